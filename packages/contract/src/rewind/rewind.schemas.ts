@@ -14,7 +14,7 @@ export const ChangedHour = z.object({
 export type ChangedHour = z.infer<typeof ChangedHour>
 
 /** Whether an item is still what it was: `gone` can’t be restored. */
-export const pastStates = ['same', 'changed', 'moved', 'trashed', 'gone'] as const
+const pastStates = ['same', 'changed', 'moved', 'trashed', 'gone'] as const
 
 /** An item as it was at a moment. */
 export const PastItem = z.object({
@@ -54,7 +54,7 @@ export const leftReasons = [
 export const LeftReason = z.enum(leftReasons)
 export type LeftReason = z.infer<typeof LeftReason>
 
-export const rewindStates = ['planning', 'planned', 'running', 'done', 'cancelled', 'failed'] as const
+const rewindStates = ['planning', 'planned', 'running', 'done', 'cancelled', 'failed'] as const
 
 /** A folder put back to what it was at a moment, or such an act undone: first a plan, then the act. */
 export const Rewind = z.object({
@@ -95,7 +95,7 @@ export const RewindPage = z.object({
 export type RewindPage = z.infer<typeof RewindPage>
 
 /** So many items can be chosen at once. */
-export const mostChosen = 200
+const mostChosen = 200
 
 export const RewindInput = z.object({
   at: Instant,
