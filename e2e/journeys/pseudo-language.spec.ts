@@ -34,6 +34,7 @@ const areas: Readonly<Record<string, readonly Screen[]>> = {
     plain('/drive/workspaces'),
     showing('/drive/workspaces/$id', ({ workspace }) => [`/drive/workspaces/${workspace}`]),
     showing('/drive/removals/$id', () => ['/drive/removals/none']),
+    showing('/drive/rewind/$id', ({ folder }) => [`/drive/rewind/${folder}`, '/drive/rewind/none']),
     showing('/drive/access-requests/$id', ({ access }) => [
       `/drive/access-requests/${access}`,
       '/drive/access-requests/none',

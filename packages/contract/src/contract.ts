@@ -39,6 +39,7 @@ import { personalDataContract } from './personal-data/personal-data.contract.ts'
 import { plansContract } from './plans/plans.contract.ts'
 import { removalsContract } from './removals/removals.contract.ts'
 import { reportsContract } from './reports/reports.contract.ts'
+import { rewindContract } from './rewind/rewind.contract.ts'
 import { rolesContract } from './roles/roles.contract.ts'
 import { searchContract } from './search/search.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
@@ -77,6 +78,7 @@ export const contract = [
   workspacesContract,
   locksContract,
   removalsContract,
+  rewindContract,
   personalDataContract,
   jobsContract,
   statusContract,

@@ -26,6 +26,7 @@ import { up as loginFlow } from './0025-login-flow.ts'
 import { up as sumsAndRemovals } from './0026-sums-and-removals.ts'
 import { up as groups } from './0027-groups.ts'
 import { up as ownGroups } from './0028-own-groups.ts'
+import { up as rewind } from './0030-rewind.ts'
 import { up as locks } from './0032-locks.ts'
 import { up as webhooks } from './0038-webhooks.ts'
 import type { Migration } from './migration.ts'
@@ -63,6 +64,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-sums-and-removals': sumsAndRemovals,
   '0027-groups': groups,
   '0028-own-groups': ownGroups,
+  '0030-rewind': rewind,
   '0032-locks': locks,
   '0038-webhooks': webhooks,
 }

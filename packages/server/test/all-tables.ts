@@ -25,6 +25,7 @@ import type { PersonalDataTables } from '../src/features/personal-data/personal-
 import type { PlanPriceTables } from '../src/features/plans/plans.tables.ts'
 import type { RemovalTables } from '../src/features/removals/removals.tables.ts'
 import type { ReportTables } from '../src/features/reports/reports.tables.ts'
+import type { RewindTables } from '../src/features/rewind/rewind.tables.ts'
 import type { OutsideSearchTables } from '../src/features/search/outside/outside.tables.ts'
 import type { SavedSearchTables } from '../src/features/search/saved/saved-searches.tables.ts'
 import type { SharingTables } from '../src/features/sharing/sharing.tables.ts'
@@ -49,6 +50,7 @@ export const tables = onTables<
     AdminViewTables &
     BillingTables &
     RemovalTables &
+    RewindTables &
     TimelineTables &
     PlanPriceTables &
     PlanTables &

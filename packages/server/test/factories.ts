@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import type { Item, Space } from '@holdall/contract/drive/drive.schemas.ts'
 import { placeFile } from '../src/features/drive/public.ts'
+import { newStep } from '../src/features/rewind/plan/new-step.ts'
 import { assignDefaultRoles } from '../src/features/roles/public.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/database/database.ts'
@@ -160,6 +161,47 @@ export async function buildRemoval(
       .columns(['removal_id', 'item_id', 'is_refused', 'at'])
       .values({ removal_id: id, item_id: trashedId, is_refused: 0, at: now - 1000 })
       .execute()
+  })
+  return id
+}
+
+/** A plan of a user to put a folder back, which leaves an item of that name as it is. */
+export async function buildRewindPlan(
+  test: TestApp,
+  userId: string,
+  folderId: string,
+  itemId: string,
+  leftName: string,
+): Promise<string> {
+  const { db, clock } = test.app.services
+  const id = newId()
+  const folder = await tables(db.read)
+    .selectFrom('items')
+    .select('space_id')
+    .where('id', '=', folderId)
+    .executeTakeFirstOrThrow()
+  const now = clock.now()
+  await db.transaction(async tx => {
+    await tables(tx)
+      .insertInto('rewinds')
+      .values({
+        id,
+        space_id: folder.space_id,
+        folder_id: folderId,
+        user_id: userId,
+        moment: now,
+        undoes_id: null,
+        chosen: null,
+        state: 'planned',
+        job_id: null,
+        error_code: null,
+        created_at: now,
+        finished_at: null,
+      })
+      .execute()
+    const told = { item_id: itemId, rank: 1, kind: 'content' as const, position: 1, size: 1, to_name: leftName }
+    const step = newStep({ id }, { ...told, state: 'left', reason: 'version-gone' })
+    await tables(tx).insertInto('rewind_steps').values(step).execute()
   })
   return id
 }

@@ -28,6 +28,8 @@ export const activityKinds = [
   'locked',
   'unlocked',
   'lock-broken',
+  'rewound',
+  'rewind-undone',
 ] as const
 export const ActivityKind = z.enum(activityKinds)
 export type ActivityKind = z.infer<typeof ActivityKind>

@@ -84,5 +84,14 @@ export const driveSettings = defineSettings('drive', {
       false,
       { public: true },
     ),
+    'drive.rewind_days': setting(
+      'client',
+      z.int().min(1).max(365).meta({
+        title: 'Rewind folders for (days)',
+        description:
+          'How far back folders can be seen and put back. Earlier versions and deleted items have to be kept at least as long.',
+      }),
+      30,
+    ),
   },
 })

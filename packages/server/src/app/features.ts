@@ -27,6 +27,7 @@ import { plainFoldersFeature } from '../features/plain-folders/plain-folders.fea
 import { plansFeature } from '../features/plans/plans.feature.ts'
 import { removalsFeature } from '../features/removals/removals.feature.ts'
 import { reportsFeature } from '../features/reports/reports.feature.ts'
+import { rewindFeature } from '../features/rewind/rewind.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
@@ -70,6 +71,7 @@ export const features: readonly ServerFeature[] = [
   webdavFeature,
   locksFeature,
   removalsFeature,
+  rewindFeature,
   syncFeature,
   listsFeature,
   usersFeature,

@@ -8,6 +8,7 @@ import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endp
 import sharp from 'sharp'
 import { signAddress } from '../../src/features/accounts/public.ts'
 import { type AccountsTest, password, registerMember, setConfirmed } from '../accounts.ts'
+import { tables } from '../all-tables.ts'
 import { buildFile, buildMember } from '../factories.ts'
 import type { Client, Sent } from '../harness.ts'
 import { addPasskey, createAuthenticator } from '../passkey.ts'
@@ -40,6 +41,21 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
     const until = new Date(test.clock.now() + 3600_000).toISOString()
     await holder.client.ok(l.lock, { params, body: { until } })
     return { sent: { params } }
+  },
+  'rewind.plan': async (test, { objects }) => ({
+    sent: { params: { id: objects.folder }, body: { at: new Date(test.app.services.clock.now()).toISOString() } },
+  }),
+  'rewind.undo': async (test, { objects: { rewind } }) => {
+    const spot = JSON.stringify({ state: 'live', parentId: null, name: 'a', blobId: null, modifiedAt: 0 })
+    await test.app.services.db.transaction(async tx => {
+      await tables(tx).updateTable('rewinds').set({ state: 'done' }).where('id', '=', rewind).execute()
+      await tables(tx)
+        .updateTable('rewind_steps')
+        .set({ state: 'done', before: spot, after: spot, done_as: 1 })
+        .where('rewind_id', '=', rewind)
+        .execute()
+    })
+    return { sent: { params: { id: rewind } } }
   },
   'accounts.register': async test => ({ client: test.client(), sent: { body: { email, password } } }),
   'accounts.confirm': async (test, person) => {

@@ -18,6 +18,8 @@ export interface Objects {
   readonly accessRequest: string
   /** What a sync client would delete, about which they were asked. */
   readonly removal: string
+  /** A plan to put their folder back. */
+  readonly rewind: string
   readonly job: string
   readonly user: string
   readonly session: string
@@ -81,7 +83,7 @@ export interface Objects {
   readonly slug: string
 }
 
-const folderCalls = /\/(children|anchors|view|folder-tree|taken-names|file-requests)/
+const folderCalls = /\/(children|anchors|view|folder-tree|taken-names|file-requests|rewind|rewinds)/
 const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   items: 'file',
   versions: 'version',
@@ -92,6 +94,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   grants: 'grant',
   'access-requests': 'accessRequest',
   removals: 'removal',
+  rewinds: 'rewind',
   jobs: 'job',
   users: 'user',
   impersonate: 'user',
@@ -164,7 +167,7 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   if (endpoint.id === 'drive.putBack' && name === 'id') return 'file'
   if (endpoint.id === 'sharing.undoGrants' && name === 'to') return undefined
   if (endpoint.id === 'localizations.setDefault' && name === 'id') return 'localization'
-  if (name === 'itemId') return 'file'
+  if (name === 'itemId' || name === 'itemIds') return 'file'
   // Only for caching: the answer is always the current version.
   if (name === 'v') return notVersions.has(endpoint.id) ? undefined : 'version'
   if (name === 'user_id') return 'user'
@@ -186,6 +189,6 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   if (name === 'answerTo' || name === 'parent_id' || name === 'commentIds') return 'comment'
   if (name === 'commentableId') return 'file'
   if (name === 'tag' || name === 'tagIds') return 'tag'
-  if (name === 'parentId' || name === 'to' || name === 'in') return 'folder'
+  if (name === 'parentId' || name === 'folderId' || name === 'to' || name === 'in') return 'folder'
   return name === 'spaceId' ? 'space' : undefined
 }

@@ -21,7 +21,15 @@ import { newId } from '../../src/platform/ids.ts'
 import { defineJob } from '../../src/platform/jobs/jobs.ts'
 import { forgetTries, password, registerMember, setConfirmed } from '../accounts.ts'
 import { tables } from '../all-tables.ts'
-import { buildAccessRequest, buildFile, buildFolder, buildMember, buildRemoval, type TestMember } from '../factories.ts'
+import {
+  buildAccessRequest,
+  buildFile,
+  buildFolder,
+  buildMember,
+  buildRemoval,
+  buildRewindPlan,
+  type TestMember,
+} from '../factories.ts'
 import type { Client, TestApp } from '../harness.ts'
 import { buildTeam } from './build-team.ts'
 import { transferHeaders } from './endpoint-input.ts'
@@ -97,6 +105,7 @@ export async function buildPerson(
     grant: grants[0]?.id ?? '',
     accessRequest: await buildAccessRequest(test, (await buildMember(test)).userId, file, `Please ${mark}`),
     removal: await buildRemoval(test, me.id, folder, trashed, `Device ${mark}`),
+    rewind: await buildRewindPlan(test, me.id, folder, trashed, `Left ${mark}`),
     job: await buildJob(test, me.id),
     user: me.id,
     session: session.id,

@@ -18,6 +18,7 @@ import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
 import { removalsFeature } from '../features/removals/removals.feature.ts'
 import { reportsFeature } from '../features/reports/reports.feature.ts'
+import { rewindFeature } from '../features/rewind/rewind.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
@@ -42,6 +43,7 @@ export const features: Feature[] = [
   notificationsFeature,
   workspacesFeature,
   removalsFeature,
+  rewindFeature,
   accountsFeature,
   billingFeature,
   welcomeFeature,

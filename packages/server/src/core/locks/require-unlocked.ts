@@ -41,6 +41,17 @@ export async function requireUnlocked(
   if (lock) throw lockedFailure(lock, by, changing.item, now)
 }
 
+/** Whether a lock is in the way, for those who go on without what is locked. */
+export async function isLockedFor(
+  ctx: Needs<'clock' | 'origin'>,
+  db: Reader,
+  by: Changer,
+  changing: Changing,
+): Promise<boolean> {
+  const touched = await listTouched(db, changing, ctx.clock.now())
+  return firstInTheWay(touched, by.userId, ctx.origin.lockTokens ?? new Set()) !== undefined
+}
+
 /** The locks that a change has to respect. */
 async function listTouched(db: Reader, { item, chainIds, what }: Changing, now: number): Promise<HeldLock[]> {
   const [self, parent] = chainIds

@@ -26,6 +26,8 @@ const kinds: Readonly<Record<string, ActivityKind>> = {
   'item.locked': 'locked',
   'item.unlocked': 'unlocked',
   'item.lock-broken': 'lock-broken',
+  'rewind.started': 'rewound',
+  'rewind.undone': 'rewind-undone',
 }
 
 export const shownActions = Object.keys(kinds)
@@ -54,6 +56,8 @@ const aboutAccess: Readonly<Record<ActivityKind, boolean>> = {
   locked: false,
   unlocked: false,
   'lock-broken': false,
+  rewound: false,
+  'rewind-undone': false,
 }
 
 export function kindOf(action: string, after: Readonly<Record<string, unknown>>): ActivityKind | undefined {

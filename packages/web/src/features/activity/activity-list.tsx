@@ -8,6 +8,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlayerTrackPrev from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackPrev.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
@@ -52,6 +53,8 @@ const icons: Readonly<Record<ActivityKind, IconComponent>> = {
   locked: IconLock,
   unlocked: IconLockOpen,
   'lock-broken': IconLockOpen,
+  rewound: IconPlayerTrackPrev,
+  'rewind-undone': IconArrowBackUp,
 }
 
 /** The most names shown of a run; the rest is a number. */

@@ -31,6 +31,8 @@ const lines: Readonly<Record<ActivityKind, string>> = sentences({
   locked: '<b>{{who}}</b> locked <what>{{what}}</what>',
   unlocked: '<b>{{who}}</b> unlocked <what>{{what}}</what>',
   'lock-broken': '<b>{{who}}</b> broke the lock on <what>{{what}}</what>',
+  rewound: '<b>{{who}}</b> put <what>{{what}}</what> back to an earlier time',
+  'rewind-undone': '<b>{{who}}</b> undid putting <what>{{what}}</what> back',
 })
 
 /** Sentences with the recipient or target, if known. */
@@ -66,6 +68,8 @@ const ownLines: Readonly<Record<ActivityKind, string>> = sentences({
   locked: '<b>You</b> locked <what>{{what}}</what>',
   unlocked: '<b>You</b> unlocked <what>{{what}}</what>',
   'lock-broken': '<b>You</b> broke the lock on <what>{{what}}</what>',
+  rewound: '<b>You</b> put <what>{{what}}</what> back to an earlier time',
+  'rewind-undone': '<b>You</b> undid putting <what>{{what}}</what> back',
 })
 
 const ownFuller: Readonly<Partial<Record<ActivityKind, string>>> = sentences({

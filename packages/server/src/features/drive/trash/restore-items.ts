@@ -7,15 +7,13 @@ import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { updateItem } from '../items.repository.ts'
 import { maxDepth } from '../limits.ts'
 import { gainsMember, givesWay } from '../locks/locked-outcome.ts'
 import { failed, notFound, spotOf } from '../outcomes.ts'
+import { fromTrash } from '../past/bring-to.ts'
 import { type Changed, publishChanges } from '../publish-change.ts'
-import { addToUsage } from '../spaces.repository.ts'
 import { joinInto } from '../tree/move-one.ts'
 import { putItem } from '../tree/put-item.ts'
-import { enterParent } from '../tree/relocate.ts'
 import { withStars } from '../views/with-stars.ts'
 import { findTrashedIn } from './trash.repository.ts'
 
@@ -95,7 +93,7 @@ export async function restoreOne(
   const { userId } = memberOf(ctx)
   const kept = await gainsMember(ctx, tx, userId, target, item.id)
   if (kept) return kept
-  const revive = (change: Partial<NewItem>) => reviveItem(ctx, tx, item, target.item.id, change)
+  const revive = (change: Partial<NewItem>) => fromTrash(ctx, tx, item, target.item.id, change)
   return putItem(tx, {
     item,
     target: target.item,
@@ -107,18 +105,4 @@ export async function restoreOne(
     join: async existing =>
       joinInto(ctx, tx, await revive({ name_key: `${item.name_key}\u{1}${item.id}` }), existing, target),
   })
-}
-
-async function reviveItem(
-  ctx: Needs<'clock'>,
-  tx: Tx,
-  item: Item,
-  parentId: string,
-  change: Partial<NewItem>,
-): Promise<Item> {
-  const live = { ...change, parent_id: parentId, state: 'live' as const, trashed_at: null, trashed_by: null }
-  await updateItem(tx, item.id, live)
-  await addToUsage(tx, item.space_id, { trash: -Number(item.size) })
-  await enterParent(tx, parentId, item, ctx.clock.now())
-  return { ...item, ...live }
 }

@@ -44,8 +44,9 @@ export async function moveAcross(
   await endLocksWithin(tx, item, ctx.clock.now())
   await addToUsage(tx, item.space_id, { used: -all, versions: -earlier })
   await addToUsage(tx, to.id, { used: all, versions: earlier })
-  await setSpaceBelow(tx, item.id, to.id)
+  // First the place, so that what is noted about the change still names the old space (docs/decisions/0101).
   const moved = await relocate(ctx, tx, item, target.item.id, change)
+  await setSpaceBelow(tx, item.id, to.id)
   return (await findItem(tx, item.id)) ?? { ...moved, space_id: to.id }
 }
 

@@ -6,19 +6,15 @@ import { accessVersion } from '../../../core/rights/access-version.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
-import { nameColumns } from '../../../core/tree/name-columns.ts'
-import { requireRoom } from '../../../core/tree/room.ts'
 import type { FoundVersion } from '../../../core/tree/versions.repository.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { publishChange } from '../publish-change.ts'
-import { addToUsage } from '../spaces.repository.ts'
 import { touchRecents } from '../views/recents.repository.ts'
 import { isStarred } from '../views/stars.repository.ts'
-import { hasPictures } from './history.repository.ts'
-import { keepFew } from './keep-few.ts'
-import { findReplaced, replaceContent, takeBackVersion } from './versions.repository.ts'
+import { type Content, lookOf, putContent } from './put-content.ts'
+import { findReplaced, takeBackVersion } from './versions.repository.ts'
 
 /** Makes an earlier version the newest: adds a new version with the same bytes, which count again. @throws what `requireUnlocked` throws */
 export async function restoreVersion(ctx: Ctx, id: string): Promise<WireItem> {
@@ -62,24 +58,8 @@ function requireFree(ctx: Ctx, tx: Tx, { item, chainIds }: Access): Promise<void
   return requireUnlocked(ctx, tx, memberOf(ctx), { item, chainIds, what: 'content' })
 }
 
-type Content = Pick<FoundVersion, 'blob_id' | 'size' | 'mime'>
-
-async function makeNewest(ctx: Ctx, tx: Tx, { item, space }: Access, content: Content): Promise<Item> {
-  const { userId } = memberOf(ctx)
-  const size = Number(content.size)
-  await requireRoom(ctx, tx, space, size)
-  const now = ctx.clock.now()
-  const made = { blobId: content.blob_id, size, by: userId, now }
-  const file = await replaceContent(tx, item, made, { ...(await lookOf(tx, item, content)), modified_at: now })
-  await addToUsage(tx, space.id, { used: size })
-  await keepFew(ctx, tx, file)
-  return file
-}
-
-/** The facts that follow from a file's bytes. */
-async function lookOf(tx: Tx, { name }: Item, { blob_id, mime }: Pick<Content, 'blob_id' | 'mime'>) {
-  const { type_key } = nameColumns(name, mime, false)
-  return { mime, type_key, has_thumbnail: (await hasPictures(tx, blob_id)) ? 1 : 0 }
+function makeNewest(ctx: Ctx, tx: Tx, { item, space }: Access, content: Content): Promise<Item> {
+  return putContent(ctx, tx, { file: item, space, content, by: memberOf(ctx).userId, modifiedAt: ctx.clock.now() })
 }
 
 interface Done {

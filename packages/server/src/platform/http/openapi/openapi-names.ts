@@ -48,6 +48,7 @@ import * as plansSchemas from '@holdall/contract/plans/plans.schemas.ts'
 import * as locks from '@holdall/contract/locks/locks.contract.ts'
 import * as removals from '@holdall/contract/removals/removals.contract.ts'
 import * as reports from '@holdall/contract/reports/reports.contract.ts'
+import * as rewind from '@holdall/contract/rewind/rewind.schemas.ts'
 import * as permission from '@holdall/contract/roles/permission.schemas.ts'
 import * as roles from '@holdall/contract/roles/roles.schemas.ts'
 import * as workspace from '@holdall/contract/roles/workspace.permissions.ts'
@@ -132,6 +133,7 @@ const modules: readonly Record<string, unknown>[] = [
   plans,
   plansSchemas,
   removals,
+  rewind,
   reports,
   permission,
   roles,

@@ -82,6 +82,7 @@ export const jobList: ListOf<typeof declared> = {
       "label": "Kind",
       "kind": "choice",
       "options": {
+        "rewind.plan": "Compare a folder with what it was",
         "billing.reconcile": "Compare subscriptions with their gateways",
         "drive.copy": "Copy files and folders",
         "files.thumbnails": "Create thumbnails",
@@ -104,6 +105,7 @@ export const jobList: ListOf<typeof declared> = {
         "sharing.request-news": "Notify owners of received files",
         "personal-data.collect": "Prepare a download of personal data",
         "webhooks.dispatch": "Prepare messages to webhooks",
+        "rewind.run": "Put a folder back to what it was",
         "files.outline": "Read document outlines",
         "files.media": "Read picture and media details",
         "files.lengths": "Read the duration of audio and video",

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { paged } from '../drive/paged.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { Id, Instant } from '../kit/fields.ts'
+import * as s from './rewind.schemas.ts'
+
+const params = z.object({ id: Id })
+const ofFolder = ['item.not-found', 'item.forbidden', 'item.not-a-folder'] as const
+
+export const rewindEndpoints = {
+  page: defineEndpoint({
+    id: 'rewind.page',
+    method: 'GET',
+    path: '/items/:id/rewind',
+    summary: 'Get when much changed in a folder, how far back one can look, and the last times that it was put back.',
+    access: 'member',
+    params,
+    response: s.RewindPage,
+    errors: ofFolder,
+    rateLimit: { tries: 120, windowSeconds: 600, name: 'rewind-page' },
+  }),
+  contents: defineEndpoint({
+    id: 'rewind.contents',
+    method: 'GET',
+    path: '/items/:id/rewind/contents',
+    summary: 'List what was in a folder, or in one below it, at a moment.',
+    access: 'member',
+    params,
+    query: paged.extend({ at: Instant, folderId: Id.optional() }),
+    response: s.PastPage,
+    errors: [...ofFolder, 'list.bad-cursor', 'rewind.out-of-range'],
+  }),
+  plan: defineEndpoint({
+    id: 'rewind.plan',
+    method: 'POST',
+    path: '/items/:id/rewinds',
+    summary: 'Find out what putting a folder back would change. Nothing changes until the plan is started.',
+    access: 'member',
+    params,
+    body: s.RewindInput,
+    response: s.Rewind,
+    audit: 'rewind.planned',
+    errors: [...ofFolder, 'rewind.out-of-range'],
+    rateLimit: { tries: 60, windowSeconds: 600, name: 'rewind-plan' },
+  }),
+  rewind: defineEndpoint({
+    id: 'rewind.rewind',
+    method: 'GET',
+    path: '/rewinds/:id',
+    summary: 'Get a plan, or an act with its progress.',
+    access: 'member',
+    params,
+    response: s.Rewind,
+    errors: ['rewind.not-found'],
+  }),
+  start: defineEndpoint({
+    id: 'rewind.start',
+    method: 'POST',
+    path: '/rewinds/:id/start',
+    summary: 'Put a folder back as planned.',
+    access: 'member',
+    params,
+    response: s.Rewind,
+    audit: 'rewind.started',
+    errors: ['rewind.not-found', 'rewind.not-planned', 'rewind.busy', 'item.forbidden'],
+  }),
+  cancel: defineEndpoint({
+    id: 'rewind.cancel',
+    method: 'POST',
+    path: '/rewinds/:id/cancel',
+    summary: 'Stop a plan or an act. What was put back until then stays, and can be undone.',
+    access: 'member',
+    params,
+    response: s.Rewind,
+    audit: 'rewind.cancelled',
+    errors: ['rewind.not-found'],
+  }),
+  undo: defineEndpoint({
+    id: 'rewind.undo',
+    method: 'POST',
+    path: '/rewinds/:id/undo',
+    summary: 'Undo an act: everything becomes what it was before, except what was changed since.',
+    access: 'member',
+    params,
+    response: s.Rewind,
+    audit: 'rewind.undone',
+    errors: ['rewind.not-found', 'rewind.cannot-undo', 'rewind.busy', 'item.forbidden'],
+  }),
+} as const
+
+export const rewindContract = defineFeature({
+  name: 'rewind',
+  endpoints: rewindEndpoints,
+  errors: defineErrors('rewind', {
+    'not-found': { status: 404, message: 'This no longer exists.' },
+    'out-of-range': { status: 409, message: 'This is too long ago, or in the future. Choose another time.' },
+    'not-planned': { status: 409, message: 'This was started already, or isn’t ready yet.' },
+    'too-many': { status: 409, message: 'Too much has changed since then. Choose a later time, or a folder.' },
+    busy: { status: 409, message: 'Something in this drive is being put back right now. Try again when it’s done.' },
+    'cannot-undo': { status: 409, message: 'This can’t be undone, or was undone already.' },
+  }),
+})

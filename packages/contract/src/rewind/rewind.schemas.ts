@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { FileKind, PathStep } from '../drive/drive.schemas.ts'
+import { Id, Instant } from '../kit/fields.ts'
+
+const count = z.int().min(0)
+
+/** What happened in a folder within one hour. */
+export const ChangedHour = z.object({
+  at: Instant.meta({ description: 'When the hour begins' }),
+  changed: count.meta({ description: 'Items that were overwritten, moved, renamed, deleted or restored' }),
+  created: count.meta({ description: 'Files and folders that were added' }),
+  before: Instant.meta({ description: 'The moment just before the first of these changes' }),
+})
+export type ChangedHour = z.infer<typeof ChangedHour>
+
+/** Whether an item is still what it was: `gone` can’t be restored. */
+const pastStates = ['same', 'changed', 'moved', 'trashed', 'gone'] as const
+
+/** An item as it was at a moment. */
+export const PastItem = z.object({
+  id: Id,
+  kind: z.enum(['file', 'folder']),
+  name: z.string(),
+  fileKind: FileKind,
+  size: z.int().min(0).nullable().meta({ description: 'In bytes; null for folders' }),
+  modifiedAt: Instant,
+  now: z.enum(pastStates).meta({ description: 'What has become of it since; of a folder, only of the folder itself' }),
+})
+export type PastItem = z.infer<typeof PastItem>
+
+export const PastPage = z.object({
+  data: z.array(PastItem),
+  nextCursor: z
+    .string()
+    .nullable()
+    .meta({ description: 'A page can be short or even empty although more pages follow' }),
+  path: z.array(PathStep).meta({ description: 'From the folder that is put back to the one that is shown' }),
+})
+export type PastPage = z.infer<typeof PastPage>
+
+/** Why something is left as it is. */
+export const leftReasons = [
+  'deleted-forever',
+  'version-gone',
+  'other-drive',
+  'no-access',
+  'locked',
+  'space-full',
+  'folder-missing',
+  'contains-others',
+  'changed-since',
+  'type-blocked',
+] as const
+export const LeftReason = z.enum(leftReasons)
+export type LeftReason = z.infer<typeof LeftReason>
+
+const rewindStates = ['planning', 'planned', 'running', 'done', 'cancelled', 'failed'] as const
+
+/** A folder put back to what it was at a moment, or such an act undone: first a plan, then the act. */
+export const Rewind = z.object({
+  id: Id,
+  folderId: Id,
+  at: Instant.nullable().meta({ description: 'The moment to go back to; null if it undoes another one' }),
+  undoesId: Id.nullable(),
+  chosen: count.nullable().meta({ description: 'How many items were chosen; null for everything in the folder' }),
+  state: z.enum(rewindStates),
+  progress: z.object({ done: count, total: count }),
+  counts: z.object({
+    contents: count.meta({ description: 'Files that get their earlier content' }),
+    restored: count.meta({ description: 'Items restored from the trash' }),
+    moved: count,
+    renamed: count,
+    made: count.meta({ description: 'Items made again because they no longer exist' }),
+    trashed: count.meta({ description: 'Newer items moved to the trash' }),
+  }),
+  bytes: count.meta({ description: 'Space that the earlier contents need' }),
+  left: z.array(z.object({ reason: LeftReason, count, names: z.array(z.string()) })).meta({
+    description: 'What stays as it is, by reason, with the first names',
+  }),
+  error: z.string().nullable(),
+  canUndo: z.boolean(),
+  createdAt: Instant,
+  finishedAt: Instant.nullable(),
+})
+export type Rewind = z.infer<typeof Rewind>
+
+export const RewindPage = z.object({
+  folder: z.object({ id: Id, name: z.string(), kind: z.enum(['own-drive', 'workspace', 'folder']) }),
+  earliest: Instant.meta({ description: 'How far back one can look' }),
+  days: z.int().min(1),
+  hours: z.array(ChangedHour).meta({ description: 'Newest first; hours without a change are left out' }),
+  isPartial: z.boolean().meta({ description: 'True if there were too many changes to count them all' }),
+  acts: z.array(Rewind).meta({ description: 'The last ten acts in this folder, newest first' }),
+})
+export type RewindPage = z.infer<typeof RewindPage>
+
+/** So many items can be chosen at once. */
+const mostChosen = 200
+
+export const RewindInput = z.object({
+  at: Instant,
+  itemIds: z.array(Id).min(1).max(mostChosen).optional().meta({
+    description: 'Items as they were at that moment; everything in the folder if they are left out',
+  }),
+})
+export type RewindInput = z.infer<typeof RewindInput>

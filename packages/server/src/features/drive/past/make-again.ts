@@ -1,0 +1,54 @@
+import { ranks } from '../../../core/tree/is-folder.ts'
+import type { Item } from '../../../core/tree/items.repository.ts'
+import { nameColumns } from '../../../core/tree/name-columns.ts'
+import { requireRoom } from '../../../core/tree/room.ts'
+import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
+import type { Needs } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import { folderRow } from '../folders/make-folder.ts'
+import { addToTotals, insertItem } from '../items.repository.ts'
+import { addToUsage } from '../spaces.repository.ts'
+import { type Content, lookOf } from '../versions/put-content.ts'
+import { insertVersions } from '../versions/versions.repository.ts'
+
+interface Again {
+  readonly space: SpaceRow
+  readonly parentId: string
+  /** Free in the folder. */
+  readonly name: string
+  /** The bytes of a file; null for a folder. */
+  readonly content: Content | null
+  readonly by: string
+  /** Milliseconds since 1970. */
+  readonly modifiedAt: number
+}
+
+/**
+ * Makes an item in place of one that no longer exists, because it was merged into another. The calling code holds the lock of
+ * the space and has checked the permissions. @throws `space.full`, `space.owner-full`
+ */
+export async function makeAgain(
+  ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
+  tx: Tx,
+  { space, parentId, name, content, by, modifiedAt }: Again,
+): Promise<Item> {
+  const size = Number(content?.size ?? 0)
+  if (content) await requireRoom(ctx, tx, space, size, by)
+  const folder = folderRow(ctx, { spaceId: space.id, parentId, name, by })
+  const now = folder.created_at
+  const row = content ? { ...folder, rank: ranks.file, ...(await fileColumns(tx, folder, content)) } : folder
+  const item = await insertItem(tx, { ...row, modified_at: modifiedAt })
+  if (content && row.version_id)
+    await insertVersions(tx, [
+      { id: row.version_id, itemId: item.id, blobId: content.blob_id, number: 1, size, by, now },
+    ])
+  await addToTotals(tx, parentId, { bytes: size, items: 1, children: 1, addedAt: now })
+  await addToUsage(tx, space.id, { used: size })
+  return item
+}
+
+async function fileColumns(tx: Tx, folder: ReturnType<typeof folderRow>, content: Content) {
+  const look = await lookOf(tx, { ...folder, seq: 0, changes: 0 }, content)
+  return { ...look, ...nameColumns(folder.name, content.mime, false), size: Number(content.size), version_id: newId() }
+}

@@ -1,0 +1,59 @@
+import { isSameType } from '@holdall/contract/files/upload-rules.ts'
+import { type Access, accessItems } from '../../../core/rights/access-item.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
+import { findChain, findHeight, findItem, type Item } from '../../../core/tree/items.repository.ts'
+import { nameColumns } from '../../../core/tree/name-columns.ts'
+import { requireType } from '../../../core/tree/require-type.ts'
+import { isFailure } from '../../../platform/failure.ts'
+import { bringTo, maxDepth } from '../../drive/public.ts'
+import type { RewindStepRow, StepReason } from '../rewind.tables.ts'
+import { clearName } from './clear-name.ts'
+import { findMade } from './make-missing.ts'
+import type { Doing, Work } from './work.ts'
+
+/**
+ * Brings an item to its place and name. Returns the item there, why it stays where it is, or `to-trash` if it was in a folder
+ * that is no longer there when this act undoes another one.
+ */
+export async function placeItem(work: Work, doing: Doing): Promise<Item | StepReason | 'to-trash'> {
+  const { ctx, tx, act } = work
+  const { step, chain, item, access } = doing
+  const target = await findTarget(work, step)
+  if (!target) return act.undoes_id === null ? 'folder-missing' : 'to-trash'
+  const problem = await obstacle(work, doing, target)
+  if (problem) return problem
+  const name = await clearName(work, target, step.to_name, item.id)
+  if (item.state === 'live' && item.parent_id === target.item.id && item.name === name && isLive(chain)) return item
+  // Making way may have moved something above it.
+  const now = access.item.state === 'trashed' ? chain : await findChain(tx, item.id)
+  return bringTo(ctx, tx, now, target.item.id, nameColumns(name, item.mime, isFolder(item)))
+}
+
+const isLive = (chain: readonly Item[]) => chain.every(step => step.state === 'live')
+
+/** The folder to which an item belongs; the one that was made in its place, if it no longer exists. */
+async function findTarget(work: Work, step: RewindStepRow): Promise<Access | undefined> {
+  const { ctx, tx, act } = work
+  if (step.to_parent === null) return undefined
+  const isThere = (await findItem(tx, step.to_parent)) !== undefined
+  const id = isThere ? step.to_parent : await findMade(work, step.to_parent)
+  if (id === null) return undefined
+  const target = (await accessItems(ctx, { userId: act.user_id, link: null }, [id], tx)).get(id)
+  return target && isFolder(target.item) && target.space.id === act.space_id ? target : undefined
+}
+
+async function obstacle({ ctx, tx }: Work, { step, item, access }: Doing, target: Access): Promise<StepReason | null> {
+  const isElsewhere = item.parent_id !== target.item.id || item.state === 'trashed'
+  if (isElsewhere && !(target.can.add && access.can.move)) return 'no-access'
+  if (item.name !== step.to_name && !access.can.rename) return 'no-access'
+  if (target.chainIds.includes(item.id)) return 'folder-missing'
+  if (isElsewhere && target.depth + 2 + (await findHeight(tx, item.id)) > maxDepth) return 'folder-missing'
+  if (isFolder(item) || isSameType(step.to_name, item.name)) return null
+  try {
+    requireType(ctx, step.to_name)
+    return null
+  } catch (error) {
+    if (isFailure(error, 'file.type-blocked')) return 'type-blocked'
+    throw error
+  }
+}
