@@ -115,7 +115,7 @@ export type Activity = {
   role: GrantRole | null
 }
 
-export type ActivityKind = 'uploaded' | 'new-version' | 'edited' | 'version-restored' | 'created' | 'renamed' | 'moved' | 'copied' | 'trashed' | 'restored' | 'deleted' | 'commented' | 'shared' | 'role-changed' | 'unshared' | 'sharing-ended' | 'link-created' | 'link-changed' | 'link-revoked' | 'locked' | 'unlocked' | 'lock-broken'
+export type ActivityKind = 'uploaded' | 'new-version' | 'edited' | 'version-restored' | 'created' | 'renamed' | 'moved' | 'copied' | 'trashed' | 'restored' | 'deleted' | 'commented' | 'shared' | 'role-changed' | 'unshared' | 'sharing-ended' | 'link-created' | 'link-changed' | 'link-revoked' | 'locked' | 'unlocked' | 'lock-broken' | 'rewound' | 'rewind-undone'
 
 export type ActivityPage = {
   data: Activity[]
@@ -310,6 +310,17 @@ export type ChangePreview = {
   nextAt: string | null
   currency: string
   token: string
+}
+
+export type ChangedHour = {
+  /** When the hour begins */
+  at: string
+  /** Items that were overwritten, moved, renamed, deleted or restored */
+  changed: number
+  /** Files and folders that were added */
+  created: number
+  /** The moment just before the first of these changes */
+  before: string
 }
 
 export type Checkout = {
@@ -1140,6 +1151,8 @@ export type LeaveInput = {
   passkey?: PasskeyAssertion
 }
 
+export type LeftReason = 'deleted-forever' | 'version-gone' | 'other-drive' | 'no-access' | 'locked' | 'space-full' | 'folder-missing' | 'contains-others' | 'changed-since' | 'type-blocked'
+
 export type Lines = Record<string, string>
 
 export type LinkDownload = {
@@ -1866,6 +1879,28 @@ export type PasswordAgain = {
   password: OwnPassword
 }
 
+export type PastItem = {
+  /** Opaque id */
+  id: string
+  kind: 'file' | 'folder'
+  name: string
+  fileKind: FileKind
+  /** In bytes; null for folders */
+  size: number | null
+  /** ISO 8601 instant in UTC */
+  modifiedAt: string
+  /** What has become of it since; of a folder, only of the folder itself */
+  now: 'same' | 'changed' | 'moved' | 'trashed' | 'gone'
+}
+
+export type PastPage = {
+  data: PastItem[]
+  /** A page can be short or even empty although more pages follow */
+  nextCursor: string | null
+  /** From the folder that is put back to the one that is shown */
+  path: PathStep[]
+}
+
 export type PathStep = {
   /** Opaque id */
   id: string
@@ -2265,6 +2300,73 @@ export type RestoreInput = {
   /** The destination, if the original folder no longer exists or another one is wanted */
   to?: string
   onConflict?: ConflictChoice
+}
+
+export type Rewind = {
+  /** Opaque id */
+  id: string
+  /** Opaque id */
+  folderId: string
+  /** The moment to go back to; null if it undoes another one */
+  at: string | null
+  undoesId: string | null
+  /** How many items were chosen; null for everything in the folder */
+  chosen: number | null
+  state: 'planning' | 'planned' | 'running' | 'done' | 'cancelled' | 'failed'
+  progress: {
+    done: number
+    total: number
+  }
+  counts: {
+    /** Files that get their earlier content */
+    contents: number
+    /** Items restored from the trash */
+    restored: number
+    moved: number
+    renamed: number
+    /** Items made again because they no longer exist */
+    made: number
+    /** Newer items moved to the trash */
+    trashed: number
+  }
+  /** Space that the earlier contents need */
+  bytes: number
+  /** What stays as it is, by reason, with the first names */
+  left: Array<{
+    reason: LeftReason
+    count: number
+    names: string[]
+  }>
+  error: string | null
+  canUndo: boolean
+  /** ISO 8601 instant in UTC */
+  createdAt: string
+  finishedAt: string | null
+}
+
+export type RewindInput = {
+  /** ISO 8601 instant in UTC */
+  at: string
+  /** Items as they were at that moment; everything in the folder if they are left out */
+  itemIds?: string[]
+}
+
+export type RewindPage = {
+  folder: {
+    /** Opaque id */
+    id: string
+    name: string
+    kind: 'own-drive' | 'workspace' | 'folder'
+  }
+  /** How far back one can look */
+  earliest: string
+  days: number
+  /** Newest first; hours without a change are left out */
+  hours: ChangedHour[]
+  /** True if there were too many changes to count them all */
+  isPartial: boolean
+  /** The last ten acts in this folder, newest first */
+  acts: Rewind[]
 }
 
 export type Role = {
@@ -3889,7 +3991,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -7524,6 +7626,97 @@ export interface Operations {
     body: undefined
     result: DeviceRemoval
     problem: 'removal.not-found'
+  }
+  /** Get when much changed in a folder, how far back one can look, and the last times that it was put back */
+  'rewind.page': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: RewindPage
+    problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-folder' | 'request.too-many'
+  }
+  /** List what was in a folder, or in one below it, at a moment */
+  'rewind.contents': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: {
+      cursor?: string
+      perPage?: number
+      /** ISO 8601 instant in UTC */
+      at: string
+      /** Opaque id */
+      folderId?: string
+    }
+    headers: undefined
+    body: undefined
+    result: PastPage
+    problem: 'list.bad-cursor' | 'item.forbidden' | 'item.not-found' | 'item.not-a-folder' | 'rewind.out-of-range'
+  }
+  /** Find out what putting a folder back would change. Nothing changes until the plan is started */
+  'rewind.plan': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: RewindInput
+    result: Rewind
+    problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-folder' | 'rewind.out-of-range' | 'request.too-many'
+  }
+  /** Get a plan, or an act with its progress */
+  'rewind.rewind': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: Rewind
+    problem: 'rewind.not-found'
+  }
+  /** Put a folder back as planned */
+  'rewind.start': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: Rewind
+    problem: 'item.forbidden' | 'rewind.not-found' | 'rewind.busy' | 'rewind.not-planned'
+  }
+  /** Stop a plan or an act. What was put back until then stays, and can be undone */
+  'rewind.cancel': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: Rewind
+    problem: 'rewind.not-found'
+  }
+  /** Undo an act: everything becomes what it was before, except what was changed since */
+  'rewind.undo': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: Rewind
+    problem: 'item.forbidden' | 'rewind.not-found' | 'rewind.busy' | 'rewind.cannot-undo'
   }
   /** Get the caller’s most recent data export; null if there is none */
   'personalData.export': {

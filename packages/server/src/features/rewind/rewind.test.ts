@@ -184,6 +184,7 @@ describe.each(dialects)('rewinding on %s', dialect => {
       token: `urn:uuid:${file}`,
       item_id: file,
       user_id: ada.userId,
+      kind: 'client' as const,
       is_exclusive: 1,
       is_deep: 0,
       owner: '',
