@@ -24,6 +24,7 @@ export interface AuditStep {
 type Recipe = (test: AccountsTest, person: Person) => Promise<AuditStep>
 
 const email = 'newcomer@example.org'
+const webhook = { name: 'Made by the suite', url: 'https://hooks.example.org/in', events: ['folder.created'] }
 
 export const auditRecipes: Readonly<Record<string, Recipe>> = {
   'accounts.register': async test => ({ client: test.client(), sent: { body: { email, password } } }),
@@ -178,6 +179,10 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
   'siteTags.create': async () => ({ sent: { body: { name: 'made by the suite', type: 'custom' } } }),
   'siteTags.update': async (_test, { objects }) => ({
     sent: { params: { id: objects.siteTag }, body: { display_name: 'Changed by the suite' } },
+  }),
+  'webhooks.create': async () => ({ sent: { body: webhook } }),
+  'webhooks.createInWorkspace': async (_test, { objects }) => ({
+    sent: { params: { id: objects.workspace }, body: webhook },
   }),
   'webhooks.update': async (_test, { objects }) => ({
     sent: { params: { id: objects.webhook }, body: { name: 'Changed by the suite' } },
