@@ -3,6 +3,7 @@ import { commentEndpoints } from '@holdall/contract/comments/comments.contract.t
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
+import { webhookEndpoints } from '@holdall/contract/webhooks/webhooks.endpoints.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import sharp from 'sharp'
 import { signAddress } from '../../src/features/accounts/public.ts'
@@ -184,6 +185,10 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
   'webhooks.createInWorkspace': async (_test, { objects }) => ({
     sent: { params: { id: objects.workspace }, body: webhook },
   }),
+  'webhooks.resend': async (_test, { client, objects }) => {
+    await client.ok(webhookEndpoints.update, { params: { id: objects.webhook }, body: { isOn: true } })
+    return { sent: { params: { id: objects.webhookDelivery } } }
+  },
   'webhooks.update': async (_test, { objects }) => ({
     sent: { params: { id: objects.webhook }, body: { name: 'Changed by the suite' } },
   }),
