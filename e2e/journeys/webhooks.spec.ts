@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { accept, startReceiver, type WebhookReceiver } from '../../packages/server/test/webhook-receiver.ts'
+import { accept, startReceiver, type WebhookReceiver } from '../../packages/server/test/peers/webhook-receiver.ts'
 import { addFolder } from '../fixtures/drive.ts'
 import { setUp } from '../fixtures/member.ts'
 import { startProduct } from '../fixtures/product.ts'

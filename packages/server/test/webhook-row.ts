@@ -20,7 +20,7 @@ interface Wanted {
   readonly mark: string
 }
 
-/** A webhook that is on, with a message that was delivered. */
+/** A webhook with a secret, and a message that was delivered. It is off, so that calls alone change something. */
 export async function buildWebhook(test: TestApp, { spaceId, userId, mark }: Wanted) {
   const { db, vault } = test.app.services
   const id = newId()
@@ -34,7 +34,7 @@ export async function buildWebhook(test: TestApp, { spaceId, userId, mark }: Wan
   await db.transaction(async tx => {
     await tables(tx)
       .insertInto('webhooks')
-      .values({ ...row, secret, is_on: 1 })
+      .values({ ...row, secret })
       .execute()
     await tables(tx).insertInto('webhook_deliveries').values(delivery).execute()
   })

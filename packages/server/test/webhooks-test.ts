@@ -4,7 +4,7 @@ import { catchUp } from '../src/features/webhooks/catch-up.ts'
 import type { Dialect } from '../src/platform/database/database.ts'
 import { buildMember, type TestMember } from './factories.ts'
 import { createTestApp, type TestApp } from './harness.ts'
-import { startReceiver, type WebhookReceiver } from './webhook-receiver.ts'
+import { startReceiver, type WebhookReceiver } from './peers/webhook-receiver.ts'
 
 export interface WebhooksTest {
   readonly test: TestApp

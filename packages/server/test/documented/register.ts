@@ -181,4 +181,16 @@ export const register: readonly Entry[] = [
     notRun:
       'The tests have no Docker: image.test.ts builds the same Dockerfile with buildah and runs compose.yaml with podman-compose.',
   },
+  {
+    document: 'docs/operations/webhooks.md',
+    language: 'js',
+    part: 'isGenuine',
+    test: 'packages/server/test/documented/webhooks.test.ts',
+  },
+  {
+    document: 'docs/operations/webhooks.md',
+    language: 'json',
+    part: 'item.renamed',
+    notRun: 'It shows a message with shortened IDs; the tests of webhooks compare each message with its schema.',
+  },
 ]

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { accept, startReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
+import { accept, startReceiver, type WebhookReceiver } from '../peers/webhook-receiver.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
 import { type SignedIn, setUpServer } from './signed-in.ts'
 

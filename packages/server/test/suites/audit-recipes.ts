@@ -4,6 +4,7 @@ import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { lockEndpoints as l } from '@holdall/contract/locks/locks.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
+import { webhookEndpoints } from '@holdall/contract/webhooks/webhooks.endpoints.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import sharp from 'sharp'
 import { signAddress } from '../../src/features/accounts/public.ts'
@@ -26,6 +27,7 @@ export interface AuditStep {
 type Recipe = (test: AccountsTest, person: Person) => Promise<AuditStep>
 
 const email = 'newcomer@example.org'
+const webhook = { name: 'Made by the suite', url: 'https://hooks.example.org/in', events: ['folder.created'] }
 
 export const auditRecipes: Readonly<Record<string, Recipe>> = {
   'locks.unlock': async (test, { client, objects }) => {
@@ -210,6 +212,14 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
   'siteTags.update': async (_test, { objects }) => ({
     sent: { params: { id: objects.siteTag }, body: { display_name: 'Changed by the suite' } },
   }),
+  'webhooks.create': async () => ({ sent: { body: webhook } }),
+  'webhooks.createInWorkspace': async (_test, { objects }) => ({
+    sent: { params: { id: objects.workspace }, body: webhook },
+  }),
+  'webhooks.resend': async (_test, { client, objects }) => {
+    await client.ok(webhookEndpoints.update, { params: { id: objects.webhook }, body: { isOn: true } })
+    return { sent: { params: { id: objects.webhookDelivery } } }
+  },
   'webhooks.update': async (_test, { objects }) => ({
     sent: { params: { id: objects.webhook }, body: { name: 'Changed by the suite' } },
   }),

@@ -91,6 +91,7 @@ function objectOf(schema: JsonSchema, known: (name: string) => unknown): Record<
 function textOf(schema: JsonSchema, name: string): string {
   if (texts[name] !== undefined) return texts[name]
   if (schema.format === 'email') return 'somebody@example.org'
+  if (schema.format === 'uri') return 'https://hooks.example.org/in'
   if (schema.format === 'date') return '2030-01-01'
   if (schema.format === 'date-time') return '2099-01-01T00:00:00.000Z'
   const text = `a ${name.replaceAll('[]', '')}`

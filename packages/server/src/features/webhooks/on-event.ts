@@ -2,12 +2,12 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { StoredEvent } from '../../platform/events/domain-event.ts'
 import { webhooksChanged } from './manage/tell-servers.ts'
 import { orderDispatch } from './notes/dispatch.job.ts'
-import { hasWebhooks } from './webhooks.repository.ts'
+import { hasWebhooksOn } from './webhooks.repository.ts'
 
 /** Between two looks at what was noted; milliseconds. */
 const pauseMs = 500
 
-/** What a server remembers: without webhooks, events cost nothing. */
+/** What a server remembers: without webhooks that are on, events cost nothing. */
 interface Watch {
   hasAny: boolean
   timer: NodeJS.Timeout | undefined
@@ -21,9 +21,9 @@ function watchOf({ db }: Pick<Ctx, 'db'>): Watch {
   return watch
 }
 
-/** Looks whether there are webhooks. It only decides how soon something is sent: what is noted is up to the database. */
+/** Looks whether webhooks are switched on. It only decides how soon something is sent: what is noted is up to the database. */
 export async function beginWatch(ctx: Ctx): Promise<void> {
-  watchOf(ctx).hasAny = await hasWebhooks(ctx.db.read)
+  watchOf(ctx).hasAny = await hasWebhooksOn(ctx.db.read)
 }
 
 /** Almost everything that the audit log notes is an event too: soon after one, there may be something to send. */

@@ -58,8 +58,10 @@ export function listWebhooksOn(db: Reader, spaceIds: readonly string[]): Promise
     .execute()
 }
 
-export async function hasWebhooks(db: Reader): Promise<boolean> {
-  return (await tables(db).selectFrom('webhooks').select('id').limit(1).executeTakeFirst()) !== undefined
+/** Whether any is switched on. */
+export async function hasWebhooksOn(db: Reader): Promise<boolean> {
+  const row = await tables(db).selectFrom('webhooks').select('id').where('is_on', '=', 1).limit(1).executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertWebhook(tx: Tx, row: WebhookRow): Promise<void> {

@@ -11,7 +11,7 @@ import { dialects } from '../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { sendFile } from '../../../test/send-file.ts'
 import { createStatementFaults } from '../../../test/statement-faults.ts'
-import { accept, type Received } from '../../../test/webhook-receiver.ts'
+import { accept, type Received } from '../../../test/peers/webhook-receiver.ts'
 import { createWebhooksTest, type WebhooksTest } from '../../../test/webhooks-test.ts'
 import { buildTeam, join } from '../../../test/workspaces.ts'
 

@@ -26,7 +26,7 @@ export function deleteWebhooks(
       await deleteWebhookRows(tx, [id])
       outcomes.set(id, done(id))
     }
-    if (outcomes.size > 0) await tellServers(ctx, tx)
+    if ([...outcomes.values()].some(one => one.status === 'done')) await tellServers(ctx, tx)
     return { data: wanted.flatMap(id => outcomes.get(id) ?? []) }
   })
 }
