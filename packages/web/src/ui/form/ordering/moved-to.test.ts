@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedTo } from './menu-order.ts'
+import { movedTo } from './moved-to.ts'
 
 test('a part of a list moves to its new place, never out of the list, and nothing else changes order', () => {
   const list = ['a', 'b', 'c', 'd']

@@ -5,8 +5,3 @@ export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
   if (part === undefined) return [...list]
   return list.toSpliced(from, 1).toSpliced(place, 0, part)
 }
-
-/** Makes the key of a new menu or item in its list. */
-export function newKey(): string {
-  return crypto.randomUUID()
-}

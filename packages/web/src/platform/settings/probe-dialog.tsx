@@ -1,28 +1,26 @@
-import type { SettingsPanel } from '@holdall/contract/kit/settings.ts'
-import type { ProbeResult, SettingsAnswer } from '@holdall/contract/settings/settings.schemas.ts'
+import type { ProbeResult } from '@holdall/contract/settings/settings.schemas.ts'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import { useEffect, useState } from 'react'
-import type { AnswerProps } from '../../../platform/dialogs.tsx'
-import { refusalText } from '../../../platform/settings/refusal-text.ts'
-import { probePanel } from '../../../platform/settings/settings-requests.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Said } from '../../../ui/feedback/said.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { Notice } from '../../../ui/plain/notice.tsx'
-import { useText } from '../../../ui/text.ts'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Said } from '../../ui/feedback/said.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import { useText } from '../../ui/text.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { AnswerProps } from '../dialogs.tsx'
 import classes from './probe-dialog.module.css'
 
 type ProbeDialogProps = AnswerProps<ProbeResult> & {
-  panel: SettingsPanel
-  answer: SettingsAnswer
-  changes: Readonly<Record<string, unknown>>
+  /** Tests the values on the screen. Called again for another try. */
+  run: (signal: AbortSignal) => Promise<ProbeResult>
+  /** Puts into words why no test took place. */
+  explain: (error: unknown) => string
 }
 
-/** Tests a panel with the values on the screen and shows how far it got; answers with that result. Nothing is saved. */
-export function ProbeDialog({ panel, answer, changes, onAnswer }: ProbeDialogProps) {
+/** Tests unsaved values and shows how far it got; answers with the result. Nothing is saved. */
+export function ProbeDialog({ run, explain, onAnswer }: ProbeDialogProps) {
   const text = useText()
   const [tries, setTries] = useState(0)
   const [result, setResult] = useState<ProbeResult | null>(null)
@@ -32,11 +30,11 @@ export function ProbeDialog({ panel, answer, changes, onAnswer }: ProbeDialogPro
     const stop = new AbortController()
     setResult(null)
     setProblem(null)
-    probePanel(panel, changes, answer, stop.signal).then(setResult, (error: unknown) => {
-      if (!stop.signal.aborted) setProblem(refusalText(error, panel.fields, text))
+    run(stop.signal).then(setResult, (error: unknown) => {
+      if (!stop.signal.aborted) setProblem(explain(error))
     })
     return () => stop.abort()
-  }, [tries, panel, changes, answer, text])
+  }, [tries, run, explain])
   const isDone = result !== null || problem !== null
   return (
     <Dialog
