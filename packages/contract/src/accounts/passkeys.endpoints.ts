@@ -30,7 +30,10 @@ export const passkeyEndpoints = {
     body: s.PasskeySignInInput,
     response: Me,
     audit: 'session.started',
-    errors: ['account.second-step-over', 'account.passkey-wrong', 'account.not-confirmed', 'account.banned'],
+    errors: [
+      ...['account.second-step-over', 'account.passkey-wrong', 'account.not-confirmed'],
+      ...['account.banned', 'account.company-only'],
+    ],
     rateLimit: { tries: 30, windowSeconds: 900, countsFailuresOnly: true },
   }),
   passkeyCheckOptions: defineEndpoint({
