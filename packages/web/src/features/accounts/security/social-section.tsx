@@ -18,11 +18,11 @@ const UnlinkDialog = lazyPart(async () => ({ default: (await import('./social-di
 /** The social logins of the account. Hidden if the site offers none and the account has none. */
 export function SocialSection() {
   const text = useText()
-  const { settings } = useSite()
+  const site = useSite()
   const { data, error, isFetching, refetch } = useSocialLinks()
   const [open, setOpen] = useState<{ link: SocialLink } | { site: SocialSite } | null>(null)
   const links = data?.data ?? []
-  const offered = openSocialSites(settings)
+  const offered = openSocialSites(site)
   const more = offered.filter(({ provider }) => !links.some(link => link.provider === provider))
   if (offered.length === 0 && links.length === 0) return null
   const close = () => setOpen(null)
@@ -34,9 +34,9 @@ export function SocialSection() {
         data?.hasPassword &&
         more.length > 0 && (
           <div className={classes.buttons}>
-            {more.map(site => (
-              <Button key={site.provider} icon={site.icon} onClick={() => setOpen({ site })}>
-                {text('Connect {{site}}', { site: site.name })}
+            {more.map(one => (
+              <Button key={one.provider} icon={one.icon} onClick={() => setOpen({ site: one })}>
+                {text('Connect {{site}}', { site: one.name })}
               </Button>
             ))}
           </div>

@@ -1,8 +1,5 @@
-import type { SocialResult } from '@holdall/contract/accounts/social.schemas.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { useState } from 'react'
-import { call } from '../../../../platform/api/call.ts'
-import { captchaHeaders } from '../../../../platform/early/captcha.ts'
 import { CaptchaNote } from '../../../../platform/early/captcha-note.tsx'
 import { useSubmit } from '../../../../platform/early/use-submit.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -13,27 +10,28 @@ import { AuthPageFrame } from '../auth-page-frame.tsx'
 import { PolicyFields } from '../policy-fields.tsx'
 import { registerPolicies } from '../register-policies.ts'
 
-export type SocialNewcomerProps = {
+/** What was missing to create an account. */
+export type NewcomerBody = { email?: string; policies: string[] }
+
+export type NewcomerProps = {
   site: Site | null
   /** The name of the site that identified them. */
   name: string
   about: { readonly email: string | null; readonly isConfirmed: boolean }
-  onResult: (result: SocialResult) => void
+  hasCaptcha: boolean
+  /** Rejects if the server refuses it, which the form shows. */
+  onSend: (body: NewcomerBody) => Promise<void>
 }
 
 /** Asks a new user for what the other site did not provide. */
-export function SocialNewcomer({ site, name, about, onResult }: SocialNewcomerProps) {
+export function Newcomer({ site, name, about, hasCaptcha, onSend }: NewcomerProps) {
   const text = useText()
   const [email, setEmail] = useState(about.email ?? '')
   const [agreed, setAgreed] = useState<readonly string[]>([])
   const submit = useSubmit(['email', 'policies'])
   const isOver = submit.problem?.code === 'account.social-over'
   const send = () =>
-    submit.run(async () => {
-      const body = { policies: [...agreed], ...(about.isConfirmed ? {} : { email: email.trim() }) }
-      const headers = await captchaHeaders('registration')
-      onResult(await call('accounts.completeSocial', { body }, { headers }))
-    })
+    submit.run(() => onSend({ policies: [...agreed], ...(about.isConfirmed ? {} : { email: email.trim() }) }))
   const lead = about.isConfirmed
     ? text('You are signing up with {{site}} as {{email}}.', { site: name, email: about.email ?? '' })
     : text('You are signing up with {{site}}. We’ll email you to confirm your address.', { site: name })
@@ -66,7 +64,7 @@ export function SocialNewcomer({ site, name, about, onResult }: SocialNewcomerPr
             error={submit.errors.policies}
           />
         )}
-        <CaptchaNote action="registration" />
+        {hasCaptcha && <CaptchaNote action="registration" />}
         <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
           {text('Create account')}
         </Button>
