@@ -2,7 +2,7 @@ import type { CompanyIcon, CompanyKind } from '@holdall/contract/company-sign-in
 import type { Translate } from '../../ui/text.ts'
 
 export function kindName(kind: CompanyKind, text: Translate): string {
-  return kind === 'openid' ? 'OpenID Connect' : text('LDAP or Active Directory')
+  return kind === 'openid' ? text('OpenID Connect') : text('LDAP or Active Directory')
 }
 
 export function iconNames(text: Translate): Readonly<Record<CompanyIcon, string>> {

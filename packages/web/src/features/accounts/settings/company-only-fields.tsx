@@ -33,7 +33,7 @@ export function CompanyOnlyFields({ form }: PanelProps) {
       {isOn && <Keepers form={form} />}
       <p>
         <Link to="/admin/company-sign-in" className={links.link}>
-          {hasProvider ? text('Company sign-in') : text('Company sign-in: add a provider')}
+          {hasProvider ? text('Company sign-in') : text('Set up company sign-in')}
         </Link>
       </p>
     </>

@@ -31,7 +31,7 @@ export function ButtonCard({ form }: { form: ProviderForm }) {
         form={form}
         name="isEnabled"
         label={text('Offer it on the sign-in page')}
-        help={text('Turning it off signs out everyone who came by it.')}
+        help={text('When you turn it off, everyone who signed in with it is signed out.')}
       />
     </SectionCard>
   )

@@ -78,7 +78,7 @@ function ConnectionCard({ form, isNew }: { form: DirectoryFields; isNew: boolean
       />
       {form.values.security === 'none' && (
         <Notice tone="warning">
-          {text('Passwords cross the network in clear text. Only use this to try things out.')}
+          {text('Passwords are sent unencrypted. Use this only for testing.')}
         </Notice>
       )}
       <MoreOptions hasError={rare.some(name => form.bind(name).error !== null)}>
@@ -88,7 +88,7 @@ function ConnectionCard({ form, isNew }: { form: DirectoryFields; isNew: boolean
           rows={4}
           spellCheck={false}
           placeholder="-----BEGIN CERTIFICATE-----"
-          help={text('The certificate (PEM) that signed those of the servers. Leave empty for a public one.')}
+          help={text('The certificate (PEM) of the authority that signed the servers’ certificates. Leave empty if it’s a public one.')}
         />
         <Field form={form} name="timeoutSeconds" label={text('Time for each server (seconds)')} />
       </MoreOptions>

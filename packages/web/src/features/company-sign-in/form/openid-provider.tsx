@@ -27,7 +27,7 @@ export function OpenidProvider({ saved }: { saved: Saved }) {
       keepProvider(
         saved,
         openidInput(values),
-        saved ? text('Provider saved') : text('Provider added. Enter the addresses there, then turn it on.'),
+        saved ? text('Provider saved') : text('Provider added. Enter the addresses at the provider, then turn it on here.'),
       ),
   })
   const common = form as unknown as ProviderForm
@@ -56,7 +56,7 @@ function ConnectionCard({ form, saved }: { form: OpenidFields; saved: Saved }) {
     <SectionCard title={text('Connection')}>
       {!saved && (
         <>
-          <Notice>{text('Once the provider is added, you get the addresses that it has to know.')}</Notice>
+          <Notice>{text('After you add the provider, you get the addresses to enter there.')}</Notice>
           <PresetField presets={openidPresets} onChoose={fill} />
         </>
       )}
@@ -68,7 +68,7 @@ function ConnectionCard({ form, saved }: { form: OpenidFields; saved: Saved }) {
         hasSecret={saved?.hasSecret ?? false}
       />
       <MoreOptions hasError={rare.some(name => form.bind(name).error !== null)}>
-        <ListField field={form.bind('scopes')} help={text('What is asked of the provider.')} />
+        <ListField field={form.bind('scopes')} help={text('What to request from the provider.')} />
         <Field
           form={form}
           name="groupsClaim"

@@ -100,7 +100,7 @@ function Only() {
         <p>
           {companyOnly
             ? text('On: no one can use a password here, except the administrators you chose.')
-            : text('Off: people can also sign in with a password and the other ways that are on.')}
+            : text('Off: people can also sign in with a password, or in any other way that is on.')}
         </p>
         <Link to="/admin/settings/authentication" search={{ field: 'auth.company_only' }}>
           {text('Change in the authentication settings')}

@@ -72,7 +72,7 @@ export function RuleDialog({ rule, onAnswer }: RuleDialogProps) {
           form={form}
           name="group"
           autoComplete="off"
-          help={text('Its name exactly as the provider says it. Test shows the groups of a person.')}
+          help={text('The name exactly as the provider sends it.')}
         />
         {error && <ErrorState isCompact onRetry={() => void refetch()} isRetrying={isFetching} />}
         <Field form={form} name="roleId" as="select" empty={text('No role')}>
