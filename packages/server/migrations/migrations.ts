@@ -25,6 +25,7 @@ import { up as sync } from './0024-sync.ts'
 import { up as loginFlow } from './0025-login-flow.ts'
 import { up as sumsAndRemovals } from './0026-sums-and-removals.ts'
 import { up as groups } from './0027-groups.ts'
+import { up as companySignIn } from './0036-company-sign-in.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -59,4 +60,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-login-flow': loginFlow,
   '0026-sums-and-removals': sumsAndRemovals,
   '0027-groups': groups,
+  '0036-company-sign-in': companySignIn,
 }

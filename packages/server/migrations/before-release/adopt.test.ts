@@ -33,6 +33,8 @@ const added: Readonly<Record<string, object>> = {
   access_tokens: { last_synced_at: null },
   blobs: { sha1: null, md5: null },
   grants: { group_id: null },
+  sessions: { ends_at: null },
+  credentials: { linked_by: null },
 }
 
 describe.each(dialects)('a database from before the first release on %s', dialect => {

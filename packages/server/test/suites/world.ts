@@ -139,8 +139,8 @@ async function buildSocialLink(test: TestApp, userId: string, mark: string): Pro
   const { db, clock } = test.app.services
   const identity = { accountId: newId(), email: null, isEmailConfirmed: false, firstName: '', lastName: '' }
   const link = { userId, provider: 'google' as const, identity: { ...identity, label: `Login ${mark}` } }
-  await db.transaction(tx => insertLink(tx, { ...link, now: clock.now() }))
-  const [row] = await listLinks(db.read, userId)
+  await db.transaction(tx => insertLink(tx, { ...link, linkedBy: null, now: clock.now() }))
+  const [row] = await listLinks(db.read, userId, 'social')
   return row?.id ?? ''
 }
 

@@ -1,5 +1,6 @@
 import { forgetDiskOptions } from '../../drivers/storage/disks/disks.repository.ts'
-import { forgetSecondFactors } from '../../features/accounts/public.ts'
+import { forgetIdTokens, forgetSecondFactors } from '../../features/accounts/public.ts'
+import { forgetProviderSecrets } from '../../features/company-sign-in/public.ts'
 import { forgetGmailConnects } from '../../features/mail/public.ts'
 import { deleteKeyCheck } from '../../platform/crypto/key-check.repository.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -12,6 +13,8 @@ export interface Forgotten {
   readonly disks: number
   /** Number of users who have to set up their authenticator app again. */
   readonly secondFactors: number
+  /** Number of providers for company sign-in whose secret has to be entered again. */
+  readonly providers: number
 }
 
 /** Removes everything that was encrypted with a lost key, so that the site starts with a new one. */
@@ -20,8 +23,10 @@ export function forgetSecrets(db: Database): Promise<Forgotten> {
     const settings = await deleteSecretSettings(tx)
     const disks = await forgetDiskOptions(tx)
     const secondFactors = await forgetSecondFactors(tx)
+    const providers = await forgetProviderSecrets(tx)
+    await forgetIdTokens(tx)
     await forgetGmailConnects(tx)
     await deleteKeyCheck(tx)
-    return { settings, disks, secondFactors }
+    return { settings, disks, secondFactors, providers }
   })
 }

@@ -8,6 +8,7 @@ import { passwordChangedMail } from '../emails/password-changed.mail.ts'
 import { forgetTokens, takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
+import { requireOwnWayIn } from '../sign-in/company-only.ts'
 import { deleteLinks } from '../social/links.repository.ts'
 
 /**
@@ -15,13 +16,14 @@ import { deleteLinks } from '../social/links.repository.ts'
  * token revoked, social logins that someone else may have linked are removed, and a pending change of address is
  * cancelled, because someone else may have requested it. A second factor stays; if the address is unconfirmed, that
  * factor may belong to someone else who registered with the address, so the address then stays unconfirmed. @throws
- * `account.token-invalid`
+ * `account.token-invalid`, `account.company-only`
  */
 export async function resetPassword(ctx: Ctx, input: { token: string; password: string }): Promise<void> {
   const passwordHash = await hashPassword(input.password)
   await ctx.db.transaction(async tx => {
     const userId = await takeToken(tx, ctx, 'reset-password', input.token)
     if (!userId) throw fail('account.token-invalid')
+    requireOwnWayIn(ctx, userId)
     await lockUser(tx, ctx.db.dialect, userId)
     const user = await findUser(tx, userId)
     if (!user) throw fail('account.token-invalid')

@@ -10,6 +10,7 @@ import { findUserByEmail } from '../accounts.repository.ts'
 import { confirmAddressMail } from '../emails/confirm-address.mail.ts'
 import { createToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { tokenLifetime } from '../one-time-tokens/token-lifetime.ts'
+import { requireOwnWayIn } from '../sign-in/company-only.ts'
 import { readAddressProof } from './address-proof.ts'
 import { createMember, type NewMember } from './create-member.ts'
 import { keepPolicies, requirePolicies } from './policies.ts'
@@ -25,6 +26,7 @@ export async function register(
   ctx: Ctx,
   input: z.infer<typeof RegisterInput>,
 ): Promise<{ next: 'confirm' | 'sign-in' }> {
+  requireOwnWayIn(ctx, null)
   // The first account is the owner's, created at the setup address.
   if (ctx.settings.get('registration.disable') || (await needsSetup(ctx))) throw fail('account.registration-closed')
   requirePolicies(ctx, input.policies ?? [])

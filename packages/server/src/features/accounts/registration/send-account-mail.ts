@@ -8,6 +8,7 @@ import { confirmAddressMail } from '../emails/confirm-address.mail.ts'
 import { resetPasswordMail } from '../emails/reset-password.mail.ts'
 import { createToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { tokenLifetime } from '../one-time-tokens/token-lifetime.ts'
+import { maySignInAlone } from '../sign-in/company-only.ts'
 
 const tables = onTables<MailTables>()
 
@@ -26,7 +27,7 @@ const hourSeconds = 60 * 60
  * Sends an address the requested mail, if one is due. A repeated run finds its message in the outbox and does nothing.
  */
 export async function sendAccountMail(
-  ctx: Needs<'clock' | 'db' | 'limits' | 'mail'>,
+  ctx: Needs<'clock' | 'db' | 'limits' | 'mail' | 'settings'>,
   asked: AccountMail,
   run: JobRun,
 ): Promise<undefined> {
@@ -34,6 +35,8 @@ export async function sendAccountMail(
   await ctx.db.transaction(async tx => {
     const user = await findUserByEmail(tx, email)
     if (!user || user.banned_at !== null) return
+    // The answer to whoever asked is the same for everyone, and a new password would be of no use.
+    if (about === 'forgotten' && !maySignInAlone(ctx, user.id)) return
     const isSent = await tables(tx).selectFrom('mail_outbox').select('id').where('id', '=', run.id).executeTakeFirst()
     if (isSent) return
     if (asked.isByStranger) {

@@ -33,6 +33,7 @@ const readSessionRow = prepared((db, tokenHash: string, now: number) =>
       'sessions.last_used_at',
       'sessions.impersonator_id',
       'sessions.impersonator_session_id',
+      'sessions.ends_at',
       'users.email',
       'users.first_name',
       'users.last_name',
@@ -63,6 +64,8 @@ export interface SessionStart {
   readonly startedAt: number
   /** Ms since 1970. */
   readonly expiresAt: number
+  /** Ms since 1970; null if it only ends unused. */
+  readonly endsAt?: number | null
   readonly address: string | null
   readonly userAgent: string
 }
@@ -70,7 +73,7 @@ export interface SessionStart {
 /** Inserts a session with a new random token. Only the result contains the token itself. */
 export async function insertSession(
   tx: Tx,
-  { userId, startedAt, expiresAt, address, userAgent }: SessionStart,
+  { userId, startedAt, expiresAt, endsAt = null, address, userAgent }: SessionStart,
 ): Promise<{ readonly id: string; readonly token: string }> {
   const id = newId()
   const token = newSessionToken()
@@ -85,6 +88,7 @@ export async function insertSession(
       ip_address: address ?? '',
       user_agent: userAgent,
       last_used_at: startedAt,
+      ends_at: endsAt,
     })
     .execute()
   return { id, token }
@@ -133,6 +137,15 @@ export async function deleteSessions(tx: Tx, userId: string, { only, except }: S
   if (except !== undefined) query = query.where('id', '!=', except)
   const rows = await query.returning('id').execute()
   return rows.map(row => row.id)
+}
+
+/** Deletes these sessions, whosever they are. */
+export function deleteTheseSessions(tx: Tx, ids: readonly string[]): Promise<{ id: string; user_id: string }[]> {
+  return tables(tx)
+    .deleteFrom('sessions')
+    .where('id', 'in', [...ids])
+    .returning(['id', 'user_id'])
+    .execute()
 }
 
 export async function deleteExpiredSessions(tx: Tx, now: number): Promise<void> {

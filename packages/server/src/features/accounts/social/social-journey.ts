@@ -9,6 +9,7 @@ import { buildCookie } from '../../../platform/http/cookies.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createToken, readToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { needsSetup } from '../registration/read-setup.ts'
+import { requireOwnWayIn } from '../sign-in/company-only.ts'
 
 /** What a browser takes along to a provider and brings back, sealed; no other browser has it. */
 export interface Journey {
@@ -36,9 +37,10 @@ const newcomerMs = 30 * 60 * 1000
 
 /**
  * The driver of a provider that users may sign in with. Closed registration turns it off for everyone.
- * @throws `account.social-off`
+ * @throws `account.social-off`, `account.company-only`
  */
 export async function requireProvider(ctx: Ctx, provider: SocialProvider): Promise<SocialDriver> {
+  requireOwnWayIn(ctx, null)
   const { settings } = ctx
   const isOpen = isProviderOn(provider, settings) && !settings.get('registration.disable')
   // The first account is the owner's, created at the setup address.
