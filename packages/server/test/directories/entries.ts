@@ -27,6 +27,7 @@ function group(cn: string, member: readonly string[]): string {
   return entry(`cn=${cn},${groups}`, { objectClass: 'groupOfNames', cn, member })
 }
 
+const guided = ['inetOrgPerson', 'guided']
 const uidOf = (uid: string) => `uid=${uid},${people}`
 const cnOf = (cn: string) => `cn=${cn},${groups}`
 
@@ -47,8 +48,13 @@ export function companyEntries(): string {
     person('locked', { pwdAccountLockedTime: '000001010000Z' }),
     person('twin', {}, `cn=twin one,${people}`),
     person('twin', { cn: 'twin two' }, `cn=twin two,${people}`),
-    person('bytes', { userSMIMECertificate: Buffer.from('00ff80616263fe', 'hex'), mobile: ['1', '2'] }),
-    person('likebytes', { userSMIMECertificate: 'hex:00ff' }),
+    person('bytes', {
+      objectClass: guided,
+      guid: Buffer.from('00ff80616263fe', 'hex'),
+      userSMIMECertificate: 'x',
+      mobile: ['1', '2'],
+    }),
+    person('likebytes', { objectClass: guided, guid: 'hex:00ff' }),
     // Names with what has a meaning in filters and in names of entries.
     person('o(dd)*\\name', {}, `cn=odd,${people}`),
     person('Brien, "Bo" + #1 <x>;=\\', {}, `uid=Brien\\, \\"Bo\\" \\+ #1 \\<x\\>\\;\\=\\\\,${people}`),

@@ -167,7 +167,7 @@ describe.skipIf(whyNoSlapd)('people who sign in at a real slapd', () => {
     expect((await signIn(providerFor(slapd, { idAttribute: 'ENTRYUUID' }), 'page'))?.accountId).toBe(byEntry)
     const provider = providerFor(slapd, { idAttribute: 'uid' })
     expect((await signIn(provider, 'anna'))?.accountId).toBe('anna')
-    const bytes = providerFor(slapd, { idAttribute: 'userSMIMECertificate' })
+    const bytes = providerFor(slapd, { idAttribute: 'guid' })
     const id = (await signIn(bytes, 'bytes'))?.accountId
     expect(id).toBe('hex:00ff80616263fe')
     expect((await signIn(bytes, 'likebytes'))?.accountId).toBe(`hex:${Buffer.from('hex:00ff').toString('hex')}`)

@@ -8,7 +8,7 @@ import { IdentityError } from '../identity-provider.ts'
 import type { DirectoryPlan } from './directory-plan.ts'
 import { bindService } from './person-search.ts'
 import { type Trial, tryPerson } from './probe-person.ts'
-import { findAnyone } from './read-still.ts'
+import { checkSearch } from './read-still.ts'
 import { mendable, mending, tooSlow } from './servers/directory-failure.ts'
 import { DirectoryLine } from './servers/directory-line.ts'
 import { reach, secure } from './servers/open-socket.ts'
@@ -99,7 +99,7 @@ async function checkService(take: TakeStep, line: DirectoryLine, plan: Directory
     await mending(async () => {
       await findBase(line, base, 'search')
       if (groupBase !== '') await findBase(line, groupBase, 'groups')
-      await findAnyone(line, plan)
+      await checkSearch(line, plan)
     })
     return groupBase === '' ? base : `${base}; ${groupBase}`
   })

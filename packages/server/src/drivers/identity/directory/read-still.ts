@@ -1,4 +1,4 @@
-import { AndFilter, type Entry, type Filter, OrFilter } from 'ldapts'
+import { AndFilter, type Entry, type Filter, OrFilter, PresenceFilter } from 'ldapts'
 import { IdentityError } from '../identity-provider.ts'
 import { accountIdOf, filterOfId } from './account-id.ts'
 import type { DirectoryPlan } from './directory-plan.ts'
@@ -37,16 +37,28 @@ export async function readStill(
   // the success of a search without pages is certain.
   const missing = wanted.filter(id => !seen.has(id))
   for (const ids of slices(missing, fewTogether)) note(await line.find(searchFor(plan, ids)))
-  if (wanted.length > 0 && seen.size === 0) await findAnyone(line, plan)
+  if (wanted.length > 0 && seen.size === 0) await checkSearch(line, plan)
   return new Set(wanted.filter(id => still.has(id)))
 }
 
-/** @throws IdentityError if the directory shows nobody: rights or settings have changed then, rather than all people */
-export async function findAnyone(line: DirectoryLine, { settings, filter }: DirectoryPlan): Promise<void> {
-  const { base } = settings
-  const search = { purpose: 'search', base, scope: 'sub', filter: filter.open(), attributes: ['1.1'] } as const
-  if ((await line.find({ ...search, atMost: 1 })).length > 0) return
-  throw new IdentityError('misconfigured', 'The directory shows nobody who matches the filter', { field: 'filter' })
+/**
+ * Looks for anyone, and then for the same entry by its ID.
+ * @throws IdentityError if that fails: rights or settings are wrong then, rather than that all people have gone
+ */
+export async function checkSearch(line: DirectoryLine, plan: DirectoryPlan): Promise<void> {
+  const { base, idAttribute } = plan.settings
+  const search = { purpose: 'search', base, scope: 'sub', binary: [idAttribute], atMost: 1 } as const
+  const anyone = async (...filters: Filter[]) => {
+    const filter = new AndFilter({ filters: [plan.filter.open(), ...filters] })
+    return (await line.find({ ...search, filter, attributes: [idAttribute] })).at(0)
+  }
+  const wrong = (words: string, field: string) => new IdentityError('misconfigured', words, { field })
+  if (!(await anyone())) throw wrong('The directory shows nobody who matches the filter', 'filter')
+  const entry = await anyone(new PresenceFilter({ attribute: idAttribute }))
+  if (!entry) throw wrong(`Nobody who matches the filter has the attribute ${idAttribute}`, 'idAttribute')
+  // Servers find nothing by an attribute that their schema has no comparison for.
+  if (await anyone(filterOfId(idAttribute, accountIdOf(entry, idAttribute)))) return
+  throw wrong(`The directory finds nobody by the attribute ${idAttribute}`, 'idAttribute')
 }
 
 function searchFor({ settings, filter }: DirectoryPlan, ids: readonly string[]): Omit<Search, 'atMost'> {
