@@ -29,6 +29,8 @@ const programs = [
   { name: 'bwrap', package: 'bubblewrap', suite: 'the drive within the limits of its unit' },
   // Its package starts a server of its own where services start by themselves; the tests need neither its port nor it.
   { name: 'promtool', package: 'prometheus', suite: 'metrics and alert rules read by promtool' },
+  // Its package starts a server of its own where services start by themselves; the tests start others.
+  { name: 'slapd', package: 'slapd', suite: 'company sign-in at an LDAP directory' },
   { name: 'ffmpeg', package: 'ffmpeg', suite: 'pictures of videos' },
 ] as const
 
