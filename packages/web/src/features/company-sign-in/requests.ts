@@ -94,7 +94,8 @@ export async function orderProviders(providers: readonly CompanyProvider[]): Pro
 
 /** The form has one level; what is wrong inside the provider or its settings belongs to the field of that name. */
 export function fieldOfPath(path: string): string {
-  return path.replace(/^(?:provider\.)?(?:settings\.)?/, '')
+  const name = path.replace(/^(?:provider\.)?(?:settings\.)?/, '')
+  return name === 'servicePassword' || name === 'clientSecret' ? 'secret' : name
 }
 
 function inFields(error: unknown): unknown {

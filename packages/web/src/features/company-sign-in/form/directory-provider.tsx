@@ -44,7 +44,9 @@ export function DirectoryProvider({ saved }: { saved: Saved }) {
       <ConnectionCard form={form} isNew={!saved} />
       <SearchCard form={form} hasSecret={saved?.hasSecret ?? false} />
       <GroupsCard form={form} />
-      <PeopleCard form={common} />
+      <PeopleCard form={common}>
+        <Field form={form} name="trustsAddresses" />
+      </PeopleCard>
       <RulesCard form={common} saved={saved} />
     </ProviderFormFrame>
   )
