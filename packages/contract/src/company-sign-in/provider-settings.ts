@@ -8,6 +8,12 @@ const line = (longest: number) =>
 /** The name of a claim or attribute; empty if the provider has none for it. */
 const attribute = line(200)
 
+const trustsAddresses = z.boolean().default(false).meta({
+  title: 'Addresses are confirmed',
+  description:
+    'For providers that don’t say so themselves. Anyone who can choose their address there gets in as its owner.',
+})
+
 /** How an OpenID provider is reached, and which claims say what (OpenID Connect Core 1.0, section 5.1). */
 export const OpenidSettings = z.object({
   issuer: z
@@ -20,11 +26,7 @@ export const OpenidSettings = z.object({
     .default('groups')
     .meta({ title: 'Groups claim', description: 'Names someone’s groups there.' }),
   pictureClaim: attribute.default('picture').meta({ title: 'Picture claim' }),
-  trustsAddresses: z.boolean().default(false).meta({
-    title: 'Addresses are confirmed',
-    description:
-      'For providers that don’t say so themselves. Anyone who can choose their address there gets in as its owner.',
-  }),
+  trustsAddresses,
 })
 export type OpenidSettings = z.output<typeof OpenidSettings>
 
@@ -60,6 +62,8 @@ export const DirectorySettings = z.object({
   groupFilter: line(2000).default('(member={{dn}})').meta({ title: 'Filter of groups' }),
   groupNameAttribute: attribute.default('cn').meta({ title: 'Attribute of a group’s name' }),
   nestedGroups: z.boolean().default(true).meta({ title: 'Groups in groups' }),
+  /** A directory never says whether an address is confirmed, and in some, people may write their own. */
+  trustsAddresses,
   timeoutSeconds: z.int().min(1).max(60).default(5).meta({ title: 'Time for each server', unit: 's' }),
 })
 export type DirectorySettings = z.output<typeof DirectorySettings>
