@@ -31,9 +31,9 @@ export function readIdentity(said: CompanyIdentity): CompanyIdentity {
 }
 
 function line(text: string, longest: number): string {
-  return [...text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()]
-    .slice(0, longest)
+  const flat = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return [...flat.slice(0, longest)]
+    .filter(letter => letter.isWellFormed())
     .join('')
-    .slice(0, longest)
     .trim()
 }

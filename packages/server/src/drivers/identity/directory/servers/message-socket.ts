@@ -9,6 +9,9 @@ export class TooLargeError extends Error {
   }
 }
 
+/** What a message counts at least, in bytes: small ones take as much work as larger ones. */
+const leastCost = 1024
+
 /**
  * Passes on what a directory sends, one whole LDAP message (RFC 4511, section 4.1.1) at a time, and ends the connection
  * at anything else. The library parses all messages of a chunk by recursion, and grows its buffer without a limit, so a
@@ -32,7 +35,7 @@ export class MessageSocket extends Duplex {
     inner.once('close', () => this.destroy())
   }
 
-  /** The most bytes that the answers to the next request may have. */
+  /** The most bytes that the answers to the next request may have. A small message counts as a kibibyte. */
   allow(bytes: number): void {
     this.#budget = bytes
   }
@@ -72,6 +75,11 @@ export class MessageSocket extends Duplex {
     if (size === null || this.#length < size) return
     let rest = this.#joined()
     while (size !== null && rest.length >= size) {
+      this.#budget -= Math.max(0, leastCost - size)
+      if (this.#budget < 0) {
+        this.destroy(new TooLargeError())
+        return
+      }
       if (!this.push(rest.subarray(0, size))) this.#inner.pause()
       rest = rest.subarray(size)
       this.#keep(rest)
