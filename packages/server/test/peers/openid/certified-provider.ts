@@ -13,7 +13,16 @@ export interface CertifiedProvider {
   claims: Record<string, unknown>
   /** Logout tokens that it sent. */
   readonly logouts: string[]
+  /** Tells it the addresses of a site, as its administrator does. Everybody is signed out there. */
+  register(site: RegisteredSite): void
   close(): Promise<void>
+}
+
+/** The addresses of a site that signs people in with it. */
+export interface RegisteredSite {
+  readonly callback: string
+  readonly signedOut: string
+  readonly logout?: string
 }
 
 export interface CertifiedOptions {
@@ -50,6 +59,9 @@ export async function startCertifiedProvider(options: CertifiedOptions = {}): Pr
     issuer,
     claims: {},
     logouts,
+    register(site) {
+      handle = serving(site)
+    },
     async close() {
       server.closeAllConnections()
       await new Promise<void>(resolve => {
@@ -57,36 +69,38 @@ export async function startCertifiedProvider(options: CertifiedOptions = {}): Pr
       })
     },
   }
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: 'drive',
-        ...(authentication !== 'none' && { client_secret: certifiedSecret }),
-        token_endpoint_auth_method: authentication,
-        id_token_signed_response_alg: options.tokenAlgorithm ?? algorithm,
-        redirect_uris: [redirectUri],
-        post_logout_redirect_uris: [signedOut],
-        backchannel_logout_uri: `${issuer}/logged-out`,
-        backchannel_logout_session_required: true,
+  const key = { ...(await exportJWK(privateKey)), alg: algorithm, use: 'sig', kid: 'first' }
+  const serving = (site: RegisteredSite) =>
+    new Provider(issuer, {
+      clients: [
+        {
+          client_id: 'drive',
+          ...(authentication !== 'none' && { client_secret: certifiedSecret }),
+          token_endpoint_auth_method: authentication,
+          id_token_signed_response_alg: options.tokenAlgorithm ?? algorithm,
+          redirect_uris: [site.callback],
+          post_logout_redirect_uris: [site.signedOut],
+          backchannel_logout_uri: site.logout ?? `${issuer}/logged-out`,
+          backchannel_logout_session_required: true,
+        },
+      ],
+      jwks: { keys: [key] },
+      claims: {
+        openid: ['sub'],
+        email: ['email', 'email_verified'],
+        profile: ['given_name', 'family_name', 'name', 'picture', 'preferred_username'],
+        groups: ['groups'],
       },
-    ],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: algorithm, use: 'sig', kid: 'first' }] },
-    claims: {
-      openid: ['sub'],
-      email: ['email', 'email_verified'],
-      profile: ['given_name', 'family_name', 'name', 'picture', 'preferred_username'],
-      groups: ['groups'],
-    },
-    enabledJWA: { idTokenSigningAlgValues: ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519', 'HS256'] },
-    conformIdTokenClaims: onlyUserinfo,
-    findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, ...made.claims }) }),
-    features: { backchannelLogout: { enabled: true }, rpInitiatedLogout: { enabled: true } },
-    cookies: { keys: ['a key of the tests'] },
-    pkce: { required: () => true },
-    // Without the dispatcher it comes with, which refuses loopback.
-    fetch: (address: string, { method, headers, body }: RequestInit) => fetch(address, { method, headers, body }),
-  })
-  handle = provider.callback()
+      enabledJWA: { idTokenSigningAlgValues: ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519', 'HS256'] },
+      conformIdTokenClaims: onlyUserinfo,
+      findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, ...made.claims }) }),
+      features: { backchannelLogout: { enabled: true }, rpInitiatedLogout: { enabled: true } },
+      cookies: { keys: ['a key of the tests'] },
+      pkce: { required: () => true },
+      // Without the dispatcher it comes with, which refuses loopback.
+      fetch: (address: string, { method, headers, body }: RequestInit) => fetch(address, { method, headers, body }),
+    }).callback()
+  made.register({ callback: redirectUri, signedOut })
   return made
 }
 
