@@ -24,6 +24,10 @@ export interface CertifiedOptions {
   readonly authentication?: string
   /** Claims are in userinfo alone, as OpenID Connect Core 1.0, section 5.4, has it for the code flow. */
   readonly onlyUserinfo?: boolean
+  /** Where it sends people back to. */
+  readonly callback?: string
+  /** Where it sends people who have signed out. */
+  readonly afterLogout?: string
 }
 
 /**
@@ -64,8 +68,8 @@ export async function startCertifiedProvider(options: CertifiedOptions = {}): Pr
         ...(authentication !== 'none' && { client_secret: certifiedSecret }),
         token_endpoint_auth_method: authentication,
         id_token_signed_response_alg: options.tokenAlgorithm ?? algorithm,
-        redirect_uris: [redirectUri],
-        post_logout_redirect_uris: [signedOut],
+        redirect_uris: [options.callback ?? redirectUri],
+        post_logout_redirect_uris: [options.afterLogout ?? signedOut],
         backchannel_logout_uri: `${issuer}/logged-out`,
         backchannel_logout_session_required: true,
       },
