@@ -199,7 +199,13 @@ export const accountEndpoints = {
     body: s.ChangeEmailInput,
     response: s.Me,
     audit: 'user.email-change-requested',
-    errors: ['account.wrong-password', 'account.no-password', 'recipient.too-many', 'recipient.too-often'],
+    errors: [
+      'account.wrong-password',
+      'account.no-password',
+      'account.sign-in-again',
+      'recipient.too-many',
+      'recipient.too-often',
+    ],
     rateLimit: { tries: 10, windowSeconds: 900, name: 'password-again', countsFailuresOnly: true },
   }),
   changePassword: defineEndpoint({
@@ -212,7 +218,7 @@ export const accountEndpoints = {
     body: s.ChangePasswordInput,
     response: 'none',
     audit: 'user.password-changed',
-    errors: ['account.wrong-password', 'account.no-password'],
+    errors: ['account.wrong-password', 'account.no-password', 'account.sign-in-again'],
     rateLimit: { tries: 10, windowSeconds: 900, name: 'password-again', countsFailuresOnly: true },
   }),
   sessions: defineEndpoint({

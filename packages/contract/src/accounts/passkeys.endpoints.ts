@@ -67,7 +67,7 @@ export const passkeyEndpoints = {
     body: PasswordAgain,
     response: s.PasskeyOptions,
     audit: { none: 'Has no effect until the passkey is added.' },
-    errors: ['account.wrong-password', 'account.no-password', 'account.too-many-passkeys'],
+    errors: ['account.wrong-password', 'account.no-password', 'account.sign-in-again', 'account.too-many-passkeys'],
     rateLimit: passwordAgain,
   }),
   addPasskey: defineEndpoint({
@@ -108,7 +108,7 @@ export const passkeyEndpoints = {
     body: PasswordAgain,
     response: 'none',
     audit: 'user.passkey-removed',
-    errors: ['account.wrong-password', 'account.no-password', 'item.not-found'],
+    errors: ['account.wrong-password', 'account.no-password', 'account.sign-in-again', 'item.not-found'],
     rateLimit: passwordAgain,
   }),
 } as const

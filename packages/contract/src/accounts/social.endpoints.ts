@@ -75,7 +75,7 @@ export const socialEndpoints = {
     response: Address,
     audit: { none: 'Has no effect until the provider has answered.' },
     errors: [
-      ...['account.wrong-password', 'account.no-password', 'account.not-confirmed'],
+      ...['account.wrong-password', 'account.no-password', 'account.sign-in-again', 'account.not-confirmed'],
       ...['account.social-off', 'account.company-only'],
     ],
     rateLimit: passwordAgain,
@@ -91,7 +91,7 @@ export const socialEndpoints = {
     body: PasswordAgain,
     response: 'none',
     audit: 'user.social-unlinked',
-    errors: ['account.wrong-password', 'account.no-password', 'item.not-found'],
+    errors: ['account.wrong-password', 'account.no-password', 'account.sign-in-again', 'item.not-found'],
     rateLimit: passwordAgain,
   }),
 } as const

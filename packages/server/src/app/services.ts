@@ -130,7 +130,7 @@ export async function createServices({
     limits: createLimits(db, clock),
     links: linkPort,
     commentCounts,
-    identityProviders: createIdentityProviders({ clock, outbound }),
+    identityProviders: createIdentityProviders({ clock, outbound, log }),
     outbound,
     cache,
     errorTracking,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DirectorySettings, OpenidSettings } from '@holdall/contract/company-sign-in/provider-settings.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Logger } from '../../platform/logging.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
@@ -20,6 +21,7 @@ const mostKept = 40
 interface Parts {
   readonly clock: Clock
   readonly outbound: Outbound
+  readonly log: Logger
 }
 
 export function createIdentityProviders(parts: Parts): IdentityProviders {
@@ -37,8 +39,19 @@ export function createIdentityProviders(parts: Parts): IdentityProviders {
   }
 }
 
-async function create(_parts: Parts, source: ProviderSource): Promise<IdentityProvider> {
-  throw new Error(`There is no driver for ${source.kind}`)
+async function create({ clock, outbound, log }: Parts, source: ProviderSource): Promise<IdentityProvider> {
+  const { secret } = source
+  if (source.kind === 'openid') {
+    const { createOpenidDriver } = await import('./openid.driver.ts')
+    return createOpenidDriver({ settings: source.settings, clientSecret: secret, outbound, clock })
+  }
+  const { createDirectoryProvider } = await import('./directory.driver.ts')
+  const tell = (refusal: string) =>
+    log.info({ servers: source.settings.servers, refusal }, 'A directory refused someone')
+  return createDirectoryProvider(
+    { settings: source.settings, servicePassword: secret },
+    { outbound, tell, now: () => clock.now() },
+  )
 }
 
 declare module '../../platform/services.ts' {

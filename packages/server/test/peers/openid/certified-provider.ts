@@ -33,6 +33,10 @@ export interface CertifiedOptions {
   readonly authentication?: string
   /** Claims are in userinfo alone, as OpenID Connect Core 1.0, section 5.4, has it for the code flow. */
   readonly onlyUserinfo?: boolean
+  /** Where it sends people back to. */
+  readonly callback?: string
+  /** Where it sends people who have signed out. */
+  readonly afterLogout?: string
 }
 
 /**
@@ -100,7 +104,7 @@ export async function startCertifiedProvider(options: CertifiedOptions = {}): Pr
       // Without the dispatcher it comes with, which refuses loopback.
       fetch: (address: string, { method, headers, body }: RequestInit) => fetch(address, { method, headers, body }),
     }).callback()
-  made.register({ callback: redirectUri, signedOut })
+  made.register({ callback: options.callback ?? redirectUri, signedOut: options.afterLogout ?? signedOut })
   return made
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { type Database, dialectOf, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { createMemory } from '../../../platform/database/memory.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
@@ -123,6 +124,20 @@ export function listSessions(db: Reader, userId: string, now: number) {
     .orderBy('last_used_at', order => order.desc().nullsLast())
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** How long signing in counts as much as the password does; milliseconds. */
+const recentMs = 15 * 60 * 1000
+
+/** Whether a session began a few minutes ago. A token's, or one that has ended, didn't. */
+export async function hasJustSignedIn({ db, clock }: Needs<'clock' | 'db'>, sessionId: string): Promise<boolean> {
+  const row = await tables(db.read)
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('id', '=', sessionId)
+    .where('impersonator_id', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined && clock.now() - Number(row.created_at) < recentMs
 }
 
 export interface SessionChoice {

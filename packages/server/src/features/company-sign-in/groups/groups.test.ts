@@ -15,7 +15,7 @@ import {
 import { dialects } from '../../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
-import { buildTeam, join, type Team } from '../../../../test/workspaces.ts'
+import { buildTeam, type Team } from '../../../../test/workspaces.ts'
 import { newId } from '../../../platform/ids.ts'
 
 describe.each(dialects)('what groups of a provider give on %s', dialect => {
@@ -131,13 +131,12 @@ describe.each(dialects)('what groups of a provider give on %s', dialect => {
 
   it('[SSO-02 part] leaves a membership alone that somebody has otherwise', async () => {
     const ada = await buildMember(test, { email: `own-${n}@company.test` })
-      await test.app.services.db.transaction(tx =>
-        tables(tx)
-          .insertInto('space_members')
-          .values({ id: newId(), space_id: team.id, user_id: ada.userId, role_id: editor, joined_at: 1 })
-          .execute(),
-      )
-    })
+    await test.app.services.db.transaction(tx =>
+      tables(tx)
+        .insertInto('space_members')
+        .values({ id: newId(), space_id: team.id, user_id: ada.userId, role_id: editor, joined_at: 1 })
+        .execute(),
+    )
     const before = await memberOf(ada.userId)
     await change(admin.client, openid, { linksByAddress: true })
     await rules({ group: 'Design', workspaceId: team.id, workspaceRoleId: manager })

@@ -253,7 +253,9 @@ describe.each(dialects)('company sign-in on %s', dialect => {
     await client.ok(e.confirmTotp, { body: { code: code() } })
     test.clock.advance(60_000)
     const again = test.client()
-    expect((await signInBy(again, openid, ada)).data).toMatchObject({ outcome: { secondStep: ['totp', 'recovery-code'] } })
+    expect((await signInBy(again, openid, ada)).data).toMatchObject({
+      outcome: { secondStep: ['totp', 'recovery-code'] },
+    })
     expect(await status(again)).toBe(401)
     await again.ok(e.secondStep, { body: { code: code() } })
     expect(await status(again)).toBe(200)
