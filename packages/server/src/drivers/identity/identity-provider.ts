@@ -67,7 +67,8 @@ export interface RedirectProvider {
    * @throws IdentityError
    */
   readLogout(token: string, signal: AbortSignal): Promise<LogoutNotice>
-  probe(take: TakeStep, redirectUri: string, signal: AbortSignal): Promise<void>
+  /** @param isNew nobody can have registered the address there yet, so its sign-in page isn't asked for */
+  probe(take: TakeStep, redirectUri: string, signal: AbortSignal, isNew?: boolean): Promise<void>
 }
 
 export interface LogoutNotice {

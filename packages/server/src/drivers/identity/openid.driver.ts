@@ -81,7 +81,7 @@ export function createOpenidDriver(options: OpenidDriverOptions): RedirectProvid
       return before(signal, readLogoutToken(token, check))
     },
 
-    probe: (take, redirectUri, signal) =>
-      probeProvider({ ...options, timeoutMs, guarded: { ...guarded, signal }, take, redirectUri }),
+    probe: (take, redirectUri, signal, isNew = false) =>
+      probeProvider({ ...options, timeoutMs, guarded: { ...guarded, signal }, take, redirectUri, isNew }),
   }
 }

@@ -94,6 +94,14 @@ describe.each(dialects)('company sign-in with real providers on %s', dialect => 
       expect(bad.steps.at(-1)).toMatchObject({ state: 'failed' })
       expect(JSON.stringify([good, bad])).not.toMatch(/canary/)
     })
+
+    it('[SSO-05 part] tests one that isn’t saved as far as it can be tested without an address there', async () => {
+      const { provider } = await admin.client.ok(p.readProvider, { params: { id } })
+      const body = { id: null, provider: { ...provider, rules: [], secret: certifiedSecret } }
+      const { isWorking, steps } = await admin.client.ok(p.probeProvider, { body })
+      expect(isWorking).toBe(true)
+      expect(steps.map(step => step.title)).not.toContain('Ask for its sign-in page')
+    })
   })
 
   describe.skipIf(whyNoSlapd)('a real slapd', () => {

@@ -34,11 +34,12 @@ interface ProbeOptions {
   readonly guarded: GuardedOptions
   readonly take: TakeStep
   readonly redirectUri: string
+  readonly isNew: boolean
 }
 
 /** Asks the provider for everything that a sign-in needs, short of a person. Nothing is taken from memory. */
 export async function probeProvider(options: ProbeOptions): Promise<void> {
-  const { settings, guarded, take, redirectUri } = options
+  const { settings, guarded, take, redirectUri, isNew } = options
   const fetch = createGuardedFetch(guarded)
   let issuer: URL | undefined
   let answer = new Response()
@@ -67,6 +68,7 @@ export async function probeProvider(options: ProbeOptions): Promise<void> {
   })
   await take('Read its keys', () => countKeys(must(metadata), fetch))
   await take('Try the client ID and the client secret', () => tryClient(must(config), options))
+  if (isNew) return
   await take('Ask for its sign-in page', () => tryRedirect(must(config), settings, redirectUri, guarded))
 }
 

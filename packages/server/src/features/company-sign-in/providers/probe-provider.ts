@@ -23,7 +23,7 @@ export async function probeProvider(ctx: Ctx, { id, provider, trial }: CompanyPr
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(patienceMs)])
   const result = await takeSteps(ctx.clock, async take => {
     const driver = await setUp(take, () => openUnsaved(ctx, provider, secret))
-    if (driver.kind === 'openid') await driver.probe(take, callbackAddress(ctx, id ?? 'new'), signal)
+    if (driver.kind === 'openid') await driver.probe(take, callbackAddress(ctx, id ?? 'new'), signal, id === null)
     else await driver.probe(take, trial, signal)
   })
   await ctx.db.transaction(tx =>
