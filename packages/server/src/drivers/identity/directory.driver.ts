@@ -35,7 +35,8 @@ const stillMs = 10 * 60_000
 
 /**
  * Signs people in at an LDAP directory (RFC 4510 and following), such as OpenLDAP or Active Directory. Each call makes
- * a connection of its own and closes it: sign-ins are rare, and no password stays behind.
+ * a connection of its own and closes it: sign-ins are rare, and no password stays behind. Import this file only when a
+ * directory is used, since it brings the library.
  */
 export function createDirectoryProvider(options: DirectoryOptions, parts: DirectoryParts): DirectoryProvider {
   return new Directory(options, parts)
