@@ -75,7 +75,7 @@ describe.skipIf(whyNoSlapd)('the servers of a directory, on real slapds', () => 
   it('are told from those that don’t speak TLS, or not LDAP', async () => {
     const plain = { servers: [`localhost:${first.port}`] }
     expect(await fails(providerFor(first, { ...plain, timeoutSeconds: 2 }))).toMatchObject({ name: 'IdentityError' })
-    const secure = { servers: [`localhost:${first.tlsPort}`], security: 'starttls', timeoutSeconds: 2 } as const
+    const secure: Wish = { servers: [`localhost:${first.tlsPort}`], security: 'starttls', timeoutSeconds: 2 }
     expect(await fails(providerFor(first, secure))).toMatchObject({ name: 'IdentityError' })
   })
 

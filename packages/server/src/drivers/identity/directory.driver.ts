@@ -2,7 +2,7 @@ import type { DirectorySettings } from '@holdall/contract/company-sign-in/provid
 import type { Entry } from 'ldapts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import type { DirectoryLine } from './directory/directory-line.ts'
+import type { DirectoryLine } from './directory/servers/directory-line.ts'
 import { type DirectoryPlan, planDirectory } from './directory/directory-plan.ts'
 import { findGroups } from './directory/find-groups.ts'
 import { personName } from './directory/person-name.ts'
