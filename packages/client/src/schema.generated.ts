@@ -817,6 +817,8 @@ export type DirectorySettings = {
   groupFilter: string
   groupNameAttribute: string
   nestedGroups: boolean
+  /** For providers that don’t say so themselves. Anyone who can choose their address there gets in as its owner. */
+  trustsAddresses: boolean
   timeoutSeconds: number
 }
 
@@ -840,6 +842,8 @@ export type DirectorySettingsInput = {
   groupFilter?: string
   groupNameAttribute?: string
   nestedGroups?: boolean
+  /** For providers that don’t say so themselves. Anyone who can choose their address there gets in as its owner. */
+  trustsAddresses?: boolean
   timeoutSeconds?: number
 }
 
@@ -1365,7 +1369,7 @@ export type LanguageCodeInput = string
 
 export type LeaveInput = {
   email: string
-  password: OwnPassword
+  password?: OwnPasswordIfAny
   code?: SecondFactorCode
   passkey?: PasskeyAssertion
 }
@@ -1740,7 +1744,7 @@ export type NewTokenInput = {
   scopes: Array<'read' | 'write' | 'account'>
   /** Null if it never expires. */
   expiresAt: string | null
-  password: OwnPassword
+  password?: OwnPasswordIfAny
 }
 
 export type NewTotp = {
@@ -2026,6 +2030,8 @@ export type OwnAccessRequest = {
 }
 
 export type OwnPassword = string
+
+export type OwnPasswordIfAny = OwnPassword
 
 /** An IANA name, or "device" to follow each device */
 export type OwnTimeZone = TimeZone | 'device'
@@ -3951,7 +3957,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -4185,7 +4191,7 @@ export interface Operations {
     headers: undefined
     body: ChangeEmailInput
     result: Me
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'recipient.too-many' | 'recipient.too-often' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'recipient.too-many' | 'recipient.too-often' | 'request.too-many'
   }
   /** Change the password and end all other sessions. Requires the current password */
   'accounts.changePassword': {
@@ -4194,7 +4200,7 @@ export interface Operations {
     headers: undefined
     body: ChangePasswordInput
     result: undefined
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'request.too-many'
   }
   /** List the caller’s sessions */
   'accounts.sessions': {
@@ -4248,7 +4254,7 @@ export interface Operations {
     headers: undefined
     body: NewTokenInput
     result: NewToken
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'account.too-many-tokens' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'account.too-many-tokens' | 'request.too-many'
   }
   /** Revoke an API token or app password immediately */
   'accounts.revokeToken': {
@@ -4337,7 +4343,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: NewTotp
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'account.second-factor-set' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'account.second-factor-set' | 'request.too-many'
   }
   /** Turn on the authenticator app with one of its codes. Returns the recovery codes once */
   'accounts.confirmTotp': {
@@ -4355,7 +4361,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: undefined
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'account.second-factor-missing' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'account.second-factor-missing' | 'request.too-many'
   }
   /** Replace the recovery codes and return the new ones once. Requires the password */
   'accounts.newRecoveryCodes': {
@@ -4364,7 +4370,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: RecoveryCodes
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'account.second-factor-missing' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'account.second-factor-missing' | 'request.too-many'
   }
   /** Get the options to sign in with a passkey. Valid for one try within five minutes */
   'accounts.passkeySignInOptions': {
@@ -4420,7 +4426,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: PasskeyOptions
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'account.too-many-passkeys' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'account.too-many-passkeys' | 'request.too-many'
   }
   /** Rename a passkey */
   'accounts.renamePasskey': {
@@ -4444,7 +4450,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: undefined
-    problem: 'account.impersonating' | 'account.wrong-password' | 'item.not-found' | 'account.no-password' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'item.not-found' | 'account.no-password' | 'request.too-many'
   }
   /** Get the address to sign in with another provider. Valid for one try within ten minutes in this browser */
   'accounts.beginSocial': {
@@ -4499,7 +4505,7 @@ export interface Operations {
     result: {
       address: string
     }
-    problem: 'account.company-only' | 'account.impersonating' | 'account.not-confirmed' | 'account.social-off' | 'account.wrong-password' | 'account.no-password' | 'request.too-many'
+    problem: 'account.company-only' | 'account.impersonating' | 'account.not-confirmed' | 'account.sign-in-again' | 'account.social-off' | 'account.wrong-password' | 'account.no-password' | 'request.too-many'
   }
   /** Unlink an external login. Requires the password, so that another way to sign in remains */
   'accounts.unlinkSocial': {
@@ -4511,7 +4517,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: undefined
-    problem: 'account.impersonating' | 'account.wrong-password' | 'item.not-found' | 'account.no-password' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'item.not-found' | 'account.no-password' | 'request.too-many'
   }
   /** Sign an administrator in as another user for at most 60 minutes, without their password */
   'accounts.impersonate': {
@@ -4808,7 +4814,7 @@ export interface Operations {
     result: {
       role: Role
     }
-    problem: 'account.second-factor-needed' | 'role.too-strong' | 'role.not-found' | 'role.guests-stay' | 'role.last-administrator' | 'role.name-taken'
+    problem: 'account.second-factor-needed' | 'role.too-strong' | 'role.not-found' | 'account.break-glass' | 'role.guests-stay' | 'role.last-administrator' | 'role.name-taken'
   }
   /** Delete a role. Everyone who has it loses its permissions immediately */
   'roles.delete': {
@@ -4820,7 +4826,7 @@ export interface Operations {
     headers: undefined
     body: undefined
     result: undefined
-    problem: 'account.second-factor-needed' | 'role.too-strong' | 'role.not-found' | 'role.guests-stay' | 'role.in-use' | 'role.internal' | 'role.last-administrator'
+    problem: 'account.second-factor-needed' | 'role.too-strong' | 'role.not-found' | 'account.break-glass' | 'role.guests-stay' | 'role.in-use' | 'role.internal' | 'role.last-administrator'
   }
   /** Assign a role to users, all or none */
   'roles.add-users': {
@@ -4848,7 +4854,7 @@ export interface Operations {
       ids: string[]
     }
     result: undefined
-    problem: 'account.second-factor-needed' | 'role.too-strong' | 'role.not-found' | 'role.users-unknown' | 'role.last-administrator'
+    problem: 'account.second-factor-needed' | 'role.too-strong' | 'role.not-found' | 'role.users-unknown' | 'account.break-glass' | 'role.last-administrator'
   }
   /** Get value lists for pickers by name, several separated by commas */
   'valueLists.read': {
@@ -7640,7 +7646,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: DataExport
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'request.too-many'
   }
   /** Download the data export as a zip of exact length: the collected JSON and the caller’s files as they are now */
   'personalData.exportContent': {
@@ -7674,7 +7680,7 @@ export interface Operations {
     headers: undefined
     body: LeaveInput
     result: undefined
-    problem: 'account.impersonating' | 'account.passkey-wrong' | 'account.second-step-needed' | 'account.wrong-code' | 'account.wrong-password' | 'account.no-password' | 'departure.last-administrator' | 'departure.workspaces-first' | 'account.second-step-over' | 'departure.wrong-address' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.passkey-wrong' | 'account.second-step-needed' | 'account.sign-in-again' | 'account.wrong-code' | 'account.wrong-password' | 'account.no-password' | 'departure.last-administrator' | 'departure.workspaces-first' | 'account.second-step-over' | 'departure.wrong-address' | 'request.too-many'
   }
   /** List background jobs: queued, running, done and failed */
   'jobs.list': {
@@ -7932,7 +7938,7 @@ export interface Operations {
     result: {
       user: UserDetails
     }
-    problem: 'account.second-factor-needed' | 'role.too-strong' | 'role.last-administrator' | 'role.not-assignable'
+    problem: 'account.second-factor-needed' | 'role.too-strong' | 'account.break-glass' | 'role.last-administrator' | 'role.not-assignable'
   }
   /** List the IDs of all matching rows, at most 10000, for an action on the whole selection */
   'users.ids': {
@@ -8016,7 +8022,7 @@ export interface Operations {
     result: {
       user: UserDetails
     }
-    problem: 'account.second-factor-needed' | 'role.too-strong' | 'user.too-strong' | 'user.not-found' | 'role.last-administrator' | 'role.not-assignable' | 'user.own-password'
+    problem: 'account.second-factor-needed' | 'role.too-strong' | 'user.too-strong' | 'user.not-found' | 'account.break-glass' | 'role.last-administrator' | 'role.not-assignable' | 'user.own-password'
   }
   /** Delete users immediately and permanently, at most 100: all or none */
   'users.delete': {
@@ -8035,7 +8041,7 @@ export interface Operations {
     headers: undefined
     body: undefined
     result: undefined
-    problem: 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found' | 'item.too-deep' | 'role.last-administrator' | 'user.heir-unsuitable' | 'user.not-yourself' | 'user.workspaces-first' | 'space.full' | 'space.owner-full'
+    problem: 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found' | 'account.break-glass' | 'item.too-deep' | 'role.last-administrator' | 'user.heir-unsuitable' | 'user.not-yourself' | 'user.workspaces-first' | 'space.full' | 'space.owner-full'
   }
   /** Resend a user’s confirmation email */
   'users.resendConfirmation': {
@@ -8060,7 +8066,7 @@ export interface Operations {
     result: {
       user: UserDetails
     }
-    problem: 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found' | 'role.last-administrator' | 'user.not-yourself'
+    problem: 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found' | 'account.break-glass' | 'role.last-administrator' | 'user.not-yourself'
   }
   /** Reactivate a user */
   'users.unsuspend': {

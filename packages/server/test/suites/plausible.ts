@@ -20,6 +20,7 @@ const texts: Readonly<Record<string, string>> = {
   'columns[]': 'email',
   v: '0'.repeat(26),
   display_name: 'as shown',
+  issuer: 'https://127.0.0.1:9',
   type: 'custom',
 }
 
@@ -60,7 +61,8 @@ function sampleOf(schema: JsonSchema, name: string, known: (name: string) => unk
   if (given !== undefined) return schema.type === 'array' && !Array.isArray(given) ? [given] : given
   if (schema.const !== undefined) return schema.const
   if (Array.isArray(schema.enum)) return schema.enum[0]
-  if (Array.isArray(schema.anyOf)) return sampleOf(schema.anyOf[0] as JsonSchema, name, known)
+  const either = schema.anyOf ?? schema.oneOf
+  if (Array.isArray(either)) return sampleOf(either[0] as JsonSchema, name, known)
   switch (schema.type) {
     case 'object':
       return objectOf(schema, known)

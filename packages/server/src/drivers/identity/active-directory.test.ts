@@ -29,7 +29,7 @@ describe.skipIf(whyNoSamba)('people who sign in at a domain controller of Active
       authority: site.authority,
       serviceDn: service.dn,
       base: domain,
-      filter: '(&(objectClass=user)(|(sAMAccountName={{user}})(userPrincipalName={{user}})))',
+      filter: '(&(objectCategory=person)(objectClass=user)(|(sAMAccountName={{user}})(userPrincipalName={{user}})))',
       idAttribute: 'objectGUID',
       pictureAttribute: 'thumbnailPhoto',
       groupBase: domain,
@@ -73,7 +73,7 @@ describe.skipIf(whyNoSamba)('people who sign in at a domain controller of Active
   )
 
   it('[SSO-04 part] have the same groups when the directory looks through them itself', async () => {
-    const groupFilter = '(member:1.2.840.113556.1.4.1941:={{dn}})'
+    const groupFilter = '(&(objectClass=group)(member:1.2.840.113556.1.4.1941:={{dn}}))'
     const groupsOf = async (wish: Partial<DirectorySettings>) =>
       (await signIn(providerFor(wish), 'anna', password))?.groups?.toSorted()
     expect(await groupsOf({ groupFilter })).toEqual(['Design', 'Everyone here', 'Product'])

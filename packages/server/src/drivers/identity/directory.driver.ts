@@ -2,7 +2,7 @@ import type { DirectorySettings } from '@holdall/contract/company-sign-in/provid
 import type { Entry } from 'ldapts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import type { DirectoryLine } from './directory/directory-line.ts'
+import type { DirectoryLine } from './directory/servers/directory-line.ts'
 import { type DirectoryPlan, planDirectory } from './directory/directory-plan.ts'
 import { findGroups } from './directory/find-groups.ts'
 import { personName } from './directory/person-name.ts'
@@ -35,7 +35,8 @@ const stillMs = 10 * 60_000
 
 /**
  * Signs people in at an LDAP directory (RFC 4510 and following), such as OpenLDAP or Active Directory. Each call makes
- * a connection of its own and closes it: sign-ins are rare, and no password stays behind.
+ * a connection of its own and closes it: sign-ins are rare, and no password stays behind. Import this file only when a
+ * directory is used, since it brings the library.
  */
 export function createDirectoryProvider(options: DirectoryOptions, parts: DirectoryParts): DirectoryProvider {
   return new Directory(options, parts)

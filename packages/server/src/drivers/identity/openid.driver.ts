@@ -13,7 +13,7 @@ import { requestParameters } from './openid/authorization-request.ts'
 import { configure } from './openid/configure.ts'
 import { acceptedSignatures } from './openid/discover.ts'
 import { createGuardedFetch } from './openid/guarded-fetch.ts'
-import { identifyPerson } from './openid/identify-person.ts'
+import { identifyPerson, longestHint } from './openid/identify-person.ts'
 import { before, createKnownProvider, type KnownProvider } from './openid/known-provider.ts'
 import { probeProvider } from './openid/probe-provider.ts'
 import { readLogoutToken } from './openid/read-logout.ts'
@@ -27,9 +27,6 @@ export interface OpenidDriverOptions {
   /** How long each request to the provider may take; milliseconds. */
   readonly timeoutMs?: number
 }
-
-/** Longer hints make addresses that servers refuse. Characters. */
-const longestHint = 4000
 
 /**
  * OpenID Connect Core 1.0 by the authorization code flow with PKCE, with any provider that publishes its settings.

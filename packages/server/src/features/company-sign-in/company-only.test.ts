@@ -19,7 +19,7 @@ import { buildCompany, buildDirectory, buildOpenid, change, type FakeCompany, si
 import { dialects } from '../../../test/databases.ts'
 import { basic } from '../../../test/dav.ts'
 import type { Client } from '../../../test/harness.ts'
-import { addPasskey, createAuthenticator } from '../../../test/passkey.ts'
+import { addPasskey } from '../../../test/passkey.ts'
 import { startApp } from '../../../test/sync-app.ts'
 import { checkDirectories } from './sessions/check-directories.ts'
 
@@ -106,8 +106,7 @@ describe.each(dialects)('company sign-in only on %s', dialect => {
     const member = await registerMember(test, email())
     const { id } = await member.ok(e.me)
     await setConfirmed(test, id)
-    const key = createAuthenticator()
-    await addPasskey(member, key, 'Key')
+    const key = await addPasskey(member)
     await test.client().ok(e.forgot, { body: { email: email() } })
     const reset = await test.tokenFor(email())
     await save({ 'social.google.enable': true, google_id: 'x', google_secret: 'y' })
@@ -143,8 +142,7 @@ describe.each(dialects)('company sign-in only on %s', dialect => {
   it('[SSO-03 part] a passkey still is a second step after the company’s account', async () => {
     const member = await registerMember(test, email())
     await setConfirmed(test, (await member.ok(e.me)).id)
-    const key = createAuthenticator()
-    await addPasskey(member, key, 'Key')
+    const key = await addPasskey(member)
     await onlyCompany()
     const client = test.client()
     const worker = company.hire({ user: `worker-${n}`, email: email() })

@@ -33,7 +33,7 @@ describe('a directory that isn’t one, or somebody between it and this server',
       'starttls',
     )
     await expect(asked).rejects.toMatchObject({
-      fault: 'misconfigured',
+      fault: 'unavailable',
       message: expect.stringContaining('someone may be in between'),
     })
   })

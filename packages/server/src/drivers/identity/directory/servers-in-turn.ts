@@ -89,10 +89,10 @@ export class ServersInTurn {
 
 function noServer(failures: readonly { server: ServerAddress; error: BrokenServerError }[]): IdentityError {
   const said = failures.map(({ server, error }) => `${server.name}: ${error.message}`).join('; ')
-  const [first] = failures
-  const fault = first && first.error.field !== 'servers' ? 'misconfigured' : 'unavailable'
-  return new IdentityError(fault, `No server of the directory works (${said})`, {
-    cause: first?.error,
-    ...(first?.error.field === undefined ? {} : { field: first.error.field }),
+  const isLasting = failures.every(({ error }) => error.fault === 'misconfigured')
+  const first = failures[0]?.error
+  return new IdentityError(isLasting ? 'misconfigured' : 'unavailable', `No server of the directory works (${said})`, {
+    cause: first,
+    ...(first ? { field: first.field } : {}),
   })
 }

@@ -175,6 +175,12 @@ describe('company sign-in with a provider that lies', () => {
       expect(await attack({ claims: { iat: now() - 330, exp: now() - 30 } })).toMatchObject({ accountId: 'ada' })
     })
 
+    it('[SSO-01 part] keeps an ID token only if it can be sent back, and reads it however many groups it has', async () => {
+      const groups = Array.from({ length: 1000 }, (_, index) => `${index} ${'x'.repeat(240)}`)
+      const person = await attack({ claims: { groups, sid: 'session' } })
+      expect(person).toMatchObject({ groups, session: { id: 'session', idToken: '' } })
+    })
+
     it('[SSO-01 part] never shows a token or a secret in an error', async () => {
       liar.answers.set('/token', ({ body }) => ({
         status: 400,

@@ -70,9 +70,14 @@ function pictureOf({ provider, guarded }: IdentifyOptions, address: string, acce
     })
 }
 
-/** @throws IdentityError if the session's ID is of no use */
+/** Longer hints make addresses that servers refuse. Characters. */
+export const longestHint = 4000
+
+/**
+ * A token that is too long to be sent back isn't kept. @throws IdentityError if the session's ID is of no use
+ */
 function sessionOf({ sid }: Claims, idToken: string): CompanyIdentity['session'] {
   if (sid !== undefined && !(typeof sid === 'string' && sid.length <= longestId))
     throw notTrusted(`“sid” isn’t a text of up to ${longestId} characters`)
-  return { id: sid || null, idToken }
+  return { id: sid || null, idToken: idToken.length > longestHint ? '' : idToken }
 }

@@ -61,15 +61,15 @@ export async function probeProvider(options: ProbeOptions): Promise<void> {
     metadata = await readMetadata(must(issuer), async () => answer, guarded.timeoutMs)
     return metadata.issuer
   })
-  await take('Check that it can do what is needed', async () => {
+  await take('Check what it supports', async () => {
     refuseUnusable(must(metadata))
     config = configure({ ...options, provider: { metadata: must(metadata), keys: undefined }, fetch })
     return abilities(must(metadata))
   })
   await take('Read its keys', () => countKeys(must(metadata), fetch))
-  await take('Try the client ID and the client secret', () => tryClient(must(config), options))
+  await take('Try the client ID and secret', () => tryClient(must(config), options))
   if (isNew) return
-  await take('Ask for its sign-in page', () => tryRedirect(must(config), settings, redirectUri, guarded))
+  await take('Check the redirect address', () => tryRedirect(must(config), settings, redirectUri, guarded))
 }
 
 function must<T>(value: T | undefined): T {

@@ -15,10 +15,10 @@ const signal = new AbortController().signal
 const titles = [
   'Reach the provider',
   'Read its settings',
-  'Check that it can do what is needed',
+  'Check what it supports',
   'Read its keys',
-  'Try the client ID and the client secret',
-  'Ask for its sign-in page',
+  'Try the client ID and secret',
+  'Check the redirect address',
 ]
 
 describe('the test of a company’s provider', () => {

@@ -90,6 +90,7 @@ export const jobList: ListOf<typeof declared> = {
         "workspaces.purge": "Delete workspaces forever",
         "files.retype": "Detect file types again",
         "billing.end-duplicate": "End and pay back a duplicate subscription",
+        "company-sign-in.end-others": "End sessions opened without a company’s account",
         "billing.end-remote": "End the subscription of somebody who left",
         "lists.export": "Export a list as CSV",
         "files.texts": "Extract text for search",
@@ -111,6 +112,7 @@ export const jobList: ListOf<typeof declared> = {
         "sharing.link-code": "Send an access code for a link",
         "mail.send": "Send email",
         "plans.sync": "Sync plans with payment gateways",
+        "company-sign-in.withdraw": "Take away what a deleted provider gave",
         "billing.set-up-webhooks": "Tell payment gateways where to send events",
         "search.sync": "Update the search index"
       },

@@ -1,19 +1,28 @@
 import { ResultCodeError } from 'ldapts'
+import { OutboundError } from '../../../../platform/outbound/outbound.ts'
 import { IdentityError } from '../../identity-provider.ts'
 import { whyRefused } from './bind-refusal.ts'
 
 /** What a request is for. */
 export type Purpose = 'service' | 'person' | 'search' | 'groups'
 
-/** A server that can't be used now; the next one may do. */
-export class BrokenServerError extends Error {
-  /** The setting to mend, if the server can't be used at all. */
-  readonly field: string | undefined
+interface Trouble {
+  /** Whether it works later without anybody's doing. */
+  readonly fault: 'unavailable' | 'misconfigured'
+  /** The setting to mend, if nothing is wrong there. */
+  readonly field: 'servers' | 'security' | 'authority'
+}
 
-  constructor(message: string, options: { cause?: unknown; field?: string } = {}) {
+/** A server that can't be used; the next one may do. */
+export class BrokenServerError extends Error implements Trouble {
+  readonly fault: Trouble['fault']
+  readonly field: Trouble['field']
+
+  constructor(message: string, options: Partial<Trouble> & { readonly cause?: unknown } = {}) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined)
     this.name = 'BrokenServerError'
-    this.field = options.field
+    this.fault = options.fault ?? 'unavailable'
+    this.field = options.field ?? 'servers'
   }
 }
 
@@ -46,36 +55,37 @@ export function directoryFailure(error: unknown, purpose: Purpose): Error {
   return wrong(`The directory refuses the request (result ${code})`, filterOf[purpose])
 }
 
-/** Codes of certificates that can't be trusted, as OpenSSL and Node.js name them. */
-const authority = /SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|UNABLE_TO_VERIFY|CERT_UNTRUSTED|INVALID_CA|SIGNATURE_FAILURE/
+/** What goes wrong with TLS, by the codes of OpenSSL and Node.js. */
+const tlsTroubles: readonly (readonly [RegExp, string, Trouble['field']])[] = [
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'Its certificate is for another name', 'servers'],
+  [
+    /SELF_SIGNED|^UNABLE_TO_(?:GET|VERIFY)|CERT_UNTRUSTED|INVALID_CA|SIGNATURE_FAILURE/,
+    'Its certificate isn’t from a trusted authority',
+    'authority',
+  ],
+  [/^CERT_|^HOSTNAME_/, 'Its certificate isn’t valid', 'servers'],
+  [/^ERR_SSL_|^EPROTO$/, 'TLS isn’t possible with it', 'security'],
+]
 
 /** What went wrong on the way to a server. */
 export function asBroken(error: unknown): BrokenServerError {
   if (error instanceof BrokenServerError) return error
   const said = error instanceof Error ? error.message : String(error)
+  if (error instanceof OutboundError) return new BrokenServerError(said, { cause: error, fault: 'misconfigured' })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
-    return new BrokenServerError(`Its certificate is for another name: ${said}`, { cause: error, field: 'servers' })
+  const trouble = tlsTroubles.find(([pattern]) => pattern.test(code))
+  if (trouble) {
+    const [, words, field] = trouble
+    return new BrokenServerError(`${words}: ${said}`, { cause: error, fault: 'misconfigured', field })
   }
-  if (authority.test(code)) {
-    return new BrokenServerError(`Its certificate isn’t from a trusted authority: ${said}`, {
-      cause: error,
-      field: 'authority',
-    })
-  }
-  if (/^CERT_|^HOSTNAME_/.test(code)) {
-    return new BrokenServerError(`Its certificate isn’t valid: ${said}`, { cause: error, field: 'servers' })
-  }
-  if (/^ERR_SSL_|^EPROTO$/.test(code)) {
-    return new BrokenServerError(`TLS isn’t possible with it: ${said}`, { cause: error, field: 'security' })
-  }
-  if (/Operation timed out/.test(said))
-    return new BrokenServerError('It didn’t answer in time', { cause: error, field: 'servers' })
-  return new BrokenServerError(said.split('\n').at(-1) ?? said, { cause: error, field: 'servers' })
+  const isLate = /Operation timed out|due to timeout/.test(said)
+  // The library puts the cause in the last line.
+  const words = isLate ? 'It didn’t answer in time' : (said.split('\n').at(-1) ?? said)
+  return new BrokenServerError(words, { cause: error })
 }
 
 export function tooSlow(seconds: number, cause: unknown): BrokenServerError {
-  return new BrokenServerError(`It didn’t answer within ${seconds} s`, { cause, field: 'servers' })
+  return new BrokenServerError(`It didn’t answer within ${seconds} s`, { cause })
 }
 
 /** What went wrong on the way to a server, as an error that names a setting. */
@@ -89,6 +99,6 @@ export async function mending<T>(work: () => Promise<T>): Promise<T> {
 
 export function mendable(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error
-  const { message, field } = asBroken(error)
-  return new IdentityError('unavailable', message, { cause: error, ...(field === undefined ? {} : { field }) })
+  const { fault, message, field } = asBroken(error)
+  return new IdentityError(fault, message, { cause: error, field })
 }

@@ -21,7 +21,10 @@ export async function askForTls(socket: Socket, signal: AbortSignal): Promise<vo
   const answer = await readAnswer(socket, signal)
   const code = resultCode(answer)
   if (code === 0) return
-  throw new BrokenServerError(`The server refuses StartTLS (result ${code ?? 'unknown'})`, { field: 'security' })
+  throw new BrokenServerError(`The server refuses StartTLS (result ${code ?? 'unknown'})`, {
+    fault: 'misconfigured',
+    field: 'security',
+  })
 }
 
 async function readAnswer(socket: Socket, signal: AbortSignal): Promise<Buffer> {
