@@ -29,7 +29,7 @@ test('[SSO-04 part] [SSO-05 part] a directory is set up and tested with a person
   look,
   expectAccessible,
 }, info) => {
-  test.setTimeout(180_000)
+  test.setTimeout(400_000)
   await page.goto(`${product.url}/admin/company-sign-in`)
   await button(page, 'LDAP or Active Directory').click()
   await field(page, 'Name').fill('Harbour')

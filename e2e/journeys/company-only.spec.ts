@@ -13,7 +13,7 @@ test('[SSO-03 part] only company sign-in: passwords end, but for the administrat
   look,
   expectAccessible,
 }, info) => {
-  test.setTimeout(180_000)
+  test.setTimeout(400_000)
   const bos = await browser.newContext()
   const bo = await register(product, bos, 'bo@example.org')
   await addProvider(owner, provider, { linksByAddress: true })

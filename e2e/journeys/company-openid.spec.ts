@@ -23,7 +23,7 @@ test('[SSO-01 part] [SSO-02 part] [SSO-03 part] [SSO-05 part] a company’s prov
   expectAccessible,
 }, info) => {
   // Two people's screens, each seen in four pictures.
-  test.setTimeout(240_000)
+  test.setTimeout(900_000)
   await owner.api('POST', '/workspaces', { name: 'Drawings' })
   await test.step('the way to it, and what it is for', async () => {
     await page.goto(`${product.url}/admin/settings/authentication`)

@@ -7,9 +7,9 @@ import { SectionCard } from '../../../ui/layout/page.tsx'
 import { FieldPair } from '../../../ui/plain/field-pair.tsx'
 import { useText } from '../../../ui/text.ts'
 import { iconNames } from '../provider-words.ts'
-import { RuleList } from '../rules/rule-list.tsx'
 import classes from './form.module.css'
 import type { ProviderForm } from './form-values.ts'
+import { RuleList } from './rules/rule-list.tsx'
 
 /** How the sign-in page shows the provider. */
 export function ButtonCard({ form }: { form: ProviderForm }) {
