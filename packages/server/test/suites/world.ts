@@ -158,9 +158,21 @@ async function buildCompanyLogin(
     const id = known?.id ?? newId()
     const settings = JSON.stringify({ issuer: 'https://127.0.0.1:9', clientId: 'drive' })
     const off = { is_enabled: 1, position: 0, makes_people: 0, links_by_address: 0, session_hours: null }
-    const row = { id, kind: 'openid', name: 'Company', icon: 'building', settings, sealed_secret: null, ...off } as const
+    const row = {
+      id,
+      kind: 'openid',
+      name: 'Company',
+      icon: 'building',
+      settings,
+      sealed_secret: null,
+      ...off,
+    } as const
     const dates = { version: 1, created_at: now, updated_at: now }
-    if (!known) await tables(tx).insertInto('company_providers').values({ ...row, ...dates }).execute()
+    if (!known)
+      await tables(tx)
+        .insertInto('company_providers')
+        .values({ ...row, ...dates })
+        .execute()
     const identity = { accountId: newId(), label: `Company login ${mark}` }
     await insertLink(tx, { userId, provider: companyLogin(id), identity, linkedBy: 'person', now })
     return id

@@ -77,6 +77,7 @@ export function listWorkspaces(
   db: Reader,
   { search = '', ids, most }: { readonly search?: string; readonly ids?: readonly string[]; readonly most: number },
 ): Promise<{ id: string; name: string }[]> {
+  if (ids?.length === 0) return Promise.resolve([])
   let rows = tables(db)
     .selectFrom('spaces')
     .select(['id', 'name'])

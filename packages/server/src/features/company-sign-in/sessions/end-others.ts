@@ -4,7 +4,11 @@ import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { endOwnSessions, isCompanyOnly } from '../../accounts/public.ts'
 
 /** Ends the sessions that came from no provider, but those of administrators who keep their password. */
-export async function endOthers(ctx: Ctx, _payload: object, run: JobRun): Promise<Record<string, unknown>> {
+export async function endOthers(
+  ctx: Ctx,
+  _payload: object,
+  run: Pick<JobRun, 'signal'>,
+): Promise<Record<string, unknown>> {
   let sessions = 0
   while (isCompanyOnly(ctx)) {
     run.signal.throwIfAborted()

@@ -25,6 +25,7 @@ export const tags: readonly Tag[] = [
   tag('workspaces', 'Workspaces', 'Workspaces, their members, invitations and roles.'),
   tag('handovers', 'Transfers of ownership', 'Offering a tree or a workspace to someone else, and accepting it.'),
   tag('accounts', 'Accounts', 'Signing in, the caller’s own account, sessions, tokens and second factors.'),
+  tag('companySignIn', 'Company sign-in', 'Signing in with a company’s account, and the providers that people sign in with.'),
   tag('removals', 'Deletions by devices', 'What a device deletes, after its owner was asked about it.'),
   tag('personalData', 'Personal data', 'A copy of the caller’s data, and deleting the account.'),
   tag('welcome', 'First steps', 'What a new member is shown first.'),
