@@ -75,7 +75,7 @@ export function RuleDialog({ rule, onAnswer }: RuleDialogProps) {
           help={text('The name exactly as the provider sends it.')}
         />
         {error && <ErrorState isCompact onRetry={() => void refetch()} isRetrying={isFetching} />}
-        <Field form={form} name="roleId" as="select" empty={text('No role')}>
+        <Field form={form} name="roleId" as="select" help={null} empty={text('No role')}>
           <Options list={targets?.roles ?? []} isRole chosen={form.values.roleId} />
         </Field>
         {(first.data?.workspaces.length ?? 0) >= page && (
@@ -88,11 +88,11 @@ export function RuleDialog({ rule, onAnswer }: RuleDialogProps) {
             onChange={event => look(event.target.value)}
           />
         )}
-        <Field form={form} name="workspaceId" as="select" empty={text('No workspace')}>
+        <Field form={form} name="workspaceId" as="select" help={null} empty={text('No workspace')}>
           <Options list={workspaces} chosen={form.values.workspaceId} />
         </Field>
         {form.values.workspaceId !== null && (
-          <Field form={form} name="workspaceRoleId" as="select" empty={text('Choose…')} required>
+          <Field form={form} name="workspaceRoleId" as="select" help={null} empty={text('Choose…')} required>
             <Options list={targets?.workspaceRoles ?? []} isRole chosen={form.values.workspaceRoleId} />
           </Field>
         )}
