@@ -1,16 +1,19 @@
 import { expect, type Page } from '@playwright/test'
-import { companyEntries, groups, people } from '../../packages/server/test/directories/entries.ts'
-import { reader, type Slapd, startSlapd, whyNoSlapd } from '../../packages/server/test/directories/slapd.ts'
+import {
+  type CompanyDirectory,
+  startCompanyDirectory,
+  whyNoDirectory,
+} from '../../packages/server/test/peers/company-directory.ts'
 import { test as base } from '../fixtures/company.ts'
 import { lookAt } from '../fixtures/test.ts'
 
 /** A real OpenLDAP server with a company's people and groups. */
-const test = base.extend<{ slapd: Slapd }>({
+const test = base.extend<{ directory: CompanyDirectory }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
-  slapd: async ({}, use) => {
-    const slapd = await startSlapd(companyEntries())
-    await use(slapd)
-    await slapd.remove()
+  directory: async ({}, use) => {
+    const directory = await startCompanyDirectory()
+    await use(directory)
+    await directory.close()
   },
 })
 
@@ -18,12 +21,12 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Test' })
 
-test.skip(whyNoSlapd !== undefined, whyNoSlapd ?? '')
+test.skip(whyNoDirectory !== undefined, whyNoDirectory ?? '')
 
 test('[SSO-04 part] [SSO-05 part] a directory is set up and tested with a person, who then signs in with their usual name and password', async ({
   product,
   owner,
-  slapd,
+  directory,
   page,
   browser,
   look,
@@ -40,12 +43,12 @@ test('[SSO-04 part] [SSO-05 part] a directory is set up and tested with a person
   await expectAccessible()
 
   await test.step('the test shows how far it gets', async () => {
-    await field(page, 'Servers').fill(`localhost:${slapd.tlsPort}`)
+    await field(page, 'Servers').fill(directory.server)
     await field(page, 'Servers').press('Enter')
-    await field(page, 'Service account').fill(reader.dn)
-    await field(page, 'Password of the service account').fill(reader.password)
-    await field(page, 'Search below').fill(people)
-    await field(page, 'Search groups below').fill(groups)
+    await field(page, 'Service account').fill(directory.reader.dn)
+    await field(page, 'Password of the service account').fill(directory.reader.password)
+    await field(page, 'Search below').fill(directory.people)
+    await field(page, 'Search groups below').fill(directory.groups)
     await button(page, 'Test').click()
     await look('trial')
     await expectAccessible()
@@ -55,10 +58,10 @@ test('[SSO-04 part] [SSO-05 part] a directory is set up and tested with a person
     await page.keyboard.press('Escape')
     // The field that the failure names unfolds.
     await expect(field(page, 'Certificate authority')).toBeVisible()
-    await field(page, 'Certificate authority').fill(slapd.certificates.authority)
+    await field(page, 'Certificate authority').fill(directory.authority)
     await button(page, 'Test').click()
     await dialog(page).getByLabel('User name').fill('anna')
-    await field(dialog(page) as unknown as Page, 'Password').fill('anna-secret')
+    await dialog(page).getByLabel('Password', { exact: true }).fill('anna-secret')
     await dialog(page).getByRole('button', { name: 'Test', exact: true }).click()
     await expect(dialog(page).getByText('It works. Nothing is saved yet.')).toBeVisible()
     await expect(
