@@ -95,8 +95,17 @@ function textOf(schema: JsonSchema, name: string): string {
   if (schema.format === 'date') return '2030-01-01'
   if (schema.format === 'date-time') return '2099-01-01T00:00:00.000Z'
   const text = `a ${name.replaceAll('[]', '')}`
-  if (typeof schema.pattern === 'string' && !new RegExp(schema.pattern).test(text)) {
+  if (typeof schema.pattern === 'string' && !fits(schema.pattern, text)) {
     throw new Error(`No text is known for ${name}, which must match ${schema.pattern}`)
   }
   return text
+}
+
+/** Patterns of JSON Schema are those of Unicode (ECMA-262); some of ours are older. */
+function fits(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(text)
+  } catch {
+    return new RegExp(pattern).test(text)
+  }
 }

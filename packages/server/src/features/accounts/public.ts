@@ -5,8 +5,20 @@ export { deleteUser, findUser, findUserByEmail, listWithPassword, lockUser, upda
 export { type AccountChange, changeAccount, setSuspended } from './administration/manage-account.ts'
 export { deleteAvatar, removeAvatarOf, setAvatarOf, storeAvatar } from './avatar/set-avatar.ts'
 export { closeAccount } from './close-account.ts'
+export { isCompanyOnly, maySignInAlone, refuseBreakGlass } from './company-only.ts'
 export { secondFactorRemovedMail } from './emails/second-factor.mail.ts'
 export { confirmSocialMail, socialLinkedMail, socialUnlinkedMail } from './emails/social.mail.ts'
+export {
+  companyLogin,
+  countLinks,
+  deleteLink,
+  deleteLinksOf,
+  findLink,
+  insertLink,
+  listLinks,
+  listLinksInUse,
+  providerOfLogin,
+} from './links/links.repository.ts'
 export { confirmIdentity, neededFor } from './login-flow/confirm-identity.ts'
 export { pollFlow } from './login-flow/poll-flow.ts'
 export { startFlow } from './login-flow/start-flow.ts'
@@ -35,19 +47,7 @@ export {
 export { endedSessionCookie } from './sessions/session-cookie.ts'
 export { signOut } from './sessions/sign-out.ts'
 export { checkPerson } from './sign-in/check-person.ts'
-export { isCompanyOnly, maySignInAlone, refuseBreakGlass } from './sign-in/company-only.ts'
 export { waysOf } from './sign-in/second-step.ts'
 export { countFailure, noteFailedSignIn } from './sign-in/sign-in-metrics.ts'
 export { answerEntrance, type Entrance, type EntranceAnswer, enter } from './social/enter.ts'
-export {
-  companyLogin,
-  countLinks,
-  deleteLink,
-  deleteLinksOf,
-  findLink,
-  insertLink,
-  listLinks,
-  listLinksInUse,
-  providerOfLogin,
-} from './social/links.repository.ts'
 export { makeAccount } from './social/make-account.ts'

@@ -3,9 +3,9 @@ import { decoyHash, verifyPassword } from '../../platform/crypto/password-hash.t
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { findUser, type UserWithPassword } from './accounts.repository.ts'
+import { maySignInAlone } from './company-only.ts'
+import { listLinks } from './links/links.repository.ts'
 import { hasJustSignedIn } from './sessions/sessions.repository.ts'
-import { maySignInAlone } from './sign-in/company-only.ts'
-import { listLinks } from './social/links.repository.ts'
 
 type Checking = Needs<'caller' | 'clock' | 'db' | 'settings'>
 

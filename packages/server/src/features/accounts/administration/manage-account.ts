@@ -4,10 +4,10 @@ import { listTokens } from '../access-tokens/access-tokens.repository.ts'
 import { endTokens } from '../access-tokens/end-tokens.ts'
 import { savePassword, type UserPatch, type UserWithPassword, updateUser } from '../accounts.repository.ts'
 import { passwordChangedMail } from '../emails/password-changed.mail.ts'
+import { deleteLinks } from '../links/links.repository.ts'
 import { forgetAllTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { displayName } from '../present-me.ts'
 import { endSessions, tellOfEnd } from '../sessions/end-sessions.ts'
-import { deleteLinks } from '../social/links.repository.ts'
 
 /** What an administrator changes in an account; omitted fields stay the same. */
 export interface AccountChange {

@@ -1,8 +1,8 @@
 import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser } from '../accounts.repository.ts'
+import { requireOwnWayIn } from '../company-only.ts'
 import { readToken } from '../one-time-tokens/one-time-tokens.repository.ts'
-import { requireOwnWayIn } from '../sign-in/company-only.ts'
 
 /**
  * Returns whose password a token resets. Only the reader of the message has the token, and the message was sent to that

@@ -4,12 +4,12 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { endTokens } from '../access-tokens/end-tokens.ts'
 import { findUser, lockUser, savePassword, updateUser } from '../accounts.repository.ts'
+import { requireOwnWayIn } from '../company-only.ts'
 import { passwordChangedMail } from '../emails/password-changed.mail.ts'
+import { deleteLinks } from '../links/links.repository.ts'
 import { forgetTokens, takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { requireOwnWayIn } from '../sign-in/company-only.ts'
-import { deleteLinks } from '../social/links.repository.ts'
 
 /**
  * Sets a new password with the token from the message, which also proves the address. Every session is ended and every

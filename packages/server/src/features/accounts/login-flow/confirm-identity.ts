@@ -2,9 +2,9 @@ import type { LoginFlow } from '@holdall/contract/accounts/login-flow.schemas.ts
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser } from '../accounts.repository.ts'
+import { maySignInAlone } from '../company-only.ts'
 import { requirePassword } from '../require-password.ts'
 import { hasJustSignedIn } from '../sessions/sessions.repository.ts'
-import { maySignInAlone } from '../sign-in/company-only.ts'
 
 type Checking = Needs<'caller' | 'clock' | 'db' | 'settings'>
 

@@ -3,12 +3,12 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { onTables } from '../../../platform/database/database.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { findUserByEmail } from '../accounts.repository.ts'
+import { maySignInAlone } from '../company-only.ts'
 import { alreadyRegisteredMail } from '../emails/already-registered.mail.ts'
 import { confirmAddressMail } from '../emails/confirm-address.mail.ts'
 import { resetPasswordMail } from '../emails/reset-password.mail.ts'
 import { createToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { tokenLifetime } from '../one-time-tokens/token-lifetime.ts'
-import { maySignInAlone } from '../sign-in/company-only.ts'
 
 const tables = onTables<MailTables>()
 

@@ -5,10 +5,10 @@ import { decoyHash, verifyPassword } from '../../../platform/crypto/password-has
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, findUserByEmail, lockUser } from '../accounts.repository.ts'
+import { requireOwnWayIn } from '../company-only.ts'
 import { readMeOf } from '../read-me.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
 import { sessionCookies, startSession } from '../sessions/start-session.ts'
-import { requireOwnWayIn } from './company-only.ts'
 import { beginSecondStep, waysOf } from './second-step.ts'
 
 export interface SignedIn {

@@ -2,9 +2,9 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
+import { insertLink } from '../links/links.repository.ts'
 import { createMember } from '../registration/create-member.ts'
 import { keepPolicies } from '../registration/policies.ts'
-import { insertLink } from './links.repository.ts'
 
 /** What a provider says about someone, as far as an account needs it. */
 export interface NewcomerIdentity {

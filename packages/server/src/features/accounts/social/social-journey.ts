@@ -7,9 +7,9 @@ import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { buildCookie } from '../../../platform/http/cookies.ts'
 import { newId } from '../../../platform/ids.ts'
+import { requireOwnWayIn } from '../company-only.ts'
 import { createToken, readToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { needsSetup } from '../registration/read-setup.ts'
-import { requireOwnWayIn } from '../sign-in/company-only.ts'
 
 /** What a browser takes along to a provider and brings back, sealed; no other browser has it. */
 export interface Journey {

@@ -7,9 +7,9 @@ import { fail } from '../../../platform/failure.ts'
 import { findUser } from '../accounts.repository.ts'
 import type { CredentialRow } from '../accounts.tables.ts'
 import { socialUnlinkedMail } from '../emails/social.mail.ts'
+import { deleteLink, listLinks } from '../links/links.repository.ts'
 import { requirePassword } from '../require-password.ts'
 import { lockChecked } from '../second-factor/lock-checked.ts'
-import { deleteLink, listLinks } from './links.repository.ts'
 
 function presentLink(row: CredentialRow): SocialLink {
   return {

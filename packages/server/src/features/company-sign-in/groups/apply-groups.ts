@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 import { giveRole, lockRights, takeRole, tellOfRights } from '../../roles/public.ts'
 import { placeMember, unplaceMember } from '../../workspaces/public.ts'
 import type { CompanyGivenRow, CompanyProviderRow, CompanyRuleRow } from '../company-sign-in.tables.ts'
-import { listRules } from '../providers/rules.repository.ts'
+import { listRules } from '../rules.repository.ts'
 import { deleteGiven, insertGiven, isGiven, isGivenByOthers, listGiven } from './given.repository.ts'
 
 type Provider = Pick<CompanyProviderRow, 'id' | 'kind' | 'name'>

@@ -23,8 +23,8 @@ import {
 } from '../../../../test/company.ts'
 import { dialects } from '../../../../test/databases.ts'
 import type { Client } from '../../../../test/harness.ts'
+import { presentCode } from '../../../../test/totp.ts'
 import { IdentityError } from '../../../drivers/identity/identity-provider.ts'
-import { totpCode, totpStep } from '../../accounts/second-factor/totp.ts'
 
 describe.each(dialects)('company sign-in on %s', dialect => {
   let test: AccountsTest
@@ -249,7 +249,7 @@ describe.each(dialects)('company sign-in on %s', dialect => {
     await change(admin, openid, { linksByAddress: true })
     await signInBy(client, openid, ada)
     const { secret } = await client.ok(e.newTotp, { body: { password } })
-    const code = () => totpCode(secret, totpStep(test.clock.now()))
+    const code = () => presentCode(secret, test.clock.now())
     await client.ok(e.confirmTotp, { body: { code: code() } })
     test.clock.advance(60_000)
     const again = test.client()

@@ -5,8 +5,8 @@ import type { Reader } from '../../../platform/database/database.ts'
 import { failField } from '../../../platform/failure.ts'
 import { findRole, isAssignable, listWorkspaceRoles, reaches } from '../../roles/public.ts'
 import type { CompanyProviderRow } from '../company-sign-in.tables.ts'
+import { listRules, listWorkspaces } from '../rules.repository.ts'
 import { secretOf } from './open-provider.ts'
-import { listRules, listWorkspaces } from './rules.repository.ts'
 
 /**
  * The rules may only give what exists, and no role that allows more than the caller may do. Those that are there already

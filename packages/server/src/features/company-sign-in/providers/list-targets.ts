@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Needs } from '../../../platform/ctx.ts'
 import { displayName, listWithPassword } from '../../accounts/public.ts'
 import { listAdministrators, listWorkspaceRoles } from '../../roles/public.ts'
-import { listSiteRoles, listWorkspaces } from './rules.repository.ts'
+import { listSiteRoles, listWorkspaces } from '../rules.repository.ts'
 
 const mostWorkspaces = 20
 

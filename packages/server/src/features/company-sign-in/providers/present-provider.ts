@@ -7,9 +7,9 @@ import { createMemory } from '../../../platform/database/memory.ts'
 import { fail } from '../../../platform/failure.ts'
 import { companyLogin, countLinks } from '../../accounts/public.ts'
 import type { CompanyProviderRow } from '../company-sign-in.tables.ts'
+import { listNamedRules } from '../rules.repository.ts'
 import { callbackAddress, logoutAddress, signedOutAddress } from './addresses.ts'
 import { findProviderRow, listProviderRows } from './providers.repository.ts'
-import { listNamedRules } from './rules.repository.ts'
 
 type Reading = Needs<'db' | 'origin'>
 

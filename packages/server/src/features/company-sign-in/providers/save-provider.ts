@@ -11,10 +11,10 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { endProviderSessions, isCompanyOnly } from '../../accounts/public.ts'
 import type { CompanyProviderRow } from '../company-sign-in.tables.ts'
+import { replaceRules } from '../rules.repository.ts'
 import { requireRules, secretFor } from './check-provider.ts'
 import { readProvider } from './present-provider.ts'
 import { insertProvider, lockProviders, secretContext, updateProviderRow } from './providers.repository.ts'
-import { replaceRules } from './rules.repository.ts'
 
 /** @throws `company.too-many`, `request.invalid` */
 export async function createProvider(ctx: Ctx, input: CompanyProviderInput): Promise<{ provider: CompanyProvider }> {

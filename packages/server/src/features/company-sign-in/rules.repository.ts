@@ -1,11 +1,11 @@
 import type { CompanyRule } from '@holdall/contract/company-sign-in/providers.schemas.ts'
 import { sql } from 'kysely'
-import type { PeopleTables, RoleRow } from '../../../core/people/people.tables.ts'
-import type { TreeTables } from '../../../core/tree/tree.tables.ts'
-import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
-import { patternOf } from '../../../platform/lists/words.ts'
-import { bareText } from '../../../platform/text/bare-text.ts'
-import type { CompanyRuleRow, CompanySignInTables } from '../company-sign-in.tables.ts'
+import type { PeopleTables, RoleRow } from '../../core/people/people.tables.ts'
+import type { TreeTables } from '../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import { patternOf } from '../../platform/lists/words.ts'
+import { bareText } from '../../platform/text/bare-text.ts'
+import type { CompanyRuleRow, CompanySignInTables } from './company-sign-in.tables.ts'
 
 const tables = onTables<CompanySignInTables & PeopleTables & TreeTables>()
 

@@ -1,5 +1,5 @@
-import type { Needs } from '../../../platform/ctx.ts'
-import { fail } from '../../../platform/failure.ts'
+import type { Needs } from '../../platform/ctx.ts'
+import { fail } from '../../platform/failure.ts'
 
 /** Whether people sign in with their company’s account only. */
 export function isCompanyOnly({ settings }: Needs<'settings'>): boolean {
