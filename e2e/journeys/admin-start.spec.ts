@@ -196,6 +196,7 @@ test('[ADMX-09] one field finds screens, people and files, by keyboard alone', a
     'Files',
     'Translations',
     'Groups',
+    'Company sign-in',
     'Storage',
     'Shares and links',
     'Audit log',

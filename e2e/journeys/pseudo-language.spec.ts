@@ -47,6 +47,7 @@ const areas: Readonly<Record<string, readonly Screen[]>> = {
   'what visitors see': [
     plain('/sign-in', '/login', '/register', '/forgot-password', '/setup', '/contact', '/pricing'),
     showing('/secure/auth/social/$provider/callback', () => ['/secure/auth/social/google/callback?error=denied']),
+    showing('/secure/auth/company/$id/callback', () => ['/secure/auth/company/none/callback?error=denied']),
     plain('/confirm', '/reset-password'),
     showing('/confirm/$token', () => ['/confirm/none']),
     showing('/confirm-email/$token', () => ['/confirm-email/none']),
@@ -66,6 +67,16 @@ const areas: Readonly<Record<string, readonly Screen[]>> = {
     plain('/admin', '/admin/status', '/admin/users', '/admin/groups'),
     showing('/admin/groups/$id', ({ group }) => [`/admin/groups/${group}`]),
     showing('/admin/roles/$id?', () => ['/admin/roles']),
+  ],
+  'company sign-in': [
+    plain('/admin/company-sign-in'),
+    showing('/admin/company-sign-in/new/$kind', () =>
+      ['openid', 'directory'].map(kind => `/admin/company-sign-in/new/${kind}`),
+    ),
+    showing('/admin/company-sign-in/$id', ({ company }) => [
+      `/admin/company-sign-in/${company}`,
+      '/admin/company-sign-in/none',
+    ]),
   ],
   'plans and subscriptions': [plain('/admin/plans', '/admin/subscriptions')],
   'lists of files': [plain('/admin/files', '/admin/shares', '/admin/tags', '/admin/comments', '/admin/storage')],

@@ -42,8 +42,8 @@ export default defineConfig({
               priority: 4,
             },
             // The pages before sign-in are small and lead to each other. The one that lets an app in needs parts of the
-            // drive.
-            { name: 'accounts', test: /web\/src\/features\/accounts\/auth\/(?!device\/)/, priority: 2 },
+            // drive. What company sign-in adds is loaded only by sites that have a provider.
+            { name: 'accounts', test: /web\/src\/features\/accounts\/auth\/(?!device\/|company\/)/, priority: 2 },
             // So is the page of a link; it shares these few parts with the drive and nothing else.
             { name: 'visit', test: /web\/src\/features\/sharing\/visit\//, priority: 2 },
             // Icons that drive and back-office share are here too: in the drive's own file, they would bring all of it

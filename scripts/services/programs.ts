@@ -29,6 +29,8 @@ const programs = [
   { name: 'bwrap', package: 'bubblewrap', suite: 'the drive within the limits of its unit' },
   // Its package starts a server of its own where services start by themselves; the tests need neither its port nor it.
   { name: 'promtool', package: 'prometheus', suite: 'metrics and alert rules read by promtool' },
+  // Its package starts a server of its own where services start by themselves; the tests start others.
+  { name: 'slapd', package: 'slapd', suite: 'company sign-in at an LDAP directory' },
   { name: 'ffmpeg', package: 'ffmpeg', suite: 'pictures of videos' },
 ] as const
 
@@ -39,15 +41,24 @@ const provingPrograms = [
   { name: 'podman', package: 'podman', suite: 'the container of deploy/docker/compose.yaml' },
   { name: 'podman-compose', package: 'podman-compose', suite: 'the container of deploy/docker/compose.yaml' },
   { name: 'runc', package: 'runc', suite: 'the container of deploy/docker/compose.yaml' },
+  // Not in every test run, because its package starts a file server where services start by themselves.
+  {
+    name: 'samba',
+    package: 'samba samba-dsdb-modules samba-ad-provision',
+    suite: 'company sign-in at a domain controller of Active Directory',
+  },
   { name: 'catatonit', package: 'catatonit', suite: 'the container of deploy/docker/compose.yaml' },
 ] as const
+
+/** Debian splits some programs into several packages. */
+const packagesOf = (program: { readonly package: string }) => program.package.split(' ')
 
 /** Finds or installs the programs that tests call; returns those that aren't available. */
 export async function providePrograms(): Promise<Missing[]> {
   const wanted = process.env.PROVE ? [...programs, ...provingPrograms] : programs
   const absent = wanted.filter(program => !findCommand(program.name))
   if (absent.length === 0) return []
-  const failure = await installPackages(absent.map(program => program.package))
+  const failure = await installPackages(absent.flatMap(packagesOf))
   return absent
     .filter(program => !findCommand(program.name))
     .map(program => ({

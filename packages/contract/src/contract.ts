@@ -5,6 +5,7 @@ import { appearanceContract } from './appearance/appearance.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { billingContract } from './billing/billing.contract.ts'
 import { commentsContract } from './comments/comments.contract.ts'
+import { companySignInContract } from './company-sign-in/company-sign-in.contract.ts'
 import { contactContract } from './contact/contact.contract.ts'
 import { customPagesContract } from './custom-pages/custom-pages.contract.ts'
 import { driveContract } from './drive/drive.contract.ts'
@@ -61,6 +62,7 @@ import { workspacesContract } from './workspaces/workspaces.contract.ts'
 export const contract = [
   siteContract,
   accountsContract,
+  companySignInContract,
   rolesContract,
   valueListsContract,
   settingsContract,

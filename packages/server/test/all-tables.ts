@@ -11,6 +11,7 @@ import type { DiskTables } from '../src/drivers/storage/disks/disks.tables.ts'
 import type { AccountTables } from '../src/features/accounts/accounts.tables.ts'
 import type { BillingTables } from '../src/features/billing/billing.tables.ts'
 import type { CommentTables } from '../src/features/comments/comments.tables.ts'
+import type { CompanySignInTables } from '../src/features/company-sign-in/company-sign-in.tables.ts'
 import type { CustomPageTables } from '../src/features/custom-pages/custom-pages.tables.ts'
 import type { DriveTables } from '../src/features/drive/drive.tables.ts'
 import type { TagTables } from '../src/features/drive/tags/tags.tables.ts'
@@ -57,6 +58,7 @@ export const tables = onTables<
     AuditTables &
     BytesTables &
     CommentTables &
+    CompanySignInTables &
     CustomPageTables &
     DiskTables &
     DriveTables &

@@ -3,8 +3,8 @@ import { totpCode, totpStep } from '../src/features/accounts/second-factor/totp.
 import { password } from './accounts.ts'
 import type { Client } from './harness.ts'
 
-export function presentCode(secret: string): string {
-  return totpCode(secret, totpStep(Date.now()))
+export function presentCode(secret: string, now = Date.now()): string {
+  return totpCode(secret, totpStep(now))
 }
 
 /** Sets up the authenticator app for a user who signed in with the tests' password. */

@@ -24,7 +24,7 @@ export const tokenEndpoints = {
     response: s.NewToken,
     status: 201,
     audit: 'token.created',
-    errors: ['account.wrong-password', 'account.no-password', 'account.too-many-tokens'],
+    errors: ['account.wrong-password', 'account.no-password', 'account.sign-in-again', 'account.too-many-tokens'],
     rateLimit: { tries: 10, windowSeconds: 900, name: 'password-again', countsFailuresOnly: true },
   }),
   revokeToken: defineEndpoint({

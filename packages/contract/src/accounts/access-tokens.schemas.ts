@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tokenScopes } from '../kit/access.ts'
 import { Id, Instant, lineOfText } from '../kit/fields.ts'
 import { sentence } from '../kit/sentences.ts'
-import { OwnPassword } from './accounts.schemas.ts'
+import { OwnPasswordIfAny } from './accounts.schemas.ts'
 
 /** `api`: for programs that call this API. `app`: instead of the password, for apps that ask for address and password. */
 export const TokenKind = z.enum(['api', 'app'])
@@ -40,7 +40,7 @@ export const NewTokenInput = z
       .meta({ title: 'Name' }),
     scopes: z.array(z.enum(tokenScopes)).min(1, 'Choose at least one').max(tokenScopes.length),
     expiresAt: Instant.nullable().meta({ description: 'Null if it never expires.' }),
-    password: OwnPassword,
+    password: OwnPasswordIfAny,
   })
   .refine(({ kind, scopes }) => kind === 'api' || !scopes.includes('account'), {
     path: ['scopes'],

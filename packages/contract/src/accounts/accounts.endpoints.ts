@@ -48,7 +48,7 @@ export const accountEndpoints = {
     response: RegisterResult,
     status: 202,
     audit: 'user.registered',
-    errors: ['account.registration-closed', 'captcha.refused', 'captcha.away'],
+    errors: ['account.registration-closed', 'account.company-only', 'captcha.refused', 'captcha.away'],
     rateLimit: tenInFifteenMinutes,
   }),
   resendConfirmation: defineEndpoint({
@@ -84,7 +84,7 @@ export const accountEndpoints = {
     body: s.SignInInput,
     response: s.SignInResult,
     audit: 'session.started',
-    errors: ['account.wrong-credentials', 'account.not-confirmed', 'account.banned'],
+    errors: ['account.wrong-credentials', 'account.not-confirmed', 'account.banned', 'account.company-only'],
     rateLimit: { ...tenInFifteenMinutes, accountField: 'email', countsFailuresOnly: true },
   }),
   signOut: defineEndpoint({
@@ -119,7 +119,7 @@ export const accountEndpoints = {
     body: s.ResetInput.pick({ token: true }),
     response: z.object({ email: z.string() }),
     audit: { none: 'Changes nothing.' },
-    errors: ['account.token-invalid'],
+    errors: ['account.token-invalid', 'account.company-only'],
     rateLimit: { tries: 20, windowSeconds: 900, countsFailuresOnly: true },
   }),
   reset: defineEndpoint({
@@ -132,7 +132,7 @@ export const accountEndpoints = {
     body: s.ResetInput,
     response: 'none',
     audit: 'user.password-reset',
-    errors: ['account.token-invalid'],
+    errors: ['account.token-invalid', 'account.company-only'],
     rateLimit: { tries: 10, windowSeconds: 900, countsFailuresOnly: true },
   }),
   me: defineEndpoint({
@@ -199,7 +199,13 @@ export const accountEndpoints = {
     body: s.ChangeEmailInput,
     response: s.Me,
     audit: 'user.email-change-requested',
-    errors: ['account.wrong-password', 'account.no-password', 'recipient.too-many', 'recipient.too-often'],
+    errors: [
+      'account.wrong-password',
+      'account.no-password',
+      'account.sign-in-again',
+      'recipient.too-many',
+      'recipient.too-often',
+    ],
     rateLimit: { tries: 10, windowSeconds: 900, name: 'password-again', countsFailuresOnly: true },
   }),
   changePassword: defineEndpoint({
@@ -212,7 +218,7 @@ export const accountEndpoints = {
     body: s.ChangePasswordInput,
     response: 'none',
     audit: 'user.password-changed',
-    errors: ['account.wrong-password', 'account.no-password'],
+    errors: ['account.wrong-password', 'account.no-password', 'account.sign-in-again'],
     rateLimit: { tries: 10, windowSeconds: 900, name: 'password-again', countsFailuresOnly: true },
   }),
   sessions: defineEndpoint({

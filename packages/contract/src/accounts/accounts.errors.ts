@@ -70,5 +70,11 @@ export const accountErrors = defineErrors('account', {
   impersonating: { status: 403, message: 'You’re signed in as someone else. Only they can do this.' },
   'not-impersonating': { status: 409, message: 'You’re not signed in as someone else.' },
   'signed-out-meanwhile': { status: 409, message: 'You’ve been signed out. Please sign in again.' },
+  'company-only': { status: 403, message: 'On this site, people sign in with their company’s account.' },
+  'break-glass': {
+    status: 409,
+    message:
+      '{{email}} keeps a password for emergencies while only company sign-in is allowed. Choose another administrator in the authentication settings first.',
+  },
   banned: { status: 403, message: 'This account is suspended.' },
 })

@@ -142,5 +142,7 @@ export const OwnPassword = z
   .min(1, 'Enter your password')
   .max(256)
   .meta({ title: 'Password', input: 'password' })
+/** The same where some have no password: whoever signs in with a company’s account may leave it out after signing in. */
+export const OwnPasswordIfAny = OwnPassword.optional()
 export const ChangeEmailInput = z.object({ email: EmailAddress, password: OwnPassword })
 export const ChangePasswordInput = z.object({ currentPassword: OwnPassword, newPassword: Password })

@@ -30,7 +30,10 @@ export const passkeyEndpoints = {
     body: s.PasskeySignInInput,
     response: Me,
     audit: 'session.started',
-    errors: ['account.second-step-over', 'account.passkey-wrong', 'account.not-confirmed', 'account.banned'],
+    errors: [
+      ...['account.second-step-over', 'account.passkey-wrong', 'account.not-confirmed'],
+      ...['account.banned', 'account.company-only'],
+    ],
     rateLimit: { tries: 30, windowSeconds: 900, countsFailuresOnly: true },
   }),
   passkeyCheckOptions: defineEndpoint({
@@ -64,7 +67,7 @@ export const passkeyEndpoints = {
     body: PasswordAgain,
     response: s.PasskeyOptions,
     audit: { none: 'Has no effect until the passkey is added.' },
-    errors: ['account.wrong-password', 'account.no-password', 'account.too-many-passkeys'],
+    errors: ['account.wrong-password', 'account.no-password', 'account.sign-in-again', 'account.too-many-passkeys'],
     rateLimit: passwordAgain,
   }),
   addPasskey: defineEndpoint({
@@ -105,7 +108,7 @@ export const passkeyEndpoints = {
     body: PasswordAgain,
     response: 'none',
     audit: 'user.passkey-removed',
-    errors: ['account.wrong-password', 'account.no-password', 'item.not-found'],
+    errors: ['account.wrong-password', 'account.no-password', 'account.sign-in-again', 'item.not-found'],
     rateLimit: passwordAgain,
   }),
 } as const

@@ -38,7 +38,7 @@ export const secondFactorEndpoints = {
     body: s.PasswordAgain,
     response: s.NewTotp,
     audit: { none: 'Has no effect until a code confirms it.' },
-    errors: ['account.wrong-password', 'account.no-password', 'account.second-factor-set'],
+    errors: ['account.wrong-password', 'account.no-password', 'account.sign-in-again', 'account.second-factor-set'],
     rateLimit: passwordAgain,
   }),
   confirmTotp: defineEndpoint({
@@ -64,7 +64,7 @@ export const secondFactorEndpoints = {
     body: s.PasswordAgain,
     response: 'none',
     audit: 'user.totp-removed',
-    errors: ['account.wrong-password', 'account.no-password', 'account.second-factor-missing'],
+    errors: ['account.wrong-password', 'account.no-password', 'account.sign-in-again', 'account.second-factor-missing'],
     rateLimit: passwordAgain,
   }),
   newRecoveryCodes: defineEndpoint({
@@ -77,7 +77,7 @@ export const secondFactorEndpoints = {
     body: s.PasswordAgain,
     response: s.RecoveryCodes,
     audit: 'user.recovery-codes-made',
-    errors: ['account.wrong-password', 'account.no-password', 'account.second-factor-missing'],
+    errors: ['account.wrong-password', 'account.no-password', 'account.sign-in-again', 'account.second-factor-missing'],
     rateLimit: passwordAgain,
   }),
 } as const

@@ -20,7 +20,7 @@ export const socialEndpoints = {
     body: s.SocialBeginInput,
     response: Address,
     audit: { none: 'Nobody is signed in yet.' },
-    errors: ['account.social-off'],
+    errors: ['account.social-off', 'account.company-only'],
     rateLimit: { tries: 60, windowSeconds: 900 },
   }),
   finishSocial: defineEndpoint({
@@ -36,7 +36,7 @@ export const socialEndpoints = {
     audit: 'session.started',
     errors: [
       ...['account.social-off', 'account.social-over', 'account.social-refused', 'account.social-failed'],
-      ...['account.social-address-taken', 'account.social-taken', 'account.banned'],
+      ...['account.social-address-taken', 'account.social-taken', 'account.banned', 'account.company-only'],
     ],
     rateLimit: { tries: 30, windowSeconds: 900, countsFailuresOnly: true },
   }),
@@ -51,7 +51,7 @@ export const socialEndpoints = {
     body: s.SocialCompleteInput,
     response: s.SocialResult,
     audit: 'user.registered',
-    errors: ['account.social-off', 'account.social-over', 'account.social-address-taken'],
+    errors: ['account.social-off', 'account.social-over', 'account.social-address-taken', 'account.company-only'],
     rateLimit: { tries: 10, windowSeconds: 900 },
   }),
   socialLinks: defineEndpoint({
@@ -74,7 +74,10 @@ export const socialEndpoints = {
     body: PasswordAgain,
     response: Address,
     audit: { none: 'Has no effect until the provider has answered.' },
-    errors: ['account.wrong-password', 'account.no-password', 'account.not-confirmed', 'account.social-off'],
+    errors: [
+      ...['account.wrong-password', 'account.no-password', 'account.sign-in-again', 'account.not-confirmed'],
+      ...['account.social-off', 'account.company-only'],
+    ],
     rateLimit: passwordAgain,
   }),
   unlinkSocial: defineEndpoint({
@@ -88,7 +91,7 @@ export const socialEndpoints = {
     body: PasswordAgain,
     response: 'none',
     audit: 'user.social-unlinked',
-    errors: ['account.wrong-password', 'account.no-password', 'item.not-found'],
+    errors: ['account.wrong-password', 'account.no-password', 'account.sign-in-again', 'item.not-found'],
     rateLimit: passwordAgain,
   }),
 } as const

@@ -26,7 +26,7 @@ export const personalDataEndpoints = {
     response: DataExport,
     status: 202,
     audit: 'user.export-started',
-    errors: ['account.wrong-password', 'account.no-password'],
+    errors: ['account.wrong-password', 'account.no-password', 'account.sign-in-again'],
     rateLimit: passwordAgain,
   }),
   exportContent: defineEndpoint({
@@ -63,6 +63,7 @@ export const personalDataEndpoints = {
     errors: [
       'account.wrong-password',
       'account.no-password',
+      'account.sign-in-again',
       'account.wrong-code',
       'account.passkey-wrong',
       'account.second-step-needed',

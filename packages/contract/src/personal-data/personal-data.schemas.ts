@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OwnPassword, SecondStepWay } from '../accounts/accounts.schemas.ts'
+import { OwnPasswordIfAny, SecondStepWay } from '../accounts/accounts.schemas.ts'
 import { PasskeyAssertion } from '../accounts/passkeys.schemas.ts'
 import { SecondFactorCode } from '../accounts/second-factor.schemas.ts'
 import { Bytes, EmailAddress, Id, Instant } from '../kit/fields.ts'
@@ -45,7 +45,7 @@ export type Departure = z.infer<typeof Departure>
 /** The address is typed as a confirmation. Where a second factor is set up, a code or a passkey is needed as well. */
 export const LeaveInput = z.object({
   email: EmailAddress,
-  password: OwnPassword,
+  password: OwnPasswordIfAny,
   code: SecondFactorCode.optional(),
   passkey: PasskeyAssertion.optional(),
 })

@@ -56,7 +56,14 @@ export const roleEndpoints = {
     body: RoleInput,
     response: answer,
     audit: 'role.updated',
-    errors: ['role.not-found', 'role.name-taken', 'role.too-strong', 'role.guests-stay', 'role.last-administrator'],
+    errors: [
+      'role.not-found',
+      'role.name-taken',
+      'role.too-strong',
+      'role.guests-stay',
+      'role.last-administrator',
+      'account.break-glass',
+    ],
   }),
   delete: defineEndpoint({
     id: 'roles.delete',
@@ -74,6 +81,7 @@ export const roleEndpoints = {
       'role.in-use',
       'role.too-strong',
       'role.last-administrator',
+      'account.break-glass',
     ],
   }),
   addUsers: defineEndpoint({
@@ -98,6 +106,12 @@ export const roleEndpoints = {
     body: z.object({ ids }),
     response: 'none',
     audit: 'role.unassigned',
-    errors: ['role.not-found', 'role.too-strong', 'role.users-unknown', 'role.last-administrator'],
+    errors: [
+      'role.not-found',
+      'role.too-strong',
+      'role.users-unknown',
+      'role.last-administrator',
+      'account.break-glass',
+    ],
   }),
 } as const

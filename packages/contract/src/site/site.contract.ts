@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Me } from '../accounts/accounts.schemas.ts'
 import { adSlotNames } from '../ads/ad-slots.ts'
 import { menuIcons, menuPositions } from '../appearance/menu-places.ts'
+import { CompanyButton } from '../company-sign-in/company-sign-in.schemas.ts'
 import { captchaErrors } from '../drivers/captcha.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
@@ -43,6 +44,10 @@ export const Site = z.object({
   ads: z.array(z.enum(adSlotNames)).optional(),
   /** Whether a plan can be bought here; absent if not, and while billing is turned off. */
   sellsPlans: z.literal(true).optional(),
+  /** The providers for company sign-in that are on, in their order; absent if there are none. */
+  companyProviders: z.array(CompanyButton).optional(),
+  /** Whether people can sign in with their company’s account only; absent if not. */
+  companyOnly: z.literal(true).optional(),
 })
 export type Site = z.infer<typeof Site>
 

@@ -6,7 +6,7 @@ import { CreateUserInput, mostRemoved, Removal, RemoveQuery, UpdateUserInput, Us
 const id = z.object({ id: Id })
 const answer = z.object({ user: UserDetails })
 const update = { permission: 'users.update' } as const
-const rights = ['role.too-strong', 'role.not-assignable', 'role.last-administrator'] as const
+const rights = ['role.too-strong', 'role.not-assignable', 'role.last-administrator', 'account.break-glass'] as const
 const idPattern = new RegExp(`^[0-9a-z]{26}(,[0-9a-z]{26}){0,${mostRemoved - 1}}$`)
 
 export const manageUserEndpoints = {
@@ -89,7 +89,13 @@ export const manageUserEndpoints = {
     params: id,
     response: answer,
     audit: 'user.suspended',
-    errors: ['user.not-found', 'user.too-strong', 'user.not-yourself', 'role.last-administrator'],
+    errors: [
+      'user.not-found',
+      'user.too-strong',
+      'user.not-yourself',
+      'role.last-administrator',
+      'account.break-glass',
+    ],
   }),
   unsuspend: defineEndpoint({
     id: 'users.unsuspend',
@@ -131,6 +137,7 @@ export const manageUserEndpoints = {
       'user.heir-unsuitable',
       'user.workspaces-first',
       'role.last-administrator',
+      'account.break-glass',
       'space.full',
       'space.owner-full',
       'item.too-deep',

@@ -113,6 +113,7 @@ describe.each(dialects)('a database from before the first release on %s', dialec
         last_used_at: 1779264000123,
         impersonator_id: null,
         impersonator_session_id: null,
+        ends_at: null,
       },
       {
         id: 's2',
@@ -125,10 +126,17 @@ describe.each(dialects)('a database from before the first release on %s', dialec
         last_used_at: 1779267600000,
         impersonator_id: 'ada',
         impersonator_session_id: 's1',
+        ends_at: null,
       },
     ])
-    const own = { account_id: 'ada', provider_id: 'credential', password: 'a hash', label: null }
-    const google = { account_id: '4711', provider_id: 'google', password: null, label: 'ada@mail.example' }
+    const own = { account_id: 'ada', provider_id: 'credential', password: 'a hash', label: null, linked_by: null }
+    const google = {
+      account_id: '4711',
+      provider_id: 'google',
+      password: null,
+      label: 'ada@mail.example',
+      linked_by: null,
+    }
     expect(after.credentials).toEqual([
       { id: 'c1', user_id: 'ada', ...own, created_at: ms('2025-03-30T01:59:59.007Z') },
       { id: 'c2', user_id: 'ada', ...google, created_at: ms('2025-03-30T02:00:00Z') },

@@ -5,6 +5,7 @@ import { createCache } from '../drivers/cache/cache.ts'
 import { createCaptcha } from '../drivers/captcha/captcha.ts'
 import { createErrorTracking } from '../drivers/error-tracking/error-tracking.ts'
 import { reportingLog } from '../drivers/error-tracking/reporting-log.ts'
+import { createIdentityProviders } from '../drivers/identity/registry.ts'
 import { createMail } from '../drivers/mail/mail.ts'
 import { readersOfSite } from '../drivers/mail/reader/site-readers.ts'
 import { createJobMethods } from '../drivers/queue/job-methods.ts'
@@ -14,6 +15,7 @@ import { createSiteStorage } from '../drivers/storage/disks/site-storage.ts'
 import { followStorageSettings } from '../drivers/storage/disks/storage-choices.ts'
 import { createStorageDriver } from '../drivers/storage/registry.ts'
 import { commentCounts } from '../features/comments/public.ts'
+import { listSealedSecrets } from '../features/company-sign-in/public.ts'
 import { linkPort } from '../features/sharing/public.ts'
 import type { Clock } from '../platform/clock.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -64,10 +66,11 @@ export async function createServices({
   const monitoring = await startMonitoring(env, db, log)
   const vault = createVault(loadAppKey(env))
   const secrets = await listSecretSettings(db.read)
-  await checkKey(
-    { db, vault, env },
-    secrets.map(({ key, value }) => ({ text: value, context: key })),
-  )
+  const ofProviders = await listSealedSecrets(db.read)
+  await checkKey({ db, vault, env }, [
+    ...secrets.map(({ key, value }) => ({ text: value, context: key })),
+    ...ofProviders,
+  ])
   const events = createEvents(db, clock, log)
   const settings = createSettings({
     db,
@@ -127,6 +130,7 @@ export async function createServices({
     limits: createLimits(db, clock),
     links: linkPort,
     commentCounts,
+    identityProviders: createIdentityProviders({ clock, outbound, log }),
     outbound,
     cache,
     errorTracking,

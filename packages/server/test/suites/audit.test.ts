@@ -11,6 +11,7 @@ import { createTestApp } from '../harness.ts'
 import { type SocialPeer, startSocialPeer } from '../peers/social-peer.ts'
 import { type AuditStep, auditRecipes } from './audit-recipes.ts'
 import { billingRecipes, useGateway } from './billing-recipes.ts'
+import { companyRecipes } from './company-recipes.ts'
 import { inputFor } from './endpoint-input.ts'
 import { type Answer, sameBrowser, send } from './send.ts'
 import { allOn, allow, buildPerson, type Person } from './world.ts'
@@ -34,7 +35,7 @@ describe.each(suiteDialects)('the audit log on %s', dialect => {
     test = await createAccountsTest(dialect, { ...allOn, ...sites.variables, ...gateway.variables })
     await setUpSite(test)
     await useGateway(test, gateway)
-    recipes = { ...auditRecipes, ...billingRecipes(gateway) }
+    recipes = { ...auditRecipes, ...companyRecipes, ...billingRecipes(gateway) }
   })
   afterAll(async () => {
     await test.close()

@@ -26,6 +26,9 @@ export interface Objects {
   readonly token: string
   readonly passkey: string
   readonly socialLink: string
+  /** A provider for company sign-in, the same for everyone, and their login there. */
+  readonly companyProvider: string
+  readonly companyLink: string
   readonly comment: string
   readonly notification: string
   readonly tag: string
@@ -102,6 +105,9 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   tokens: 'token',
   passkeys: 'passkey',
   'social-links': 'socialLink',
+  'company-links': 'companyLink',
+  company: 'companyProvider',
+  providers: 'companyProvider',
   comments: 'comment',
   comment: 'comment',
   notifications: 'notification',
@@ -167,6 +173,10 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   if (endpoint.id === 'drive.putBack' && name === 'id') return 'file'
   if (endpoint.id === 'sharing.undoGrants' && name === 'to') return undefined
   if (endpoint.id === 'localizations.setDefault' && name === 'id') return 'localization'
+  if (name === 'roleId' && endpoint.path.startsWith('/company-sign-in/')) return 'siteRole'
+  if (name === 'workspaceId') return 'workspace'
+  if (name === 'workspaceRoleId') return 'role'
+  if (endpoint.path.startsWith('/company-sign-in/') && (name === 'id' || name === 'ids')) return 'companyProvider'
   if (name === 'itemId' || name === 'itemIds') return 'file'
   // Only for caching: the answer is always the current version.
   if (name === 'v') return notVersions.has(endpoint.id) ? undefined : 'version'

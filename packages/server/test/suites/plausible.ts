@@ -20,6 +20,7 @@ const texts: Readonly<Record<string, string>> = {
   'columns[]': 'email',
   v: '0'.repeat(26),
   display_name: 'as shown',
+  issuer: 'https://127.0.0.1:9',
   type: 'custom',
 }
 
@@ -61,7 +62,8 @@ function sampleOf(schema: JsonSchema, name: string, known: (name: string) => unk
   if (given !== undefined) return schema.type === 'array' && !Array.isArray(given) ? [given] : given
   if (schema.const !== undefined) return schema.const
   if (Array.isArray(schema.enum)) return schema.enum[0]
-  if (Array.isArray(schema.anyOf)) return sampleOf(schema.anyOf[0] as JsonSchema, name, known)
+  const either = schema.anyOf ?? schema.oneOf
+  if (Array.isArray(either)) return sampleOf(either[0] as JsonSchema, name, known)
   switch (schema.type) {
     case 'object':
       return objectOf(schema, known)
@@ -95,8 +97,17 @@ function textOf(schema: JsonSchema, name: string): string {
   if (schema.format === 'date') return '2030-01-01'
   if (schema.format === 'date-time') return '2099-01-01T00:00:00.000Z'
   const text = `a ${name.replaceAll('[]', '')}`
-  if (typeof schema.pattern === 'string' && !new RegExp(schema.pattern).test(text)) {
+  if (typeof schema.pattern === 'string' && !fits(schema.pattern, text)) {
     throw new Error(`No text is known for ${name}, which must match ${schema.pattern}`)
   }
   return text
+}
+
+/** Patterns of JSON Schema are those of Unicode (ECMA-262); some of ours are older. */
+function fits(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(text)
+  } catch {
+    return new RegExp(pattern).test(text)
+  }
 }

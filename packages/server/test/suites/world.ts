@@ -14,7 +14,7 @@ import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { tagEndpoints } from '@holdall/contract/tags/drive-tags.endpoints.ts'
 import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import { z } from 'zod'
-import { insertLink, listLinks } from '../../src/features/accounts/social/links.repository.ts'
+import { companyLogin, insertLink, listLinks } from '../../src/features/accounts/links/links.repository.ts'
 import { notify } from '../../src/features/notifications/public.ts'
 import { sharedNotification } from '../../src/features/sharing/grants/share-notification.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -112,6 +112,7 @@ export async function buildPerson(
     token: (await buildToken(client, `Token ${mark}`)).token.id,
     passkey: await buildPasskey(test, me.id, mark),
     socialLink: await buildSocialLink(test, me.id, mark),
+    ...(await buildCompanyLogin(test, me.id, mark)),
     comment: (await client.ok(commentEndpoints.create, { params: { id: file }, body: { text: `Comment ${mark}` } })).id,
     notification: await buildNotification(test, client, me.id, file, mark),
     tag: tag.id,
@@ -148,9 +149,45 @@ async function buildSocialLink(test: TestApp, userId: string, mark: string): Pro
   const { db, clock } = test.app.services
   const identity = { accountId: newId(), email: null, isEmailConfirmed: false, firstName: '', lastName: '' }
   const link = { userId, provider: 'google' as const, identity: { ...identity, label: `Login ${mark}` } }
-  await db.transaction(tx => insertLink(tx, { ...link, now: clock.now() }))
-  const [row] = await listLinks(db.read, userId)
+  await db.transaction(tx => insertLink(tx, { ...link, linkedBy: null, now: clock.now() }))
+  const [row] = await listLinks(db.read, userId, 'social')
   return row?.id ?? ''
+}
+
+/** Creates a provider for company sign-in, if there is none, and a login there that opens their account. */
+async function buildCompanyLogin(
+  test: TestApp,
+  userId: string,
+  mark: string,
+): Promise<{ companyProvider: string; companyLink: string }> {
+  const { db, clock } = test.app.services
+  const now = clock.now()
+  const companyProvider = await db.transaction(async tx => {
+    const known = await tables(tx).selectFrom('company_providers').select('id').executeTakeFirst()
+    const id = known?.id ?? newId()
+    const settings = JSON.stringify({ issuer: 'https://127.0.0.1:9', clientId: 'drive' })
+    const off = { is_enabled: 1, position: 0, makes_people: 0, links_by_address: 0, session_hours: null }
+    const row = {
+      id,
+      kind: 'openid',
+      name: 'Company',
+      icon: 'building',
+      settings,
+      sealed_secret: null,
+      ...off,
+    } as const
+    const dates = { version: 1, created_at: now, updated_at: now }
+    if (!known)
+      await tables(tx)
+        .insertInto('company_providers')
+        .values({ ...row, ...dates })
+        .execute()
+    const identity = { accountId: newId(), label: `Company login ${mark}` }
+    await insertLink(tx, { userId, provider: companyLogin(id), identity, linkedBy: 'person', now })
+    return id
+  })
+  const [row] = await listLinks(db.read, userId, 'company')
+  return { companyProvider, companyLink: row?.id ?? '' }
 }
 
 /** Deletes all passkeys, so that a password is enough to sign in. */

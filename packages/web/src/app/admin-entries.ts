@@ -2,6 +2,7 @@ import { statusEntry } from '../features/admin/admin-entries.ts'
 import { adsEntry } from '../features/ads/admin-entries.ts'
 import { appearanceEntry } from '../features/appearance/admin-entries.ts'
 import { auditEntry } from '../features/audit/admin-entries.ts'
+import { companySignInEntry } from '../features/company-sign-in/admin-entries.ts'
 import { pagesEntry } from '../features/custom-pages/admin-entries.ts'
 import { tagsEntry } from '../features/drive/tags/site/admin-entries.ts'
 import { groupsEntry } from '../features/groups/admin-entries.ts'
@@ -35,6 +36,7 @@ export const adminEntries: readonly AdminEntry[] = [
   translationsEntry,
   adsEntry,
   groupsEntry,
+  companySignInEntry,
   storageEntry,
   sharesEntry,
   auditEntry,

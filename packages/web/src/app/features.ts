@@ -6,6 +6,7 @@ import { appearanceFeature } from '../features/appearance/appearance.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
 import { billingFeature } from '../features/billing/billing.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
+import { companySignInFeature } from '../features/company-sign-in/company-sign-in.feature.ts'
 import { customPagesFeature } from '../features/custom-pages/custom-pages.feature.ts'
 import { driveFeature } from '../features/drive/drive.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
@@ -58,6 +59,7 @@ export const features: Feature[] = [
   storageReportFeature,
   rolesFeature,
   groupsFeature,
+  companySignInFeature,
   customPagesFeature,
   locksFeature,
   localizationsFeature,

@@ -64,7 +64,7 @@ describe.each(dialects)('the key of a site on %s', dialect => {
     const db = await openDatabase(envOf(second), log)
     const forgotten = await forgetSecrets(db)
     await db.close()
-    expect(forgotten).toEqual({ settings: ['mail_password'], disks: 1, secondFactors: 0 })
+    expect(forgotten).toEqual({ settings: ['mail_password'], disks: 1, secondFactors: 0, providers: 0 })
     await use(second, async ({ services }) => {
       expect(services.settings.get('mail_password')).toBe('')
       expect(services.settings.get('site.name')).toBe('Stays')

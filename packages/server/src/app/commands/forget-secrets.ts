@@ -1,5 +1,6 @@
 import { forgetDiskOptions } from '../../drivers/storage/disks/disks.repository.ts'
-import { forgetSecondFactors } from '../../features/accounts/public.ts'
+import { forgetIdTokens, forgetSecondFactors } from '../../features/accounts/public.ts'
+import { forgetProviderSecrets } from '../../features/company-sign-in/public.ts'
 import { forgetGmailConnects } from '../../features/mail/public.ts'
 import { forgetWebhookSecrets } from '../../features/webhooks/public.ts'
 import { deleteKeyCheck } from '../../platform/crypto/key-check.repository.ts'
@@ -13,6 +14,8 @@ export interface Forgotten {
   readonly disks: number
   /** Number of users who have to set up their authenticator app again. */
   readonly secondFactors: number
+  /** Number of providers for company sign-in whose secret has to be entered again. */
+  readonly providers: number
 }
 
 /** Removes everything that was encrypted with a lost key, so that the site starts with a new one. */
@@ -21,9 +24,11 @@ export function forgetSecrets(db: Database): Promise<Forgotten> {
     const settings = await deleteSecretSettings(tx)
     const disks = await forgetDiskOptions(tx)
     const secondFactors = await forgetSecondFactors(tx)
+    const providers = await forgetProviderSecrets(tx)
+    await forgetIdTokens(tx)
     await forgetGmailConnects(tx)
     await forgetWebhookSecrets(tx)
     await deleteKeyCheck(tx)
-    return { settings, disks, secondFactors }
+    return { settings, disks, secondFactors, providers }
   })
 }

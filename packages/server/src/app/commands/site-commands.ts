@@ -69,6 +69,7 @@ or set up again. Files stay. This can't be undone: use it only if the key (app.k
           `Settings to enter again: ${forgotten.settings.join(', ') || 'none'}`,
           `Storage credentials to enter again before its files can be read: ${forgotten.disks}`,
           `Users who have to set up their authenticator app again: ${forgotten.secondFactors}`,
+          `Providers for company sign-in whose secret has to be entered again: ${forgotten.providers}`,
         ].join('\n'),
       )
     } finally {

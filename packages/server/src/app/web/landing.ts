@@ -48,7 +48,7 @@ function viewOf(site: LandingSite, { settings, say, defaultLanguage, plans = [] 
   return {
     siteName: name,
     isMember: me !== null,
-    mayRegister: site.settings['registration.disable'] !== true,
+    mayRegister: site.settings['registration.disable'] !== true && !site.companyOnly,
     texts: landingTexts(settings.get('landing.texts'), [language.localization, defaultLanguage], say),
     shows: {
       picture: settings.get('landing.picture'),

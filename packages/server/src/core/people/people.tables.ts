@@ -33,6 +33,8 @@ export interface SessionRow {
   /** The administrator who is signed in as the person, and their own session; null for ordinary sessions. */
   impersonator_id: string | null
   impersonator_session_id: string | null
+  /** When it ends however much it is used; null if it only ends unused. */
+  ends_at: number | null
 }
 
 export interface AccessTokenRow {

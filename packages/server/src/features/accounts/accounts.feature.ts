@@ -15,7 +15,9 @@ export const accountsFeature = defineServerFeature({
   publicPages: async ctx => [
     { path: '/' },
     { path: '/sign-in' },
-    ...(ctx.settings.get('registration.disable') ? [] : [{ path: '/register' }]),
+    ...(ctx.settings.get('registration.disable') || ctx.settings.get('auth.company_only')
+      ? []
+      : [{ path: '/register' }]),
   ],
   metrics: [signInMetrics],
   settings: [accountsHook],

@@ -28,6 +28,19 @@ function withPassword(db: Reader) {
     .select('credentials.password as password_hash')
 }
 
+/** Which of these users have a password. */
+export async function listWithPassword(db: Reader, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tables(db)
+    .selectFrom('credentials')
+    .select('user_id')
+    .where('provider_id', '=', 'credential')
+    .where('password', 'is not', null)
+    .where('user_id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map(row => row.user_id))
+}
+
 export type UserPatch = Partial<Omit<UserRow, 'id' | 'created_at' | 'updated_at'>>
 
 export async function updateUser(tx: Tx, id: string, patch: UserPatch, updatedAt: number): Promise<void> {

@@ -6,6 +6,8 @@ export interface CredentialRow {
   password: string | null
   /** The user's name or address at a social login. */
   label: string | null
+  /** Who vouched for a company login: the provider, or only the person who linked it. Null for all others. */
+  linked_by: 'provider' | 'person' | null
   created_at: number
 }
 
@@ -74,6 +76,23 @@ export interface LoginFlowRow {
   session_id: string | null
 }
 
+/** The provider's side of a session that came from company sign-in, or of one that waits for its second step. */
+export interface ProviderSessionRow {
+  id: string
+  provider_id: string
+  user_id: string
+  /** Who it is at the provider. */
+  account_id: string
+  /** The provider's name of its session (`sid`), if it gives it one. */
+  provider_session_id: string | null
+  sealed_id_token: string | null
+  ends_at: number | null
+  session_id: string | null
+  /** Hash of the token of the second step; null once it is taken. */
+  step_hash: string | null
+  created_at: number
+}
+
 /** Tables by name. */
 export interface AccountTables {
   accepted_policies: AcceptedPolicyRow
@@ -83,4 +102,5 @@ export interface AccountTables {
   recovery_codes: RecoveryCodeRow
   passkeys: PasskeyRow
   login_flows: LoginFlowRow
+  provider_sessions: ProviderSessionRow
 }

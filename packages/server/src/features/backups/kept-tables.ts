@@ -93,6 +93,10 @@ export const keptTables = [
   'invoices',
   'invoice_counter',
   'gateway_endpoints',
+  'company_providers',
+  'company_rules',
+  'company_given',
+  'company_profiles',
   // After the audit log, so that nothing is noted for them while it is loaded.
   'webhooks',
 ] as const
@@ -101,6 +105,9 @@ export const keptTables = [
 export const leftOutTables: Readonly<Record<string, string>> = {
   sessions: 'a session that was ended since must not come back; people sign in again',
   verifications: 'addresses in mails that are valid for hours',
+  provider_sessions: 'as sessions',
+  company_newcomers: 'people who are just signing in for the first time',
+  company_logouts: 'tokens that end sessions, valid for minutes',
   login_flows: 'apps that wait to be let in, for minutes',
   rate_limits: 'counted for minutes',
   events: 'what browsers that are open hear of',

@@ -14,11 +14,45 @@ export async function lockRights(tx: Tx, dialect: Dialect): Promise<void> {
 
 /**
  * Requires that at least one user who can sign in holds `admin`; call it after a change, under `lockRights`. A user who
- * has to confirm their address first can't sign in. @throws role.last-administrator
+ * has to confirm their address first can't sign in. While only company sign-in is allowed, every administrator who was
+ * chosen to keep a password has to stay one. @throws role.last-administrator, account.break-glass
  */
 export async function requireAdministrator(ctx: Needs<'settings'>, tx: Tx): Promise<void> {
-  if (!(await hasAdministrator(tx, ctx.settings.get('require_email_confirmation'))))
-    throw fail('role.last-administrator')
+  const mustConfirm = ctx.settings.get('require_email_confirmation')
+  if (!(await hasAdministrator(tx, mustConfirm))) throw fail('role.last-administrator')
+  if (!ctx.settings.get('auth.company_only')) return
+  const chosen = ctx.settings.get('auth.break_glass')
+  const able = new Set((await listAdministrators(tx, { mustConfirm, among: chosen })).map(person => person.id))
+  const unable = chosen.filter(id => !able.has(id))
+  const [email] = unable.length > 0 ? await listAddresses(tx, unable) : []
+  if (email !== undefined) throw fail('account.break-glass', { email })
+}
+
+export interface Administrator {
+  readonly id: string
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+}
+
+/** Administrators who may sign in, oldest accounts first, at most 100; of these users only, if they are given. */
+export async function listAdministrators(
+  db: Reader,
+  { mustConfirm, among }: { readonly mustConfirm: boolean; readonly among?: readonly string[] },
+): Promise<Administrator[]> {
+  if (among?.length === 0) return []
+  const isConfirmed = mustConfirm ? sql`and email_confirmed_at is not null` : sql``
+  const isAmong = among ? sql`and id in (${sql.join([...among])})` : sql``
+  const { rows } = await sql<Administrator>`
+    select id, email, first_name, last_name from users where banned_at is null ${isConfirmed} ${isAmong} and ${holdsAdmin}
+    order by id limit 100`.execute(db)
+  return rows
+}
+
+async function listAddresses(db: Reader, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from users where id in (${sql.join([...ids])}) order by id`.execute(db)
+  return rows.map(row => row.email)
 }
 
 /** Addresses of users who hold `admin` and may sign in, oldest accounts first. */

@@ -179,6 +179,16 @@ export async function assignRole(tx: Tx, userId: string, roleId: string, now: nu
     .execute()
 }
 
+export async function hasRole(db: Reader, userId: string, roleId: string): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('user_roles')
+    .select('role_id')
+    .where('user_id', '=', userId)
+    .where('role_id', '=', roleId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether any user holds the permission, through a role or directly. */
 export async function isPermissionHeld(db: Reader, permission: string): Promise<boolean> {
   const viaRoles = tables(db)

@@ -4,10 +4,11 @@ import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { rawRoute, route } from '../../platform/http/route.ts'
 import { hasScope } from '../../platform/http/scope.ts'
-import { needsSetup, readMe } from '../accounts/public.ts'
+import { isCompanyOnly, needsSetup, readMe } from '../accounts/public.ts'
 import { shownSlots } from '../ads/public.ts'
 import { readMenus } from '../appearance/public.ts'
 import { isSellingPlans } from '../billing/public.ts'
+import { listButtons } from '../company-sign-in/public.ts'
 import { hasContactPage } from '../contact/public.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { sendMetrics } from './send-metrics.ts'
@@ -29,6 +30,7 @@ export const siteRoutes = [
     me: ctx.caller.kind === 'member' && hasScope(ctx.caller, 'account') ? await readMe(ctx) : null,
     ...adsOf(ctx),
     ...((await isSellingPlans(ctx)) ? { sellsPlans: true as const } : {}),
+    ...(await companyOf(ctx)),
   })),
   route(siteEndpoints.openapi, async ctx => {
     openApi ??= describeApi(ctx.settings.get('version'))
@@ -54,6 +56,17 @@ async function describeApi(version: string): Promise<Record<string, unknown>> {
 function adsOf(ctx: Needs<'caller' | 'settings'>): Pick<Site, 'ads'> {
   const slots = shownSlots(ctx)
   return slots.length > 0 ? { ads: slots } : {}
+}
+
+/** How people sign in with their company's account. Without any provider, nothing about it is sent. */
+async function companyOf(
+  ctx: Needs<'clock' | 'db' | 'settings'>,
+): Promise<Pick<Site, 'companyOnly' | 'companyProviders'>> {
+  const providers = await listButtons(ctx)
+  return {
+    ...(providers.length > 0 ? { companyProviders: [...providers] } : {}),
+    ...(isCompanyOnly(ctx) ? { companyOnly: true as const } : {}),
+  }
 }
 
 /** The settings that the back-office's shell and its lists need, for those who may enter it. */

@@ -19,6 +19,7 @@ export const accountAuthRoutes: AuthRoute[] = [
   { path: '/forgot-password', load: () => import('./auth/password/forgot-password-page.tsx') },
   { path: '/setup', load: () => import('./auth/set-up-page.tsx') },
   { path: '/secure/auth/social/$provider/callback', load: () => import('./auth/social/social-return-page.tsx') },
+  { path: '/secure/auth/company/$id/callback', load: () => import('./auth/company/company-return-page.tsx') },
   { path: '/confirm', load: confirm },
   { path: '/confirm/$token', load: confirm },
   { path: '/confirm-email/$token', load: confirm },

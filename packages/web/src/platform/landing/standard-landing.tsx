@@ -12,7 +12,7 @@ export function StandardLanding({ site }: { site: Site | null }) {
       view={{
         siteName: site?.name ?? 'Holdall',
         isMember: Boolean(site?.me),
-        mayRegister: site?.settings['registration.disable'] !== true,
+        mayRegister: site?.settings['registration.disable'] !== true && !site?.companyOnly,
         texts: standardLandingTexts(text),
         shows: { picture: true, features: true, closing: true },
         header: site?.menus.header ?? [],

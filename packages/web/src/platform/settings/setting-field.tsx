@@ -5,6 +5,7 @@ import { Notice } from '../../ui/plain/notice.tsx'
 import { useText } from '../../ui/text.ts'
 import type { FieldLook } from '../forms/control-props.ts'
 import { Field } from '../forms/field.tsx'
+import { ClearSecret } from './clear-secret.tsx'
 import { drawMessage } from './message.tsx'
 import { readableValue } from './readable-value.ts'
 import classes from './settings.module.css'
@@ -36,7 +37,9 @@ export function SettingField({ form, name, ...look }: SettingFieldProps) {
         drawError={drawMessage}
         required={form.isRequired(name) && !(isHidden && about.isSet)}
       />
-      {isHidden && about.isSet && !isFixed && <ClearSecret form={form} name={name} />}
+      {isHidden && about.isSet && !isFixed && (
+        <ClearSecret isCleared={form.form.values[name] === null} onChange={value => form.set(name, value)} />
+      )}
     </SettingFrame>
   )
 }
@@ -59,20 +62,6 @@ export function SettingFrame({ form, name, children }: { form: SettingsForm; nam
 /** Where a search for a setting leads. */
 export function settingId(key: string): string {
   return `setting-${key.replaceAll('.', '-')}`
-}
-
-/** Says that a secret is set, and takes it away with the next save. */
-export function ClearSecret({ form, name }: { form: SettingsForm; name: string }) {
-  const text = useText()
-  const isCleared = form.form.values[name] === null
-  return (
-    <p className={classes.secret}>
-      {isCleared ? text('It will be removed when you update.') : text('Saved and hidden.')}{' '}
-      <Button size="small" variant="quiet" onClick={() => form.set(name, isCleared ? '' : null)}>
-        {isCleared ? text('Keep it') : text('Remove it')}
-      </Button>
-    </p>
-  )
 }
 
 function Theirs({ form, name }: { form: SettingsForm; name: string }) {

@@ -1,5 +1,5 @@
 import type { NewToken, NewTokenInput } from '@holdall/contract/accounts/access-tokens.schemas.ts'
-import type { Needs } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { findUser, lockUser } from '../accounts.repository.ts'
 import { requirePassword } from '../require-password.ts'
@@ -8,12 +8,9 @@ import { presentToken } from './present-token.ts'
 
 /**
  * Creates a token. Only this response contains its secret: the table holds a hash.
- * @throws `account.wrong-password`, `account.too-many-tokens`, a field error for an expiration date in the past
+ * @throws `account.wrong-password`, `account.sign-in-again`, `account.too-many-tokens`, a field error for an expiration date in the past
  */
-export async function createMyToken(
-  ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
-  input: NewTokenInput,
-): Promise<NewToken> {
+export async function createMyToken(ctx: Ctx, input: NewTokenInput): Promise<NewToken> {
   const expiresAt = input.expiresAt === null ? null : Date.parse(input.expiresAt)
   const checked = await requirePassword(ctx, input.password)
   if (expiresAt !== null && expiresAt <= ctx.clock.now())

@@ -1,12 +1,13 @@
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { listTokens } from '../access-tokens/access-tokens.repository.ts'
 import { endTokens } from '../access-tokens/end-tokens.ts'
 import { savePassword, type UserPatch, type UserWithPassword, updateUser } from '../accounts.repository.ts'
 import { passwordChangedMail } from '../emails/password-changed.mail.ts'
+import { deleteLinks } from '../links/links.repository.ts'
 import { forgetAllTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { displayName } from '../present-me.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
-import { deleteLinks } from '../social/links.repository.ts'
+import { endSessions, tellOfEnd } from '../sessions/end-sessions.ts'
 
 /** What an administrator changes in an account; omitted fields stay the same. */
 export interface AccountChange {
@@ -71,5 +72,14 @@ export async function setSuspended(
 ): Promise<void> {
   const now = ctx.clock.now()
   await updateUser(tx, userId, { banned_at: isSuspended ? now : null }, now)
-  if (isSuspended) await endSessions(tx, ctx, userId)
+  if (!isSuspended) return
+  await endSessions(tx, ctx, userId)
+  // Tokens are refused from now on; this closes the streams that programs have open with them.
+  const tokens = await listTokens(tx, userId)
+  await tellOfEnd(
+    tx,
+    ctx,
+    userId,
+    tokens.map(token => token.id),
+  )
 }

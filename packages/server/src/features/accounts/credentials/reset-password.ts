@@ -4,24 +4,26 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { endTokens } from '../access-tokens/end-tokens.ts'
 import { findUser, lockUser, savePassword, updateUser } from '../accounts.repository.ts'
+import { requireOwnWayIn } from '../company-only.ts'
 import { passwordChangedMail } from '../emails/password-changed.mail.ts'
+import { deleteLinks } from '../links/links.repository.ts'
 import { forgetTokens, takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { deleteLinks } from '../social/links.repository.ts'
 
 /**
  * Sets a new password with the token from the message, which also proves the address. Every session is ended and every
  * token revoked, social logins that someone else may have linked are removed, and a pending change of address is
  * cancelled, because someone else may have requested it. A second factor stays; if the address is unconfirmed, that
  * factor may belong to someone else who registered with the address, so the address then stays unconfirmed. @throws
- * `account.token-invalid`
+ * `account.token-invalid`, `account.company-only`
  */
 export async function resetPassword(ctx: Ctx, input: { token: string; password: string }): Promise<void> {
   const passwordHash = await hashPassword(input.password)
   await ctx.db.transaction(async tx => {
     const userId = await takeToken(tx, ctx, 'reset-password', input.token)
     if (!userId) throw fail('account.token-invalid')
+    requireOwnWayIn(ctx, userId)
     await lockUser(tx, ctx.db.dialect, userId)
     const user = await findUser(tx, userId)
     if (!user) throw fail('account.token-invalid')

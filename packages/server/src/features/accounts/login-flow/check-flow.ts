@@ -1,6 +1,6 @@
 import type { LoginFlow, LoginFlowInput } from '@holdall/contract/accounts/login-flow.schemas.ts'
 import { instant } from '../../../platform/clock.ts'
-import type { Needs } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { clientKey } from '../../../platform/http/rate-limit.ts'
 import { neededFor } from './confirm-identity.ts'
@@ -8,7 +8,7 @@ import { findFlowOfPage } from './login-flow.repository.ts'
 
 /** What the page shows before the member decides. @throws `account.flow-over` for an unknown or expired token */
 export async function checkFlow(
-  ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
+  ctx: Ctx,
   { token }: LoginFlowInput,
 ): Promise<LoginFlow> {
   const flow = await findFlowOfPage(ctx.db.read, token, ctx.clock.now())

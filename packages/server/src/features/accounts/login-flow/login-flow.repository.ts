@@ -72,16 +72,6 @@ export async function stepFlow(tx: Tx, { id, from, to, now, by }: FlowStep): Pro
   return rows.length === 1
 }
 
-/** When a session began, ms since 1970; undefined if it has ended. */
-export async function findSessionStart(db: Reader, sessionId: string): Promise<number | undefined> {
-  const row = await tables(db)
-    .selectFrom('sessions')
-    .select('created_at')
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return row && Number(row.created_at)
-}
-
 /** Keeps a session from ending while the transaction runs. @returns whether it is still there */
 export async function holdSession(tx: Tx, dialect: Dialect, sessionId: string): Promise<boolean> {
   const session = tables(tx).selectFrom('sessions').select('id').where('id', '=', sessionId)

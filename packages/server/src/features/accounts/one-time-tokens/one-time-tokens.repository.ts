@@ -18,6 +18,7 @@ export type TokenPurpose =
   | 'passkey-check'
   | 'social'
   | 'newcomer'
+  | 'company'
 
 /** Purposes whose subject is a user. */
 const ofPeople: readonly TokenPurpose[] = [

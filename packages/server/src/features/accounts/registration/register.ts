@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findUserByEmail } from '../accounts.repository.ts'
+import { requireOwnWayIn } from '../company-only.ts'
 import { confirmAddressMail } from '../emails/confirm-address.mail.ts'
 import { createToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { tokenLifetime } from '../one-time-tokens/token-lifetime.ts'
@@ -25,6 +26,7 @@ export async function register(
   ctx: Ctx,
   input: z.infer<typeof RegisterInput>,
 ): Promise<{ next: 'confirm' | 'sign-in' }> {
+  requireOwnWayIn(ctx, null)
   // The first account is the owner's, created at the setup address.
   if (ctx.settings.get('registration.disable') || (await needsSetup(ctx))) throw fail('account.registration-closed')
   requirePolicies(ctx, input.policies ?? [])

@@ -3,6 +3,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { onTables } from '../../../platform/database/database.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { findUserByEmail } from '../accounts.repository.ts'
+import { maySignInAlone } from '../company-only.ts'
 import { alreadyRegisteredMail } from '../emails/already-registered.mail.ts'
 import { confirmAddressMail } from '../emails/confirm-address.mail.ts'
 import { resetPasswordMail } from '../emails/reset-password.mail.ts'
@@ -26,7 +27,7 @@ const hourSeconds = 60 * 60
  * Sends an address the requested mail, if one is due. A repeated run finds its message in the outbox and does nothing.
  */
 export async function sendAccountMail(
-  ctx: Needs<'clock' | 'db' | 'limits' | 'mail'>,
+  ctx: Needs<'clock' | 'db' | 'limits' | 'mail' | 'settings'>,
   asked: AccountMail,
   run: JobRun,
 ): Promise<undefined> {
@@ -34,6 +35,8 @@ export async function sendAccountMail(
   await ctx.db.transaction(async tx => {
     const user = await findUserByEmail(tx, email)
     if (!user || user.banned_at !== null) return
+    // The answer to whoever asked is the same for everyone, and a new password would be of no use.
+    if (about === 'forgotten' && !maySignInAlone(ctx, user.id)) return
     const isSent = await tables(tx).selectFrom('mail_outbox').select('id').where('id', '=', run.id).executeTakeFirst()
     if (isSent) return
     if (asked.isByStranger) {

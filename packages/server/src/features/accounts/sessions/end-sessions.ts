@@ -13,8 +13,17 @@ export async function endSessions(
   choice: SessionChoice = {},
 ): Promise<number> {
   const sessionIds = await deleteSessions(tx, userId, choice)
-  if (sessionIds.length > 0) {
-    await ctx.events.publish(tx, { type: 'session.ended', payload: { userId, sessionIds } })
-  }
+  await tellOfEnd(tx, ctx, userId, sessionIds)
   return sessionIds.length
+}
+
+/** Closes the open event streams of sessions, or of tokens, that no longer count. */
+export async function tellOfEnd(
+  tx: Tx,
+  ctx: Needs<'events'>,
+  userId: string,
+  sessionIds: readonly string[],
+): Promise<void> {
+  if (sessionIds.length === 0) return
+  await ctx.events.publish(tx, { type: 'session.ended', payload: { userId, sessionIds } })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { type Database, dialectOf, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { createMemory } from '../../../platform/database/memory.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
@@ -33,6 +34,7 @@ const readSessionRow = prepared((db, tokenHash: string, now: number) =>
       'sessions.last_used_at',
       'sessions.impersonator_id',
       'sessions.impersonator_session_id',
+      'sessions.ends_at',
       'users.email',
       'users.first_name',
       'users.last_name',
@@ -63,6 +65,8 @@ export interface SessionStart {
   readonly startedAt: number
   /** Ms since 1970. */
   readonly expiresAt: number
+  /** Ms since 1970; null if it only ends unused. */
+  readonly endsAt?: number | null
   readonly address: string | null
   readonly userAgent: string
 }
@@ -70,7 +74,7 @@ export interface SessionStart {
 /** Inserts a session with a new random token. Only the result contains the token itself. */
 export async function insertSession(
   tx: Tx,
-  { userId, startedAt, expiresAt, address, userAgent }: SessionStart,
+  { userId, startedAt, expiresAt, endsAt = null, address, userAgent }: SessionStart,
 ): Promise<{ readonly id: string; readonly token: string }> {
   const id = newId()
   const token = newSessionToken()
@@ -85,6 +89,7 @@ export async function insertSession(
       ip_address: address ?? '',
       user_agent: userAgent,
       last_used_at: startedAt,
+      ends_at: endsAt,
     })
     .execute()
   return { id, token }
@@ -121,6 +126,20 @@ export function listSessions(db: Reader, userId: string, now: number) {
     .execute()
 }
 
+/** How long signing in counts as much as the password does; milliseconds. */
+const recentMs = 15 * 60 * 1000
+
+/** Whether a session began a few minutes ago. A token's, or one that has ended, didn't. */
+export async function hasJustSignedIn({ db, clock }: Needs<'clock' | 'db'>, sessionId: string): Promise<boolean> {
+  const row = await tables(db.read)
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('id', '=', sessionId)
+    .where('impersonator_id', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined && clock.now() - Number(row.created_at) < recentMs
+}
+
 export interface SessionChoice {
   readonly only?: string
   readonly except?: string
@@ -133,6 +152,15 @@ export async function deleteSessions(tx: Tx, userId: string, { only, except }: S
   if (except !== undefined) query = query.where('id', '!=', except)
   const rows = await query.returning('id').execute()
   return rows.map(row => row.id)
+}
+
+/** Deletes these sessions, whosever they are. */
+export function deleteTheseSessions(tx: Tx, ids: readonly string[]): Promise<{ id: string; user_id: string }[]> {
+  return tables(tx)
+    .deleteFrom('sessions')
+    .where('id', 'in', [...ids])
+    .returning(['id', 'user_id'])
+    .execute()
 }
 
 export async function deleteExpiredSessions(tx: Tx, now: number): Promise<void> {

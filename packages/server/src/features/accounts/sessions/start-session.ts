@@ -2,6 +2,7 @@ import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { knownDeviceCookie } from '../../../platform/http/known-device.ts'
 import { endSessions } from './end-sessions.ts'
+import { keepProviderSession, type ThroughProvider } from './provider-sessions.repository.ts'
 import { readSessionCookie, sessionCookie } from './session-cookie.ts'
 import { findSessionOwner, insertSession } from './sessions.repository.ts'
 
@@ -13,20 +14,31 @@ const lifetime = { remembered: 30 * day, brief: day }
 /**
  * Signs a user in with a new session. It never adopts a token that the browser sent, and ends the session of that
  * token.
+ * @param through the provider that identified the user; it may limit the session, and end it
  * @returns the new token, for `sessionCookies`.
  */
-export async function startSession(tx: Tx, ctx: Ctx, userId: string, isRemembered: boolean): Promise<string> {
+export async function startSession(
+  tx: Tx,
+  ctx: Ctx,
+  userId: string,
+  isRemembered: boolean,
+  through: ThroughProvider | null = null,
+): Promise<string> {
   const brought = readSessionCookie(ctx.origin, ctx.vault)
   const former = brought ? await findSessionOwner(tx, brought) : undefined
   if (former) await endSessions(tx, ctx, former.user_id, { only: former.id })
   const startedAt = ctx.clock.now()
+  const endsAt = through?.endsAt ?? null
+  const unusedUntil = startedAt + (isRemembered ? lifetime.remembered : lifetime.brief)
   const session = await insertSession(tx, {
     userId,
     startedAt,
-    expiresAt: startedAt + (isRemembered ? lifetime.remembered : lifetime.brief),
+    expiresAt: Math.min(unusedUntil, endsAt ?? unusedUntil),
+    endsAt,
     address: ctx.origin.address,
     userAgent: ctx.origin.userAgent,
   })
+  if (through) await keepProviderSession(tx, { through, userId, sessionId: session.id, now: startedAt })
   if (ctx.settings.get('single_device_login')) await endSessions(tx, ctx, userId, { except: session.id })
   return session.token
 }

@@ -52,11 +52,12 @@ type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /**
  * Records the use and restarts the session's lifetime at the length set at sign-in. The session of an administrator who
- * is signed in as someone else ends at its fixed time.
+ * is signed in as someone else ends at its fixed time, and one from a provider when that has to confirm it again.
  */
 async function touch(services: Services, session: FoundSession, now: number): Promise<void> {
   const lifetime = session.expires_at - (session.last_used_at ?? now)
-  const expiresAt = session.impersonator_id === null ? now + lifetime : session.expires_at
+  const until = session.ends_at ?? Number.POSITIVE_INFINITY
+  const expiresAt = session.impersonator_id === null ? Math.min(now + lifetime, until) : session.expires_at
   try {
     await services.db.transaction(tx => touchSession(tx, session.id, now, expiresAt))
   } catch (error) {

@@ -7,12 +7,14 @@ import { buildCookie } from '../../../platform/http/cookies.ts'
 import { readKnownDevice } from '../../../platform/http/known-device.ts'
 import { clientKey, hashed } from '../../../platform/http/rate-limit.ts'
 import { findUser, lockUser, type UserWithPassword } from '../accounts.repository.ts'
+import { requireOwnWayIn } from '../company-only.ts'
 import { createToken, readToken, takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { readMeOf } from '../read-me.ts'
 import { hashRecoveryCode } from '../second-factor/recovery-codes.ts'
 import { type Factors, findTotp, takeRecoveryCode, takeStep } from '../second-factor/second-factor.repository.ts'
 import { sealContext } from '../second-factor/set-up-totp.ts'
 import { matchTotp } from '../second-factor/totp.ts'
+import { keepProviderStep, type ThroughProvider, takeProviderStep } from '../sessions/provider-sessions.repository.ts'
 import { sessionCookies, startSession } from '../sessions/start-session.ts'
 
 /** Links the first step to the second. It holds only a token, whose hash is in the database. */
@@ -29,9 +31,18 @@ const codeTries = { tries: 6, windowSeconds: 900 }
  */
 const strangersTries = 20
 
-/** Remembers that the password was right. No session starts before the second step. @returns the Set-Cookie value */
-export async function beginSecondStep(tx: Tx, ctx: Needs<'clock' | 'origin'>, userId: string): Promise<string> {
+/**
+ * Remembers that the first step was right: the password, or the answer of a provider. No session starts before the second
+ * step. @returns the Set-Cookie value
+ */
+export async function beginSecondStep(
+  tx: Tx,
+  ctx: Needs<'clock' | 'origin'>,
+  userId: string,
+  through: ThroughProvider | null = null,
+): Promise<string> {
   const token = await createToken(tx, ctx, 'second-step', userId, lifetimeMs)
+  if (through) await keepProviderStep(tx, { through, userId, step: token, now: ctx.clock.now() })
   return stepCookie(ctx, token, lifetimeMs / 1000)
 }
 
@@ -54,7 +65,7 @@ export function waysOf(factors: Factors): SecondStepWay[] {
 
 /**
  * Completes a sign-in with a code from an app or a recovery code; each works once. @throws `account.second-step-over`
- * without a live first step, `account.wrong-code`, `account.banned`, `request.too-many`
+ * without a live first step, `account.wrong-code`, `account.banned`, `account.company-only`, `request.too-many`
  */
 export async function takeSecondStep(
   ctx: Ctx,
@@ -74,9 +85,11 @@ export async function takeSecondStep(
     const by = await takeCode(tx, ctx, userId, input.code)
     if (by === null) throw fail('account.wrong-code')
     await takeToken(tx, ctx, 'second-step', pending)
+    const through = await takeProviderStep(tx, pending)
+    if (!through) requireOwnWayIn(ctx, userId)
     const object = { type: 'user', id: userId }
     await writeAudit(tx, ctx, { action: 'session.started', object, actorId: userId, after: { secondStep: by } })
-    return startSession(tx, ctx, userId, input.remember)
+    return startSession(tx, ctx, userId, input.remember, through)
   })
   await ctx.limits.giveBack(counted)
   const session = { token, isRemembered: input.remember }

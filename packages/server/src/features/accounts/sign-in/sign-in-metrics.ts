@@ -3,7 +3,7 @@ import { isFailure } from '../../../platform/failure.ts'
 import { defineMetrics, type MetricDeclaration } from '../../../platform/metrics/metric.ts'
 
 /** What somebody tried to sign in with. */
-type SignInWay = 'password' | 'second-step' | 'passkey' | 'app-password'
+type SignInWay = 'password' | 'second-step' | 'passkey' | 'app-password' | 'company'
 
 const failures: MetricDeclaration = {
   name: 'holdall_sign_in_failures_total',
@@ -19,7 +19,12 @@ export function noteFailedSignIn({ metrics }: Needs<'metrics'>, way: SignInWay):
   metrics.add(failures, { way })
 }
 
-const wrong = ['account.wrong-credentials', 'account.wrong-code', 'account.passkey-wrong'] as const
+const wrong = [
+  'account.wrong-credentials',
+  'account.wrong-code',
+  'account.passkey-wrong',
+  'company.wrong-credentials',
+] as const
 
 /** Settles as the sign-in does, and counts it if something was wrong. */
 export async function countFailure<T>(ctx: Needs<'metrics'>, way: SignInWay, signIn: Promise<T>): Promise<T> {

@@ -5,13 +5,15 @@ import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findUser, lockUser } from '../accounts.repository.ts'
-import { forgetTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { requireOwnWayIn } from '../company-only.ts'
+import { forgetTokens, readToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { type ChallengePurpose, endChallenge, newChallenge, relyingParty } from '../passkeys/challenge.ts'
 import { listPasskeys } from '../passkeys/passkeys.repository.ts'
 import { verifyPasskey } from '../passkeys/verify-passkey.ts'
 import { readMeOf } from '../read-me.ts'
+import { takeProviderStep } from '../sessions/provider-sessions.repository.ts'
 import { sessionCookies, startSession } from '../sessions/start-session.ts'
-import { endSecondStep } from './second-step.ts'
+import { endSecondStep, secondStepCookieName } from './second-step.ts'
 
 /** Options for any browser; the passkey itself identifies the user. */
 export function passkeySignInOptions(
@@ -51,7 +53,8 @@ async function askFor(
 
 /**
  * Signs in with a passkey. It combines something the user has with something they know or are, so no other factor is
- * required. @throws `account.passkey-wrong`, both for an unknown passkey and for one that fails verification
+ * required. After the answer of a provider, it is the second step. @throws `account.passkey-wrong`, both for an unknown
+ * passkey and for one that fails verification, `account.company-only`, `account.banned`, `account.not-confirmed`
  */
 export async function signInWithPasskey(ctx: Ctx, input: PasskeySignInInput): Promise<{ me: Me; cookies: string[] }> {
   const verified = await verifyPasskey(ctx, 'passkey-sign-in', input.credential)
@@ -64,10 +67,14 @@ export async function signInWithPasskey(ctx: Ctx, input: PasskeySignInInput): Pr
     if (user.banned_at !== null) throw fail('account.banned')
     if (user.email_confirmed_at === null && ctx.settings.get('require_email_confirmation'))
       throw fail('account.not-confirmed')
+    const pending = ctx.origin.cookies[secondStepCookieName] ?? ''
+    const isSecond = (await readToken(tx, ctx, 'second-step', pending)) === userId
+    const through = isSecond ? await takeProviderStep(tx, pending) : null
+    if (!through) requireOwnWayIn(ctx, userId)
     await forgetTokens(tx, 'second-step', userId)
     const object = { type: 'user', id: userId }
     await writeAudit(tx, ctx, { action: 'session.started', object, actorId: userId, after: { secondStep: 'passkey' } })
-    return startSession(tx, ctx, userId, input.remember)
+    return startSession(tx, ctx, userId, input.remember, through)
   })
   const me = await readMeOf(ctx, userId)
   const cookies = sessionCookies(ctx, me.email, { token, isRemembered: input.remember })

@@ -5,6 +5,7 @@ import { decoyHash, verifyPassword } from '../../../platform/crypto/password-has
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, findUserByEmail, lockUser } from '../accounts.repository.ts'
+import { requireOwnWayIn } from '../company-only.ts'
 import { readMeOf } from '../read-me.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
 import { sessionCookies, startSession } from '../sessions/start-session.ts'
@@ -30,6 +31,7 @@ export async function signIn(ctx: Ctx, input: z.infer<typeof SignInInput>): Prom
     // The password may have been changed while it was being checked; the old one must no longer open a session.
     if (now?.password_hash !== user.password_hash) throw fail('account.wrong-credentials')
     if (now.banned_at !== null) throw fail('account.banned')
+    requireOwnWayIn(ctx, user.id)
     if (now.email_confirmed_at === null && ctx.settings.get('require_email_confirmation'))
       throw fail('account.not-confirmed')
     const factors = await findFactors(tx, user.id)

@@ -1,4 +1,5 @@
-import type { SocialProvider, SocialResult } from '@holdall/contract/accounts/social.schemas.ts'
+import type { Me, SecondStepWay } from '@holdall/contract/accounts/accounts.schemas.ts'
+import type { SocialResult } from '@holdall/contract/accounts/social.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -7,6 +8,7 @@ import { findUser, lockUser, type UserWithPassword } from '../accounts.repositor
 import { readMeOf } from '../read-me.ts'
 import { requestMailAsAnyone } from '../registration/request-account-mail.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
+import type { ThroughProvider } from '../sessions/provider-sessions.repository.ts'
 import { sessionCookies, startSession } from '../sessions/start-session.ts'
 import { beginSecondStep, waysOf } from '../sign-in/second-step.ts'
 
@@ -23,8 +25,11 @@ export type Entrance =
 
 interface Whom {
   readonly userId: string
-  readonly provider: SocialProvider
+  /** As in the audit log. */
+  readonly provider: string
   readonly remember: boolean
+  /** The company's provider, which ends the session too. */
+  readonly through?: ThroughProvider
 }
 
 /**
@@ -33,7 +38,7 @@ interface Whom {
  * `account.banned`
  */
 export async function enter(tx: Tx, ctx: Ctx, whom: Whom): Promise<Entrance> {
-  const { userId, provider, remember } = whom
+  const { userId, provider, remember, through = null } = whom
   await lockUser(tx, ctx.db.dialect, userId)
   const user = await findUser(tx, userId)
   if (!user) throw fail('account.social-over')
@@ -41,11 +46,11 @@ export async function enter(tx: Tx, ctx: Ctx, whom: Whom): Promise<Entrance> {
   if (mustConfirm(ctx, user)) return { kind: 'unconfirmed', email: user.email }
   const factors = await findFactors(tx, userId)
   if (hasFactor(factors)) {
-    return { kind: 'second-step', ways: waysOf(factors), cookie: await beginSecondStep(tx, ctx, userId) }
+    return { kind: 'second-step', ways: waysOf(factors), cookie: await beginSecondStep(tx, ctx, userId, through) }
   }
   const object = { type: 'user', id: userId }
   await writeAudit(tx, ctx, { action: 'session.started', object, actorId: userId, after: { by: provider } })
-  return { kind: 'session', userId, token: await startSession(tx, ctx, userId, remember) }
+  return { kind: 'session', userId, token: await startSession(tx, ctx, userId, remember, through) }
 }
 
 function mustConfirm(ctx: Needs<'settings'>, user: UserWithPassword): boolean {
@@ -53,13 +58,22 @@ function mustConfirm(ctx: Needs<'settings'>, user: UserWithPassword): boolean {
   return user.password_hash === null || ctx.settings.get('require_email_confirmation')
 }
 
+export interface EntranceAnswer {
+  readonly result: {
+    readonly next: string | null
+    readonly remember: boolean
+    readonly outcome: { me: Me } | { secondStep: SecondStepWay[] } | { confirm: string }
+  }
+  readonly cookies: readonly string[]
+}
+
 /** Builds the answer for a sign-in; a confirmation mail that is still open is sent again. */
 export async function answerEntrance(
   ctx: Ctx,
   entrance: Entrance,
   { remember, next }: { remember: boolean; next: string | null },
-): Promise<SocialAnswer> {
-  const answer = (outcome: SocialResult['outcome'], ...cookies: string[]) => ({
+): Promise<EntranceAnswer> {
+  const answer = (outcome: EntranceAnswer['result']['outcome'], ...cookies: string[]) => ({
     result: { next, remember, outcome },
     cookies,
   })

@@ -9,9 +9,9 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, findUserByEmail, lockUser } from '../accounts.repository.ts'
 import { socialLinkedMail } from '../emails/social.mail.ts'
+import { findLink, insertLink } from '../links/links.repository.ts'
 import { takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { answerEntrance, type Entrance, enter, type SocialAnswer } from './enter.ts'
-import { findLink, insertLink } from './links.repository.ts'
 import { makeAccount } from './make-account.ts'
 import { endJourney, type Journey, keepNewcomer, readJourney, redirectUri, requireProvider } from './social-journey.ts'
 
@@ -19,7 +19,7 @@ import { endJourney, type Journey, keepNewcomer, readJourney, redirectUri, requi
  * Handles the provider's callback. The state works once, in the browser that began; the provider is asked who the user
  * is.
  * @throws `account.social-over`, `account.social-refused`, `account.social-failed`, `account.social-off`,
- * `account.banned`, `account.social-address-taken`, `account.social-taken`
+ * `account.banned`, `account.social-address-taken`, `account.social-taken`, `account.company-only`
  */
 export async function finishSocial(
   ctx: Ctx,
@@ -115,7 +115,7 @@ async function linkTo(
   provider: SocialProvider,
   identity: SocialIdentity,
 ): Promise<void> {
-  await insertLink(tx, { userId: user.id, provider, identity, now: ctx.clock.now() })
+  await insertLink(tx, { userId: user.id, provider, identity, linkedBy: null, now: ctx.clock.now() })
   const object = { type: 'user', id: user.id }
   const after = { provider, label: identity.label }
   await writeAudit(tx, ctx, { action: 'user.social-linked', object, actorId: user.id, after })

@@ -7,6 +7,7 @@ import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { buildCookie } from '../../../platform/http/cookies.ts'
 import { newId } from '../../../platform/ids.ts'
+import { requireOwnWayIn } from '../company-only.ts'
 import { createToken, readToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { needsSetup } from '../registration/read-setup.ts'
 
@@ -36,9 +37,10 @@ const newcomerMs = 30 * 60 * 1000
 
 /**
  * The driver of a provider that users may sign in with. Closed registration turns it off for everyone.
- * @throws `account.social-off`
+ * @throws `account.social-off`, `account.company-only`
  */
 export async function requireProvider(ctx: Ctx, provider: SocialProvider): Promise<SocialDriver> {
+  requireOwnWayIn(ctx, null)
   const { settings } = ctx
   const isOpen = isProviderOn(provider, settings) && !settings.get('registration.disable')
   // The first account is the owner's, created at the setup address.

@@ -7,9 +7,9 @@ import { fail } from '../../../platform/failure.ts'
 import { findUser } from '../accounts.repository.ts'
 import type { CredentialRow } from '../accounts.tables.ts'
 import { socialUnlinkedMail } from '../emails/social.mail.ts'
+import { deleteLink, listLinks } from '../links/links.repository.ts'
 import { requirePassword } from '../require-password.ts'
 import { lockChecked } from '../second-factor/lock-checked.ts'
-import { deleteLink, listLinks } from './links.repository.ts'
 
 function presentLink(row: CredentialRow): SocialLink {
   return {
@@ -25,7 +25,7 @@ export async function listMySocialLinks(
   ctx: Needs<'caller' | 'db'>,
 ): Promise<{ data: SocialLink[]; hasPassword: boolean }> {
   const { userId } = memberOf(ctx)
-  const [rows, user] = await Promise.all([listLinks(ctx.db.read, userId), findUser(ctx.db.read, userId)])
+  const [rows, user] = await Promise.all([listLinks(ctx.db.read, userId, 'social'), findUser(ctx.db.read, userId)])
   return { data: rows.map(presentLink), hasPassword: Boolean(user?.password_hash) }
 }
 
@@ -34,7 +34,7 @@ export async function unlinkSocial(ctx: Ctx, id: string, password: string): Prom
   const checked = await requirePassword(ctx, password)
   await ctx.db.transaction(async tx => {
     const user = await lockChecked(tx, ctx, checked)
-    const row = await deleteLink(tx, user.id, id)
+    const row = await deleteLink(tx, user.id, id, 'social')
     if (!row) throw fail('item.not-found')
     const { provider, label } = presentLink(row)
     const object = { type: 'user', id: user.id }

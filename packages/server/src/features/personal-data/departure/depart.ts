@@ -6,7 +6,7 @@ import { findSpaces, listOwnSpaces } from '../../../core/tree/spaces.repository.
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { closeAccount } from '../../accounts/public.ts'
+import { closeAccount, refuseBreakGlass } from '../../accounts/public.ts'
 import { endSubscriptionsOf } from '../../billing/public.ts'
 import { eraseDeletedCommentsOf } from '../../comments/public.ts'
 import { deleteLocksOf, gatherTop, giveTree } from '../../drive/public.ts'
@@ -51,6 +51,7 @@ export interface DepartureTerms {
  */
 export async function depart(ctx: Ctx, tx: Tx, person: Departing, terms: DepartureTerms): Promise<void> {
   const { heir } = terms
+  refuseBreakGlass(ctx, person)
   const { going, left, blocking } = await sortWorkspaces(tx, person.id)
   const others = blocking.filter(space => space.reason === 'owner')
   const unmanaged = blocking.filter(space => space.reason === 'last-manager')

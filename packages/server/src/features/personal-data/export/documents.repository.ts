@@ -9,6 +9,7 @@ import { onTables, type Reader } from '../../../platform/database/database.ts'
 import type { AccountTables } from '../../accounts/accounts.tables.ts'
 import type { BillingTables } from '../../billing/billing.tables.ts'
 import type { CommentTables } from '../../comments/comments.tables.ts'
+import type { CompanySignInTables } from '../../company-sign-in/company-sign-in.tables.ts'
 import type { DriveTables } from '../../drive/drive.tables.ts'
 import type { TagTables } from '../../drive/tags/tags.tables.ts'
 import type { NotificationTables } from '../../notifications/notifications.tables.ts'
@@ -20,6 +21,7 @@ const tables = onTables<
     AuditTables &
     BillingTables &
     CommentTables &
+    CompanySignInTables &
     DriveTables &
     NotificationTables &
     PeopleTables &
@@ -63,10 +65,18 @@ export function listOwnTokens(db: Reader, userId: string) {
 export function listOwnLogins(db: Reader, userId: string) {
   return tables(db)
     .selectFrom('credentials')
-    .select(['provider_id', 'label', 'created_at'])
-    .where('user_id', '=', userId)
-    .where('provider_id', '!=', 'credential')
-    .orderBy('created_at')
+    .leftJoin('company_providers', join =>
+      join.on(sql<boolean>`credentials.provider_id = 'company:' || company_providers.id`),
+    )
+    .select(e => [
+      // Companies' providers have names that people know.
+      e.fn.coalesce('company_providers.name', 'credentials.provider_id').as('site'),
+      'credentials.label',
+      'credentials.created_at',
+    ])
+    .where('credentials.user_id', '=', userId)
+    .where('credentials.provider_id', '!=', 'credential')
+    .orderBy('credentials.created_at')
     .execute()
 }
 

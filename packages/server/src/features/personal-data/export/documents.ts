@@ -163,8 +163,8 @@ async function signInOf(ctx: Needs<'db'>, userId: string) {
       createdAt: instant(created_at),
       lastUsedAt: instantOrNull(last_used_at),
     })),
-    loginsElsewhere: logins.map(({ provider_id, label, created_at }) => ({
-      site: provider_id,
+    loginsElsewhere: logins.map(({ site, label, created_at }) => ({
+      site,
       as: label,
       createdAt: instant(created_at),
     })),

@@ -11,6 +11,9 @@ import * as billing from '@holdall/contract/billing/billing.schemas.ts'
 import * as oversight from '@holdall/contract/billing/oversight.schemas.ts'
 import * as comments from '@holdall/contract/comments/comments.schemas.ts'
 import * as siteComments from '@holdall/contract/comments/site-comments.schemas.ts'
+import * as companySignIn from '@holdall/contract/company-sign-in/company-sign-in.schemas.ts'
+import * as companySettings from '@holdall/contract/company-sign-in/provider-settings.ts'
+import * as companyProviders from '@holdall/contract/company-sign-in/providers.schemas.ts'
 import * as contact from '@holdall/contract/contact/contact.contract.ts'
 import { adminLists, endpoints } from '@holdall/contract/contract.ts'
 import * as customPages from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
@@ -98,6 +101,9 @@ const modules: readonly Record<string, unknown>[] = [
   oversight,
   comments,
   siteComments,
+  companySignIn,
+  companySettings,
+  companyProviders,
   contact,
   customPages,
   drive,

@@ -102,7 +102,7 @@ export function createBreath(): () => Promise<void> {
 }
 
 /** Our own keywords for forms, which OpenAPI allows with the prefix `x-`. */
-const hints = new Set(['input', 'choices', 'placeholder', 'rows', 'suggestions', 'secret'])
+const hints = new Set(['input', 'choices', 'placeholder', 'rows', 'suggestions', 'secret', 'unit'])
 /** Keywords whose value maps names to schemas, and those whose value is data. */
 const maps = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas'])
 const data = new Set(['default', 'const', 'enum', 'examples', 'required', 'type'])

@@ -1,5 +1,6 @@
+import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { expect, test } from 'vitest'
-import { registerPolicies } from './register-policies.ts'
+import { isRegistrationOpen, registerPolicies } from './register-policies.ts'
 
 test('policies come from the setting, each with a page or a link', () => {
   const list = [
@@ -22,4 +23,12 @@ test('a site without the setting asks for nothing', () => {
 test('a script is never linked', () => {
   const list = [{ label: 'Terms', type: 'link', action: 'javascript:alert(1)' }]
   expect(registerPolicies({ register_policies: list })).toEqual([{ label: 'Terms', href: null }])
+})
+
+test('registration is offered once the site is known, unless it is closed or only company sign-in is allowed', () => {
+  const site = (more: object) => ({ settings: {}, ...more }) as Site
+  expect(isRegistrationOpen(null)).toBe(false)
+  expect(isRegistrationOpen(site({}))).toBe(true)
+  expect(isRegistrationOpen(site({ settings: { 'registration.disable': true } }))).toBe(false)
+  expect(isRegistrationOpen(site({ companyOnly: true }))).toBe(false)
 })

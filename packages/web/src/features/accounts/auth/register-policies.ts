@@ -5,7 +5,7 @@ export type RegisterPolicy = { label: string; href: string | null }
 
 /** Registration is offered once the site is known to allow it. */
 export function isRegistrationOpen(site: Site | null): boolean {
-  return site !== null && site.settings['registration.disable'] !== true
+  return site !== null && site.settings['registration.disable'] !== true && !site.companyOnly
 }
 
 /** The policies to agree to at registration: the setting `register_policies`, a JSON list of label, type and action. */

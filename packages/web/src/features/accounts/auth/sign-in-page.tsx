@@ -1,122 +1,120 @@
-import type { SecondStepWay } from '@holdall/contract/accounts/accounts.schemas.ts'
+import type { CompanyButton } from '@holdall/contract/company-sign-in/company-sign-in.schemas.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
-import { call } from '../../../platform/api/call.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
-import { useSubmit } from '../../../platform/early/use-submit.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { leaveTo } from '../../../platform/leave.ts'
 import type { AuthPageProps } from '../../../platform/registry/feature.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Form } from '../../../ui/form.tsx'
+import { AuthDivider } from '../../../ui/layout/auth-shell.tsx'
 import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
-import { PasswordField, TextField } from '../../../ui/plain/text-field.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { useText } from '../../../ui/text.ts'
 import { withNext } from './auth-links.ts'
 import { AuthPageFrame } from './auth-page-frame.tsx'
 import { ConfirmSent } from './confirm-sent.tsx'
-import { canUsePasskeys, signInWithPasskey } from './passkey.ts'
+import { PasswordForm } from './password/password-form.tsx'
+import { type PasswordSignIn, usePasswordSignIn } from './password/use-password-sign-in.ts'
 import { invitationIn } from './register/invitation.ts'
 import { isRegistrationOpen } from './register-policies.ts'
 import { safeNext } from './safe-next.ts'
 import { SecondStep } from './second-step.tsx'
+import classes from './sign-in-page.module.css'
 import { SocialButtons } from './social/social-buttons.tsx'
 
+// Most sites have no providers of their own, so this is loaded only where it is needed.
+const CompanyButtons = lazyPart(async () => ({
+  default: (await import('./company/company-buttons.tsx')).CompanyButtons,
+}))
+const DirectoryPage = lazyPart(async () => ({ default: (await import('./company/directory-page.tsx')).DirectoryPage }))
+
 export function Page({ search }: AuthPageProps) {
-  const text = useText()
   const site = useEarlySite()
   const next = safeNext(search.get('next'), location.origin)
-  const [email, setEmail] = useState(() => invitationIn(next)?.email ?? '')
-  const [password, setPassword] = useState('')
-  const [isRemembered, setRemembered] = useState(true)
-  const [isMailSent, setMailSent] = useState(false)
-  const [ways, setWays] = useState<readonly SecondStepWay[] | null>(null)
-  const submit = useSubmit(['email', 'password'])
-
+  const form = usePasswordSignIn(next, invitationIn(next)?.email ?? '')
+  const [chosen, setChosen] = useState<CompanyButton | null>(null)
+  const [isAdmin, setAdmin] = useState(false)
   useLeaving(site, next)
 
-  const signIn = () =>
-    submit.run(async () => {
-      const body = { email: email.trim(), password, remember: isRemembered }
-      const result = await call('accounts.signIn', { body })
-      if ('secondStep' in result) setWays(result.secondStep)
-      else await leaveTo(next)
-    })
-  const usePasskey = () =>
-    submit.run(async () => {
-      if (await signInWithPasskey(isRemembered)) await leaveTo(next)
-    })
-  const resend = () => call('accounts.resendConfirmation', { body: { email: email.trim() } })
-  const sendFirst = () =>
-    submit.run(async () => {
-      await resend()
-      setMailSent(true)
-    })
+  const { ways, isRemembered } = form
+  if (form.isMailSent) return <ConfirmSent site={site} email={form.email.trim()} onResend={form.resend} />
+  if (ways) return <SecondStep {...{ site, ways, isRemembered }} onDone={() => leaveTo(next)} onBack={form.goBack} />
 
-  if (isMailSent) return <ConfirmSent site={site} email={email.trim()} onResend={resend} />
-  if (ways) {
-    const goBack = () => {
-      setWays(null)
-      setPassword('')
-    }
-    const go = () => leaveTo(next)
-    return <SecondStep site={site} ways={ways} isRemembered={isRemembered} onDone={go} onBack={goBack} />
+  const isOnly = site?.companyOnly === true && !isAdmin
+  const asAdmin = <QuietButton onClick={() => setAdmin(true)} kind="admin" />
+  const provider = chosen ?? (isOnly ? onlyDirectory(site) : null)
+  if (provider) {
+    const below = chosen ? <QuietButton onClick={() => setChosen(null)} kind="back" /> : asAdmin
+    return (
+      <Suspense>
+        <DirectoryPage {...{ site, provider, next, below }} remember={isRemembered} />
+      </Suspense>
+    )
   }
-  const isUnconfirmed = submit.problem?.code === 'account.not-confirmed'
-  const below = isRegistrationOpen(site) && <NewHere search={search} />
+  const back = isAdmin && <QuietButton onClick={() => setAdmin(false)} kind="back" />
+  const below = isOnly ? asAdmin : back || (isRegistrationOpen(site) && <NewHere search={search} />)
+  const hasProviders = !isAdmin && providersOf(site).length > 0
   return (
-    <Frame site={site} isInvited={invitationIn(next) !== null} below={below}>
-      {search.has('deleted') && (
-        <Notice tone="success">{text('Your account was deleted. We’ve sent you a confirmation email.')}</Notice>
-      )}
-      {isUnconfirmed && <Unconfirmed isBusy={submit.isBusy} onSend={sendFirst} />}
-      <Form onSubmit={signIn} errors={submit.errors} formError={isUnconfirmed ? null : submit.formError}>
-        <TextField
-          label={text('Email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoFocus
-          required
-          value={email}
-          error={submit.errors.email}
-          onChange={event => setEmail(event.target.value)}
-        />
-        <PasswordField
-          label={text('Password')}
-          name="password"
-          labelAside={<a href="/forgot-password">{text('Forgot password?')}</a>}
-          required
-          value={password}
-          error={submit.errors.password}
-          onChange={event => setPassword(event.target.value)}
-        />
-        <CheckboxField
-          label={text('Stay signed in')}
-          checked={isRemembered}
-          onChange={event => setRemembered(event.target.checked)}
-        />
-        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
-          {text('Sign in')}
-        </Button>
-        {canUsePasskeys() && (
-          <Button size="large" isFullWidth disabled={submit.isBusy} onClick={usePasskey}>
-            {text('Sign in with a passkey')}
-          </Button>
-        )}
-      </Form>
-      <SocialButtons site={site} submit={submit} remember={isRemembered} next={next} />
+    <Frame {...{ site, next, below, isOnly }}>
+      {search.has('deleted') && <Deleted />}
+      {hasProviders && <CompanyWays {...{ site, form, next, isOnly }} onDirectory={setChosen} />}
+      {!isOnly && <PasswordForm form={form} isFocused={!hasProviders} />}
+      {!isOnly && !isAdmin && <SocialButtons site={site} submit={form.submit} remember={isRemembered} next={next} />}
     </Frame>
   )
 }
 
-type FrameProps = { site: Site | null; isInvited: boolean; below: ReactNode; children: ReactNode }
+function providersOf(site: Site | null): readonly CompanyButton[] {
+  return site?.companyProviders ?? []
+}
 
-function Frame({ site, isInvited, below, children }: FrameProps) {
+/** The provider of a site that has no other, if it is asked for names and passwords here: a button would only be a detour. */
+function onlyDirectory(site: Site): CompanyButton | null {
+  const [first, ...others] = providersOf(site)
+  return first?.kind === 'directory' && others.length === 0 ? first : null
+}
+
+type CompanyWaysProps = {
+  site: Site | null
+  form: PasswordSignIn
+  next: string
+  isOnly: boolean
+  onDirectory: (provider: CompanyButton) => void
+}
+
+/** The providers of a company: above the password, or instead of it. */
+function CompanyWays({ site, form, next, isOnly, onDirectory }: CompanyWaysProps) {
   const text = useText()
-  const lead = isInvited && text('Sign in to see what was shared with you.')
+  const providers = providersOf(site)
+  const room = { '--buttons': providers.length } as CSSProperties
+  return (
+    <>
+      <Suspense fallback={<div className={classes.room} style={room} />}>
+        <CompanyButtons {...{ providers, next, isOnly, onDirectory }} remember={form.isRemembered} />
+      </Suspense>
+      {isOnly ? (
+        <CheckboxField
+          label={text('Stay signed in')}
+          checked={form.isRemembered}
+          onChange={event => form.setRemembered(event.target.checked)}
+        />
+      ) : (
+        <AuthDivider>{text('or')}</AuthDivider>
+      )}
+    </>
+  )
+}
+
+type FrameProps = { site: Site | null; next: string; isOnly: boolean; below: ReactNode; children: ReactNode }
+
+function Frame({ site, next, isOnly, below, children }: FrameProps) {
+  const text = useText()
+  const isInvited = invitationIn(next) !== null
+  const lead = isInvited
+    ? text('Sign in to see what was shared with you.')
+    : isOnly && text('Use your company’s account.')
   return (
     <AuthPageFrame site={site} kind="login" title={text('Sign in')} lead={lead} below={below}>
       {children}
@@ -132,6 +130,20 @@ function useLeaving(site: Site | null, next: string): void {
   }, [site, next])
 }
 
+function Deleted() {
+  const text = useText()
+  return <Notice tone="success">{text('Your account was deleted. We’ve sent you a confirmation email.')}</Notice>
+}
+
+function QuietButton({ kind, onClick }: { kind: 'admin' | 'back'; onClick: () => void }) {
+  const text = useText()
+  return (
+    <Button variant="quiet" size="small" onClick={onClick}>
+      {kind === 'admin' ? text('Sign in as an administrator') : text('Back to sign in')}
+    </Button>
+  )
+}
+
 function NewHere({ search }: { search: URLSearchParams }) {
   const text = useText()
   return (
@@ -139,17 +151,5 @@ function NewHere({ search }: { search: URLSearchParams }) {
       text={text('New here? <a>Create an account</a>')}
       tags={{ a: words => <a href={withNext('/register', search)}>{words}</a> }}
     />
-  )
-}
-
-function Unconfirmed({ isBusy, onSend }: { isBusy: boolean; onSend: () => unknown }) {
-  const text = useText()
-  return (
-    <Notice tone="warning">
-      <p>{text('Confirm your email address first.')}</p>
-      <Button size="small" isBusy={isBusy} onClick={onSend}>
-        {text('Resend email')}
-      </Button>
-    </Notice>
   )
 }

@@ -9,12 +9,14 @@ import { useText } from '../../../ui/text.ts'
 import { canUsePasskeys } from '../auth/passkey.ts'
 import classes from '../components/account.module.css'
 import { useMe } from '../queries.ts'
+import { useSocialLinks } from '../security/social-queries.ts'
 import { deleteAccount, showPasskey } from './own-data-queries.ts'
 
 /** The last step: the address typed, the password, and what else the person signs in with. */
 export function DeleteForm({ secondStep }: { secondStep: readonly SecondStepWay[] }) {
   const text = useText()
   const me = useMe()
+  const { data: logins } = useSocialLinks()
   const mayShowPasskey = secondStep.includes('passkey') && canUsePasskeys()
   const form = useSchemaForm(LeaveInput, {
     initial: { email: '', password: '' },
@@ -41,7 +43,7 @@ export function DeleteForm({ secondStep }: { secondStep: readonly SecondStepWay[
           autoComplete="off"
           spellCheck={false}
         />
-        <Field form={form} name="password" label={text('Your password')} />
+        {logins?.hasPassword !== false && <Field form={form} name="password" label={text('Your password')} required />}
         {secondStep.length > 0 && (
           <Field
             form={form}

@@ -12,6 +12,7 @@ import { SectionMenu } from '../components/section-menu.tsx'
 import { SessionsSection } from '../components/sessions-section.tsx'
 import { SpaceSection } from '../components/space-section.tsx'
 import { OwnDataSection } from '../own-data/own-data-section.tsx'
+import { CompanySection } from '../security/company/company-section.tsx'
 import { PasskeysSection } from '../security/passkeys-section.tsx'
 import { PasswordSection } from '../security/password-section.tsx'
 import { SecondFactorSection } from '../security/second-factor-section.tsx'
@@ -33,6 +34,7 @@ export function Page() {
         <>
           <EmailSection />
           <PasswordSection />
+          <CompanySection />
           <SocialSection />
           <SecondFactorSection />
           <PasskeysSection />

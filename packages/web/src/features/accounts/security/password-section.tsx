@@ -4,6 +4,7 @@ import { call } from '../../../platform/api/call.ts'
 import { useSubmit } from '../../../platform/early/use-submit.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Form } from '../../../ui/form.tsx'
@@ -19,7 +20,9 @@ export function PasswordSection() {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const { data: logins } = useSocialLinks()
-  if (logins?.hasPassword === false) return <FirstPassword />
+  const { companyOnly } = useSite()
+  // Nobody without a password can set one while they sign in with their company's account.
+  if (logins?.hasPassword === false) return companyOnly ? null : <FirstPassword />
   return (
     <SectionCard title={text('Password')} lead={text('Changing it signs you out everywhere else.')}>
       {isOpen ? (

@@ -5,11 +5,11 @@ import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
-import { RelativeTime } from '../../../ui/format/relative-time.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import { openSocialSites, type SocialSite, socialSite } from '../auth/social/social-sites.ts'
 import classes from '../components/account.module.css'
+import { LoginRow } from './login-row.tsx'
 import { useSocialLinks } from './social-queries.ts'
 
 const LinkDialog = lazyPart(async () => ({ default: (await import('./social-dialogs.tsx')).LinkDialog }))
@@ -18,11 +18,11 @@ const UnlinkDialog = lazyPart(async () => ({ default: (await import('./social-di
 /** The social logins of the account. Hidden if the site offers none and the account has none. */
 export function SocialSection() {
   const text = useText()
-  const { settings } = useSite()
+  const site = useSite()
   const { data, error, isFetching, refetch } = useSocialLinks()
   const [open, setOpen] = useState<{ link: SocialLink } | { site: SocialSite } | null>(null)
   const links = data?.data ?? []
-  const offered = openSocialSites(settings)
+  const offered = openSocialSites(site)
   const more = offered.filter(({ provider }) => !links.some(link => link.provider === provider))
   if (offered.length === 0 && links.length === 0) return null
   const close = () => setOpen(null)
@@ -34,9 +34,9 @@ export function SocialSection() {
         data?.hasPassword &&
         more.length > 0 && (
           <div className={classes.buttons}>
-            {more.map(site => (
-              <Button key={site.provider} icon={site.icon} onClick={() => setOpen({ site })}>
-                {text('Connect {{site}}', { site: site.name })}
+            {more.map(one => (
+              <Button key={one.provider} icon={one.icon} onClick={() => setOpen({ site: one })}>
+                {text('Connect {{site}}', { site: one.name })}
               </Button>
             ))}
           </div>
@@ -64,31 +64,7 @@ export function SocialSection() {
 }
 
 function LinkRow({ link, isOnlyWay, onRemove }: { link: SocialLink; isOnlyWay: boolean; onRemove: () => void }) {
-  const text = useText()
-  const { name = link.provider, icon: Icon = IconWorld } = socialSite(link.provider) ?? {}
-  return (
-    <li className={classes.session}>
-      <span className={classes.sessionIcon}>
-        <Icon size={20} stroke={1.6} aria-hidden="true" />
-      </span>
-      <div className={classes.sessionText}>
-        <strong>{name}</strong>
-        <p>
-          {link.label}
-          {' · '}
-          {text('Added:')} <RelativeTime at={link.createdAt} />
-        </p>
-      </div>
-      {!isOnlyWay && (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={text('Disconnect {{site}}', { site: name })}
-          onClick={onRemove}
-        >
-          {text('Disconnect')}
-        </Button>
-      )}
-    </li>
-  )
+  const { name = link.provider, icon = IconWorld } = socialSite(link.provider) ?? {}
+  const { label, createdAt } = link
+  return <LoginRow {...{ icon, name, label, createdAt }} onRemove={isOnlyWay ? undefined : onRemove} />
 }

@@ -1,17 +1,19 @@
 import { authenticationSettings } from '@holdall/contract/accounts/accounts.settings.ts'
+import { companyOnlySettings } from '@holdall/contract/company-sign-in/company-sign-in.settings.ts'
 import { socialSettings } from '@holdall/contract/drivers/social.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
-import links from './social-fields.module.css'
+import links from './authentication.module.css'
+import { CompanyOnlyFields } from './company-only-fields.tsx'
 import { SocialFields } from './social-fields.tsx'
 
-/** Two declarations share this panel. */
+/** Three declarations share this panel. */
 export const panel = {
   ...authenticationSettings,
-  fields: { ...authenticationSettings.fields, ...socialSettings.fields },
+  fields: { ...authenticationSettings.fields, ...socialSettings.fields, ...companyOnlySettings.fields },
 }
 
 /** Who may register and sign in, and how. */
@@ -32,6 +34,7 @@ export function Fields({ form }: PanelProps) {
       <SettingField form={form} name="single_device_login" />
       <SettingField form={form} name="second_factor.required_for_admins" />
       <SocialFields form={form} />
+      <CompanyOnlyFields form={form} />
       <p>
         <Link to="/admin/settings/mail" className={links.link}>
           {text('Mail settings')}

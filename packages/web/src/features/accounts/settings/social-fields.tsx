@@ -2,7 +2,7 @@ import { GroupProblem, SettingField } from '../../../platform/settings/setting-f
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useText } from '../../../ui/text.ts'
-import classes from './social-fields.module.css'
+import classes from './authentication.module.css'
 
 const providers = ['google', 'facebook', 'twitter', 'envato'] as const
 

@@ -23,7 +23,7 @@ export function LandingSample({ form, language, texts, say }: LandingSampleProps
           view={{
             siteName: site.name,
             isMember: false,
-            mayRegister: site.settings['registration.disable'] !== true,
+            mayRegister: site.settings['registration.disable'] !== true && !site.companyOnly,
             texts,
             shows: { picture: isShown('picture'), features: isShown('features'), closing: isShown('closing') },
             header: site.menus.header ?? [],

@@ -6,13 +6,14 @@ import { useState } from 'react'
 import { showDialog } from '../../../platform/dialogs.tsx'
 import { positionName } from '../../../platform/settings/menu-position.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { movedTo } from '../../../ui/form/ordering/moved-to.ts'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { MenuItemRow } from './menu-item-row.tsx'
-import { movedTo, newKey } from './menu-order.ts'
 import classes from './menus.module.css'
+import { newKey } from './new-key.ts'
 
 type MenuCardProps = { menu: Menu; onChange: (menu: Menu) => void; onDelete: () => void }
 

@@ -11,8 +11,8 @@ import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
 import { MenuCard } from './menu-card.tsx'
-import { newKey } from './menu-order.ts'
 import classes from './menus.module.css'
+import { newKey } from './new-key.ts'
 
 export const panel = menusSettings
 

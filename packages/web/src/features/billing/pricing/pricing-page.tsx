@@ -65,7 +65,7 @@ export function Page({ search }: AuthPageProps) {
               offer={offer}
               way={offer.ways.find(way => wanted && isSameInterval(way, wanted)) ?? offer.ways[0] ?? offer.plan}
               mine={shown.mine}
-              mayRegister={site?.settings['registration.disable'] !== true}
+              mayRegister={site?.settings['registration.disable'] !== true && !site?.companyOnly}
               onInterval={choose}
             />
           ))}

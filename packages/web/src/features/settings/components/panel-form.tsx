@@ -7,9 +7,10 @@ import { useSearch } from '../../../platform/router/router-context.ts'
 import { useBlocker } from '../../../platform/router/use-blocker.ts'
 import { PanelFields } from '../../../platform/settings/panel-fields.tsx'
 import { messageOf } from '../../../platform/settings/parse-message.ts'
+import { refusalText } from '../../../platform/settings/refusal-text.ts'
 import { settingId } from '../../../platform/settings/setting-field.tsx'
 import type { PanelCode, PanelEntry } from '../../../platform/settings/settings-panels.ts'
-import type { SaveSettings } from '../../../platform/settings/settings-requests.ts'
+import { probePanel, type SaveSettings } from '../../../platform/settings/settings-requests.ts'
 import type { SettingsForm } from '../../../platform/settings/use-settings-form.ts'
 import { useSettingsForm } from '../../../platform/settings/use-settings-form.ts'
 import { useSite } from '../../../platform/site.ts'
@@ -108,8 +109,13 @@ export function PanelForm({ entry, code, answer, save, words }: PanelFormProps) 
 async function test(form: SettingsForm, text: Translate): Promise<void> {
   const { panel, answer } = form
   const changes = form.changes()
-  const given = { panel, answer, changes }
-  const result = await showDialog(async () => (await import('./probe-dialog.tsx')).ProbeDialog, given)
+  const result = await showDialog(
+    async () => (await import('../../../platform/settings/probe-dialog.tsx')).ProbeDialog,
+    {
+      run: (signal: AbortSignal) => probePanel(panel, changes, answer, signal),
+      explain: (error: unknown) => refusalText(error, panel.fields, text),
+    },
+  )
   const failed = result?.steps.find(step => step.state === 'failed')
   // Fields show messages with markup; the detail of a step is plain text.
   if (failed?.field) form.form.complain({ [failed.field]: messageOf(text(failed.detail)) })

@@ -1,6 +1,7 @@
 import { longestKeyFile } from '@holdall/contract/settings/analytics.settings.ts'
 import { useId, useRef, useState } from 'react'
-import { ClearSecret, SettingFrame } from '../../../platform/settings/setting-field.tsx'
+import { ClearSecret } from '../../../platform/settings/clear-secret.tsx'
+import { SettingFrame } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
@@ -68,7 +69,9 @@ export function KeyFile({ form }: PanelProps) {
         </div>
         {error && <Notice tone="danger">{error}</Notice>}
       </fieldset>
-      {isSet && !isFixed && <ClearSecret form={form} name={key} />}
+      {isSet && !isFixed && (
+        <ClearSecret isCleared={form.form.values[key] === null} onChange={value => form.set(key, value)} />
+      )}
     </SettingFrame>
   )
 }

@@ -91,6 +91,7 @@ export const jobList: ListOf<typeof declared> = {
         "workspaces.purge": "Delete workspaces forever",
         "files.retype": "Detect file types again",
         "billing.end-duplicate": "End and pay back a duplicate subscription",
+        "company-sign-in.end-others": "End sessions opened without a company’s account",
         "billing.end-remote": "End the subscription of somebody who left",
         "lists.export": "Export a list as CSV",
         "files.texts": "Extract text for search",
@@ -118,6 +119,7 @@ export const jobList: ListOf<typeof declared> = {
         "mail.send": "Send email",
         "webhooks.deliver": "Send messages to a webhook",
         "plans.sync": "Sync plans with payment gateways",
+        "company-sign-in.withdraw": "Take away what a deleted provider gave",
         "billing.set-up-webhooks": "Tell payment gateways where to send events",
         "search.sync": "Update the search index"
       },

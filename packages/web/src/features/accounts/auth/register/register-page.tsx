@@ -16,7 +16,7 @@ import { AuthPageFrame } from '../auth-page-frame.tsx'
 import { ButtonLink } from '../button-link.tsx'
 import { ConfirmSent } from '../confirm-sent.tsx'
 import { PolicyFields } from '../policy-fields.tsx'
-import { registerPolicies } from '../register-policies.ts'
+import { isRegistrationOpen, registerPolicies } from '../register-policies.ts'
 import { safeNext } from '../safe-next.ts'
 import { SocialButtons } from '../social/social-buttons.tsx'
 import { invitationIn } from './invitation.ts'
@@ -63,10 +63,14 @@ export function Page({ search }: AuthPageProps) {
     return <ConfirmSent site={site} email={email} onResend={resend} />
   }
   if (step === 'not-signed-in') return <RegisteredAlready site={site} email={email} signInHref={signInHref} />
-  if (site?.settings['registration.disable'] || submit.problem?.code === 'account.registration-closed') {
+  if ((site && !isRegistrationOpen(site)) || submit.problem?.code === 'account.registration-closed') {
     return (
       <AuthPageFrame site={site} title={text('Registration is closed')}>
-        <p>{text('Registration is closed. Ask the people who run this site for an account.')}</p>
+        <p>
+          {site?.companyOnly
+            ? text('On this site, people sign in with their company’s account.')
+            : text('Registration is closed. Ask the people who run this site for an account.')}
+        </p>
         <ButtonLink href={signInHref}>{text('Sign in')}</ButtonLink>
       </AuthPageFrame>
     )

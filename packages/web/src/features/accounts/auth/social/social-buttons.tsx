@@ -19,7 +19,7 @@ export type SocialButtonsProps = {
 /** The social logins, below the form; nothing if none is on. */
 export function SocialButtons({ site, submit, remember, next }: SocialButtonsProps) {
   const text = useText()
-  const sites = openSocialSites(site?.settings)
+  const sites = openSocialSites(site)
   if (sites.length === 0) return null
   const go = (provider: (typeof sites)[number]['provider']) =>
     submit.run(async () => {

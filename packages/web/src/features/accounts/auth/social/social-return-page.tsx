@@ -1,18 +1,16 @@
 import type { SocialResult } from '@holdall/contract/accounts/social.schemas.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
+import { captchaHeaders } from '../../../../platform/early/captcha.ts'
 import { problemText } from '../../../../platform/early/problem-text.ts'
 import { useEarlySite } from '../../../../platform/early/use-early-site.ts'
-import { leaveTo } from '../../../../platform/leave.ts'
 import type { AuthPageProps } from '../../../../platform/registry/feature.ts'
 import { Notice } from '../../../../ui/plain/notice.tsx'
 import { useText } from '../../../../ui/text.ts'
 import { AuthPageFrame } from '../auth-page-frame.tsx'
 import { ButtonLink } from '../button-link.tsx'
-import { ConfirmSent } from '../confirm-sent.tsx'
-import { safeNext } from '../safe-next.ts'
-import { SecondStep } from '../second-step.tsx'
-import { SocialNewcomer } from './social-newcomer.tsx'
+import { Entrance } from './entrance.tsx'
+import type { NewcomerBody } from './newcomer.tsx'
 import { socialSite } from './social-sites.ts'
 
 /** The page to which another site redirects users, with their identity or an error. */
@@ -22,13 +20,6 @@ export function Page({ params, search }: AuthPageProps) {
   const name = socialSite(params.provider ?? '')?.name ?? ''
   const [result, setResult] = useState<SocialResult | null>(null)
   const error = useFinish(params.provider ?? '', search, setResult)
-  const next = safeNext(result?.next ?? null, location.origin)
-  const outcome = result?.outcome
-  const place = outcome && 'linked' in outcome ? '/account' : outcome && 'me' in outcome ? next : null
-
-  useEffect(() => {
-    if (place !== null) void leaveTo(place)
-  }, [place])
 
   if (error !== null) {
     return (
@@ -42,24 +33,16 @@ export function Page({ params, search }: AuthPageProps) {
       </AuthPageFrame>
     )
   }
-  if (outcome && 'secondStep' in outcome) {
-    const back = () => location.assign('/sign-in')
-    const go = () => leaveTo(next)
-    const { remember } = result as SocialResult
-    return <SecondStep site={site} ways={outcome.secondStep} isRemembered={remember} onDone={go} onBack={back} />
-  }
-  if (outcome && 'confirm' in outcome) {
-    const email = outcome.confirm
-    const resend = () => call('accounts.resendConfirmation', { body: { email } })
-    return <ConfirmSent site={site} email={email} onResend={resend} />
-  }
-  if (outcome && 'complete' in outcome) {
-    return <SocialNewcomer site={site} name={name} about={outcome.complete} onResult={setResult} />
+  const complete = async (body: NewcomerBody) => {
+    const headers = await captchaHeaders('registration')
+    setResult(await call('accounts.completeSocial', { body }, { headers }))
   }
   return (
-    <AuthPageFrame site={site} title={text('One moment')}>
-      <p role="status">{text('Getting your profile from {{site}}.', { site: name })}</p>
-    </AuthPageFrame>
+    <Entrance {...{ site, name, result }} hasCaptcha onComplete={complete}>
+      <AuthPageFrame site={site} title={text('One moment')}>
+        <p role="status">{text('Getting your profile from {{site}}.', { site: name })}</p>
+      </AuthPageFrame>
+    </Entrance>
   )
 }
 

@@ -20,9 +20,13 @@ export function socialSite(provider: string): SocialSite | undefined {
   return sites.find(site => site.provider === provider)
 }
 
-/** The sites that users can currently sign in with; none while registration is closed. */
-export function openSocialSites(settings: Site['settings'] | undefined): readonly SocialSite[] {
-  if (!settings || settings['registration.disable'] === true) return []
+/**
+ * The sites that users can currently sign in with; none while registration is closed, or only company sign-in is
+ * allowed.
+ */
+export function openSocialSites(site: Pick<Site, 'settings' | 'companyOnly'> | null): readonly SocialSite[] {
+  if (!site || site.companyOnly || site.settings['registration.disable'] === true) return []
+  const { settings } = site
   return sites.filter(
     ({ provider }) =>
       settings[`social.${provider}.enable`] === true && (provider !== 'envato' || settings['envato.enable'] === true),

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { lineOfText } from '../kit/fields.ts'
+import { sentence } from '../kit/sentences.ts'
+
+const line = (longest: number) =>
+  z.string().trim().max(longest).regex(lineOfText, sentence('Use a single line of text'))
+
+/** The name of a claim or attribute; empty if the provider has none for it. */
+const attribute = line(200)
+
+const trustsAddresses = z.boolean().default(false).meta({
+  title: 'Addresses are confirmed',
+  description:
+    'For providers that don’t say so themselves. Anyone who can choose their address there gets in as its owner.',
+})
+
+/** How an OpenID provider is reached, and which claims say what (OpenID Connect Core 1.0, section 5.1). */
+export const OpenidSettings = z.object({
+  issuer: z
+    .url({ protocol: /^https?$/, error: sentence('Enter an address that begins with https://') })
+    .max(500)
+    .meta({ title: 'Issuer', description: 'The address below which the provider publishes its settings.' }),
+  clientId: line(500).min(1, 'Enter the client ID').meta({ title: 'Client ID' }),
+  scopes: z.array(line(100).min(1)).max(20).default(['openid', 'profile', 'email']).meta({ title: 'Scopes' }),
+  groupsClaim: attribute
+    .default('groups')
+    .meta({ title: 'Groups claim', description: 'Names someone’s groups there.' }),
+  pictureClaim: attribute.default('picture').meta({ title: 'Picture claim' }),
+  trustsAddresses,
+})
+export type OpenidSettings = z.output<typeof OpenidSettings>
+
+export const directorySecurities = ['ldaps', 'starttls', 'none'] as const
+export const directoryBinds = ['service', 'direct'] as const
+
+/** How a directory is reached and searched (LDAP version 3, RFC 4511). */
+export const DirectorySettings = z.object({
+  servers: z
+    .array(line(253).min(1))
+    .min(1, 'Enter a server')
+    .max(5)
+    .meta({ title: 'Servers', description: 'Host names, each with a port if it isn’t the usual one; tried in turn.' }),
+  security: z.enum(directorySecurities).default('ldaps').meta({ title: 'Security' }),
+  /** PEM; empty for the authorities that the system trusts. */
+  authority: z.string().trim().max(20_000).default('').meta({ title: 'Certificate authority', input: 'textarea' }),
+  bind: z.enum(directoryBinds).default('service').meta({ title: 'How people are found' }),
+  serviceDn: line(1000).default('').meta({ title: 'Service account' }),
+  /** For a direct bind: `{{user}}` stands for what was typed, escaped as RFC 4514 says. */
+  personDn: line(1000).default('').meta({ title: 'Name of a person’s entry' }),
+  base: line(1000).default('').meta({ title: 'Search below' }),
+  /** RFC 4515; `{{user}}` stands for what was typed, escaped. */
+  filter: line(2000).default('(&(objectClass=person)(uid={{user}}))').meta({ title: 'Filter' }),
+  idAttribute: attribute.min(1).default('entryUUID').meta({ title: 'Attribute of the ID' }),
+  emailAttribute: attribute.default('mail').meta({ title: 'Attribute of the address' }),
+  firstNameAttribute: attribute.default('givenName').meta({ title: 'Attribute of the first name' }),
+  lastNameAttribute: attribute.default('sn').meta({ title: 'Attribute of the last name' }),
+  pictureAttribute: attribute.default('jpegPhoto').meta({ title: 'Attribute of the picture' }),
+  groupBase: line(1000)
+    .default('')
+    .meta({ title: 'Search groups below', description: 'Empty if groups aren’t needed.' }),
+  /** `{{dn}}` stands for the entry of the person or of a group in it, escaped. */
+  groupFilter: line(2000).default('(member={{dn}})').meta({ title: 'Filter of groups' }),
+  groupNameAttribute: attribute.default('cn').meta({ title: 'Attribute of a group’s name' }),
+  nestedGroups: z.boolean().default(true).meta({ title: 'Groups in groups' }),
+  /** A directory never says whether an address is confirmed, and in some, people may write their own. */
+  trustsAddresses,
+  timeoutSeconds: z.int().min(1).max(60).default(5).meta({ title: 'Time for each server', unit: 's' }),
+})
+export type DirectorySettings = z.output<typeof DirectorySettings>

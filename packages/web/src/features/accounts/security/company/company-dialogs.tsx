@@ -1,0 +1,113 @@
+import type {
+  CompanyButton,
+  CompanyLink,
+  CompanyLinks,
+} from '@holdall/contract/company-sign-in/company-sign-in.schemas.ts'
+import { CompanyLinkDirectoryInput } from '@holdall/contract/company-sign-in/company-sign-in.schemas.ts'
+import { useSubmit } from '../../../../platform/early/use-submit.ts'
+import { Field } from '../../../../platform/forms/field.tsx'
+import { useSchemaForm } from '../../../../platform/forms/use-schema-form.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
+import { showToast } from '../../../../ui/feedback/toast.ts'
+import { FormBody } from '../../../../ui/form.tsx'
+import { Notice } from '../../../../ui/plain/notice.tsx'
+import { useText } from '../../../../ui/text.ts'
+import classes from '../../components/account.module.css'
+import { PasswordDialog } from '../password-dialog.tsx'
+import { linkDirectory, linkProvider, unlink } from './company-queries.ts'
+
+type Needs = CompanyLinks['needs']
+type ConnectProps = { provider: CompanyButton; needs: Needs; onClose: () => void }
+
+/** Links a login: asks for what the provider and this site need for it. */
+export function ConnectDialog(props: ConnectProps) {
+  const text = useText()
+  const { provider, onClose } = props
+  const site = provider.name
+  if (provider.kind === 'directory') return <DirectoryDialog {...props} />
+  return (
+    <PasswordDialog
+      title={text('Connect {{site}}', { site })}
+      lead={text('You’ll be sent to {{site}} and back. After that, you can sign in with it.', { site })}
+      action={text('Continue')}
+      onPassword={password => linkProvider(provider.id, password)}
+      onClose={onClose}
+    />
+  )
+}
+
+function DirectoryDialog({ provider, needs, onClose }: ConnectProps) {
+  const text = useText()
+  const site = provider.name
+  const form = useSchemaForm(CompanyLinkDirectoryInput, {
+    initial: { user: '', password: '', ...(needs === 'password' ? { currentPassword: '' } : {}) },
+    fieldOf: { 'company.wrong-credentials': 'password', 'account.wrong-password': 'currentPassword' },
+    async submit(input) {
+      await linkDirectory(provider.id, input)
+      showToast({ key: 'account', message: text('{{site}} is connected', { site }) })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      size="small"
+      title={text('Connect {{site}}', { site })}
+      onClose={onClose}
+      onSubmit={form.send}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {text('Connect')}
+          </Button>
+        </>
+      }
+    >
+      <FormBody className={classes.form} {...form.problems}>
+        <p>{text('Enter your user name and password at {{site}}. After that, you can sign in with them.', { site })}</p>
+        <Field form={form} name="user" autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus />
+        <Field form={form} name="password" label={text('Password at {{site}}', { site })} autoComplete="off" />
+        {needs === 'password' && (
+          <Field form={form} name="currentPassword" label={text('Your password here')} required />
+        )}
+      </FormBody>
+    </Dialog>
+  )
+}
+
+type DisconnectProps = { link: CompanyLink; needs: Needs; onClose: () => void }
+
+export function DisconnectDialog({ link, needs, onClose }: DisconnectProps) {
+  const text = useText()
+  const site = link.provider.name
+  const submit = useSubmit([])
+  const title = text('Disconnect {{site}}?', { site })
+  const lead = text('“{{label}}” no longer signs you in.', { label: link.label })
+  const remove = async (password?: string) => {
+    await unlink(link.id, password)
+    showToast({ key: 'account', message: text('{{site}} is disconnected', { site }) })
+    onClose()
+  }
+  if (needs === 'password') {
+    return <PasswordDialog isDanger {...{ title, lead, onClose }} action={text('Disconnect')} onPassword={remove} />
+  }
+  return (
+    <Dialog
+      size="small"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <Button variant="danger" isBusy={submit.isBusy} onClick={() => submit.run(() => remove())}>
+            {text('Disconnect')}
+          </Button>
+        </>
+      }
+    >
+      {submit.formError && <Notice tone="danger">{submit.formError}</Notice>}
+      <p>{lead}</p>
+    </Dialog>
+  )
+}
