@@ -241,6 +241,15 @@ export type BillingFigures = {
   lost: number
 }
 
+export type BreakGlassCandidate = {
+  /** Opaque id */
+  id: string
+  email: string
+  displayName: string
+  hasPassword: boolean
+  isChosen: boolean
+}
+
 export type BrowserError = {
   /** The name of the error, such as TypeError. */
   kind: string
@@ -404,6 +413,211 @@ export type CommentThread = {
 }
 
 export type CommentableType = 'file'
+
+export type CompanyAddresses = {
+  callback: string
+  signedOut: string
+  logout: string
+}
+
+export type CompanyButton = {
+  /** Opaque id */
+  id: string
+  name: string
+  icon: CompanyIcon
+  kind: CompanyKind
+}
+
+export type CompanyConfirm = {
+  currentPassword?: OwnPassword
+}
+
+export type CompanyFinishInput = {
+  query: string
+}
+
+export type CompanyIcon = 'building' | 'briefcase' | 'school' | 'key' | 'shield' | 'users' | 'globe'
+
+export type CompanyKind = 'openid' | 'directory'
+
+export type CompanyLink = {
+  /** Opaque id */
+  id: string
+  provider: CompanyButton
+  isEnabled: boolean
+  label: string
+  /** ISO 8601 instant in UTC */
+  createdAt: string
+}
+
+export type CompanyLinkDirectoryInput = {
+  currentPassword?: OwnPassword
+  user: string
+  password: string
+}
+
+export type CompanyLinks = {
+  data: CompanyLink[]
+  others: CompanyButton[]
+  hasPassword: boolean
+  needs: 'nothing' | 'password' | 'sign-in'
+}
+
+export type CompanyOrderInput = {
+  /** All providers, in their new order */
+  ids: string[]
+}
+
+export type CompanyProbeInput = {
+  id?: string | null
+  provider: CompanyProviderInput
+  trial?: {
+    user: string
+    password: string
+  } | null
+}
+
+export type CompanyProvider = {
+  kind: 'openid'
+  /** Opaque id */
+  id: string
+  name: string
+  icon: CompanyIcon
+  isEnabled: boolean
+  makesPeople: boolean
+  linksByAddress: boolean
+  sessionHours: number | null
+  rules: CompanyRule[]
+  /** Whether a secret is stored. It is never returned. */
+  hasSecret: boolean
+  version: number
+  /** How many accounts are linked with it. */
+  people: number
+  /** ISO 8601 instant in UTC */
+  createdAt: string
+  /** ISO 8601 instant in UTC */
+  updatedAt: string
+  settings: OpenidSettings
+  addresses: CompanyAddresses
+} | {
+  kind: 'directory'
+  /** Opaque id */
+  id: string
+  name: string
+  icon: CompanyIcon
+  isEnabled: boolean
+  makesPeople: boolean
+  linksByAddress: boolean
+  sessionHours: number | null
+  rules: CompanyRule[]
+  /** Whether a secret is stored. It is never returned. */
+  hasSecret: boolean
+  version: number
+  /** How many accounts are linked with it. */
+  people: number
+  /** ISO 8601 instant in UTC */
+  createdAt: string
+  /** ISO 8601 instant in UTC */
+  updatedAt: string
+  settings: DirectorySettings
+}
+
+export type CompanyProviderChangeInput = {
+  provider: CompanyProviderInput
+  /** The `version` as it was read. A provider that someone else has changed since is refused. */
+  version?: number
+}
+
+export type CompanyProviderInput = OpenidProviderInput | DirectoryProviderInput
+
+export type CompanyProviders = {
+  data: CompanyProvider[]
+}
+
+export type CompanyResult = {
+  next: string | null
+  remember: boolean
+  outcome: {
+    me: Me
+  } | {
+    secondStep: SecondStepWay[]
+  } | {
+    confirm: string
+  } | {
+    complete: {
+      provider: {
+        /** Opaque id */
+        id: string
+        name: string
+      }
+      email: string | null
+      isConfirmed: boolean
+    }
+  } | {
+    linked: {
+      /** Opaque id */
+      id: string
+      name: string
+    }
+  }
+}
+
+export type CompanyRule = {
+  group: string
+  /** Null if the rule gives none, or if it has been deleted. */
+  role: {
+    /** Opaque id */
+    id: string
+    name: string
+  } | null
+  workspace: {
+    /** Opaque id */
+    id: string
+    name: string
+  } | null
+  workspaceRole: {
+    /** Opaque id */
+    id: string
+    name: string
+  } | null
+}
+
+export type CompanyRuleInput = {
+  group: string
+  roleId?: string | null
+  workspaceId?: string | null
+  workspaceRoleId?: string | null
+}
+
+export type CompanySignInInput = {
+  remember?: boolean
+  next?: string | null
+  user: string
+  password: string
+}
+
+export type CompanySignedOut = {
+  address: string | null
+}
+
+export type CompanyTargets = {
+  roles: Array<{
+    /** Opaque id */
+    id: string
+    name: string
+  }>
+  workspaceRoles: Array<{
+    /** Opaque id */
+    id: string
+    name: string
+  }>
+  /** At most 20 whose name contains the search */
+  workspaces: Array<{
+    /** Opaque id */
+    id: string
+    name: string
+  }>
+}
 
 export type Comparison = {
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
@@ -585,6 +799,73 @@ export type DeviceRemoval = {
   askedAt: string
   answer: RemovalAnswer | null
   inTrash: number
+}
+
+export type DirectoryProviderInput = {
+  kind: 'directory'
+  /** Shown on the sign-in page. */
+  name: string
+  icon?: CompanyIcon
+  isEnabled?: boolean
+  /** Whoever signs in for the first time gets an account here. */
+  makesPeople?: boolean
+  /** Whoever has the confirmed address of an existing account there can open that account. Turn it on only if you trust the provider with all accounts of this site. */
+  linksByAddress?: boolean
+  /** People must sign in there again after this time. Leave empty for the usual lifetime of sessions. */
+  sessionHours?: number | null
+  rules?: CompanyRuleInput[]
+  settings: DirectorySettingsInput
+  secret?: string | null
+}
+
+export type DirectorySettings = {
+  /** Host names, each with a port if it isn’t the usual one; tried in turn. */
+  servers: string[]
+  security: 'ldaps' | 'starttls' | 'none'
+  authority: string
+  bind: 'service' | 'direct'
+  serviceDn: string
+  personDn: string
+  base: string
+  filter: string
+  idAttribute: string
+  emailAttribute: string
+  firstNameAttribute: string
+  lastNameAttribute: string
+  pictureAttribute: string
+  /** Empty if groups aren’t needed. */
+  groupBase: string
+  groupFilter: string
+  groupNameAttribute: string
+  nestedGroups: boolean
+  /** For providers that don’t say so themselves. Anyone who can choose their address there gets in as its owner. */
+  trustsAddresses: boolean
+  timeoutSeconds: number
+}
+
+export type DirectorySettingsInput = {
+  /** Host names, each with a port if it isn’t the usual one; tried in turn. */
+  servers: string[]
+  security?: 'ldaps' | 'starttls' | 'none'
+  authority?: string
+  bind?: 'service' | 'direct'
+  serviceDn?: string
+  personDn?: string
+  base?: string
+  filter?: string
+  idAttribute?: string
+  emailAttribute?: string
+  firstNameAttribute?: string
+  lastNameAttribute?: string
+  pictureAttribute?: string
+  /** Empty if groups aren’t needed. */
+  groupBase?: string
+  groupFilter?: string
+  groupNameAttribute?: string
+  nestedGroups?: boolean
+  /** For providers that don’t say so themselves. Anyone who can choose their address there gets in as its owner. */
+  trustsAddresses?: boolean
+  timeoutSeconds?: number
 }
 
 export type DiskFigures = {
@@ -1146,7 +1427,7 @@ export type LanguageCodeInput = string
 
 export type LeaveInput = {
   email: string
-  password: OwnPassword
+  password?: OwnPasswordIfAny
   code?: SecondFactorCode
   passkey?: PasskeyAssertion
 }
@@ -1528,7 +1809,7 @@ export type NewTokenInput = {
   scopes: Array<'read' | 'write' | 'account'>
   /** Null if it never expires. */
   expiresAt: string | null
-  password: OwnPassword
+  password?: OwnPasswordIfAny
 }
 
 export type NewTotp = {
@@ -1740,6 +2021,47 @@ export type OpenedRequest = {
   }>
 }
 
+export type OpenidProviderInput = {
+  kind: 'openid'
+  /** Shown on the sign-in page. */
+  name: string
+  icon?: CompanyIcon
+  isEnabled?: boolean
+  /** Whoever signs in for the first time gets an account here. */
+  makesPeople?: boolean
+  /** Whoever has the confirmed address of an existing account there can open that account. Turn it on only if you trust the provider with all accounts of this site. */
+  linksByAddress?: boolean
+  /** People must sign in there again after this time. Leave empty for the usual lifetime of sessions. */
+  sessionHours?: number | null
+  rules?: CompanyRuleInput[]
+  settings: OpenidSettingsInput
+  secret?: string | null
+}
+
+export type OpenidSettings = {
+  /** The address below which the provider publishes its settings. */
+  issuer: string
+  clientId: string
+  scopes: string[]
+  /** Names someone’s groups there. */
+  groupsClaim: string
+  pictureClaim: string
+  /** For providers that don’t say so themselves. Anyone who can choose their address there gets in as its owner. */
+  trustsAddresses: boolean
+}
+
+export type OpenidSettingsInput = {
+  /** The address below which the provider publishes its settings. */
+  issuer: string
+  clientId: string
+  scopes?: string[]
+  /** Names someone’s groups there. */
+  groupsClaim?: string
+  pictureClaim?: string
+  /** For providers that don’t say so themselves. Anyone who can choose their address there gets in as its owner. */
+  trustsAddresses?: boolean
+}
+
 export type OutboxList = {
   pagination: {
     data: OutboxMail[]
@@ -1815,6 +2137,8 @@ export type OwnGroups = {
 }
 
 export type OwnPassword = string
+
+export type OwnPasswordIfAny = OwnPassword
 
 /** An IANA name, or "device" to follow each device */
 export type OwnTimeZone = TimeZone | 'device'
@@ -2838,6 +3162,8 @@ export type Site = {
   }>
   ads?: Array<'drive' | 'file-preview' | 'landing'>
   sellsPlans?: true
+  companyProviders?: CompanyButton[]
+  companyOnly?: true
 }
 
 export type SiteComment = {
@@ -3991,7 +4317,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -4069,7 +4395,7 @@ export interface Operations {
     headers: undefined
     body: RegisterInput
     result: RegisterResult
-    problem: 'account.registration-closed' | 'captcha.refused' | 'request.too-many' | 'captcha.away'
+    problem: 'account.company-only' | 'account.registration-closed' | 'captcha.refused' | 'request.too-many' | 'captcha.away'
   }
   /** Resend the confirmation email, if the address still needs one */
   'accounts.resendConfirmation': {
@@ -4098,7 +4424,7 @@ export interface Operations {
     headers: undefined
     body: SignInInput
     result: SignInResult
-    problem: 'account.wrong-credentials' | 'account.banned' | 'account.not-confirmed' | 'request.too-many'
+    problem: 'account.wrong-credentials' | 'account.banned' | 'account.company-only' | 'account.not-confirmed' | 'request.too-many'
   }
   /** Sign out of this session */
   'accounts.signOut': {
@@ -4129,7 +4455,7 @@ export interface Operations {
     result: {
       email: string
     }
-    problem: 'account.token-invalid' | 'request.too-many'
+    problem: 'account.company-only' | 'account.token-invalid' | 'request.too-many'
   }
   /** Set a new password with the token from the email. Ends every session and revokes every token */
   'accounts.reset': {
@@ -4138,7 +4464,7 @@ export interface Operations {
     headers: undefined
     body: ResetInput
     result: undefined
-    problem: 'account.token-invalid' | 'request.too-many'
+    problem: 'account.company-only' | 'account.token-invalid' | 'request.too-many'
   }
   /** Get the signed-in user */
   'accounts.me': {
@@ -4225,7 +4551,7 @@ export interface Operations {
     headers: undefined
     body: ChangeEmailInput
     result: Me
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'recipient.too-many' | 'recipient.too-often' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'recipient.too-many' | 'recipient.too-often' | 'request.too-many'
   }
   /** Change the password and end all other sessions. Requires the current password */
   'accounts.changePassword': {
@@ -4234,7 +4560,7 @@ export interface Operations {
     headers: undefined
     body: ChangePasswordInput
     result: undefined
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'request.too-many'
   }
   /** List the caller’s sessions */
   'accounts.sessions': {
@@ -4288,7 +4614,7 @@ export interface Operations {
     headers: undefined
     body: NewTokenInput
     result: NewToken
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'account.too-many-tokens' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'account.too-many-tokens' | 'request.too-many'
   }
   /** Revoke an API token or app password immediately */
   'accounts.revokeToken': {
@@ -4377,7 +4703,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: NewTotp
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'account.second-factor-set' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'account.second-factor-set' | 'request.too-many'
   }
   /** Turn on the authenticator app with one of its codes. Returns the recovery codes once */
   'accounts.confirmTotp': {
@@ -4395,7 +4721,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: undefined
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'account.second-factor-missing' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'account.second-factor-missing' | 'request.too-many'
   }
   /** Replace the recovery codes and return the new ones once. Requires the password */
   'accounts.newRecoveryCodes': {
@@ -4404,7 +4730,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: RecoveryCodes
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'account.second-factor-missing' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'account.second-factor-missing' | 'request.too-many'
   }
   /** Get the options to sign in with a passkey. Valid for one try within five minutes */
   'accounts.passkeySignInOptions': {
@@ -4422,7 +4748,7 @@ export interface Operations {
     headers: undefined
     body: PasskeySignInInput
     result: Me
-    problem: 'account.banned' | 'account.not-confirmed' | 'account.passkey-wrong' | 'account.second-step-over' | 'request.too-many'
+    problem: 'account.banned' | 'account.company-only' | 'account.not-confirmed' | 'account.passkey-wrong' | 'account.second-step-over' | 'request.too-many'
   }
   /** Get the options to prove once more, with a passkey, that the user is present. Valid for one try within five minutes */
   'accounts.passkeyCheckOptions': {
@@ -4460,7 +4786,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: PasskeyOptions
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'account.too-many-passkeys' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'account.too-many-passkeys' | 'request.too-many'
   }
   /** Rename a passkey */
   'accounts.renamePasskey': {
@@ -4484,7 +4810,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: undefined
-    problem: 'account.impersonating' | 'account.wrong-password' | 'item.not-found' | 'account.no-password' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'item.not-found' | 'account.no-password' | 'request.too-many'
   }
   /** Get the address to sign in with another provider. Valid for one try within ten minutes in this browser */
   'accounts.beginSocial': {
@@ -4497,7 +4823,7 @@ export interface Operations {
     result: {
       address: string
     }
-    problem: 'account.social-off' | 'request.too-many'
+    problem: 'account.company-only' | 'account.social-off' | 'request.too-many'
   }
   /** Process the provider’s answer: sign in, request missing details, or link the two accounts */
   'accounts.finishSocial': {
@@ -4508,7 +4834,7 @@ export interface Operations {
     headers: undefined
     body: SocialFinishInput
     result: SocialResult
-    problem: 'account.banned' | 'account.social-off' | 'account.social-refused' | 'account.social-address-taken' | 'account.social-taken' | 'account.social-over' | 'request.too-many' | 'account.social-failed'
+    problem: 'account.banned' | 'account.company-only' | 'account.social-off' | 'account.social-refused' | 'account.social-address-taken' | 'account.social-taken' | 'account.social-over' | 'request.too-many' | 'account.social-failed'
   }
   /** Create the account for an external login, with the address that the provider didn’t share */
   'accounts.completeSocial': {
@@ -4517,7 +4843,7 @@ export interface Operations {
     headers: undefined
     body: SocialCompleteInput
     result: SocialResult
-    problem: 'account.social-off' | 'captcha.refused' | 'account.social-address-taken' | 'account.social-over' | 'request.too-many' | 'captcha.away'
+    problem: 'account.company-only' | 'account.social-off' | 'captcha.refused' | 'account.social-address-taken' | 'account.social-over' | 'request.too-many' | 'captcha.away'
   }
   /** List the external logins linked to the caller’s account */
   'accounts.socialLinks': {
@@ -4539,7 +4865,7 @@ export interface Operations {
     result: {
       address: string
     }
-    problem: 'account.impersonating' | 'account.not-confirmed' | 'account.social-off' | 'account.wrong-password' | 'account.no-password' | 'request.too-many'
+    problem: 'account.company-only' | 'account.impersonating' | 'account.not-confirmed' | 'account.sign-in-again' | 'account.social-off' | 'account.wrong-password' | 'account.no-password' | 'request.too-many'
   }
   /** Unlink an external login. Requires the password, so that another way to sign in remains */
   'accounts.unlinkSocial': {
@@ -4551,7 +4877,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: undefined
-    problem: 'account.impersonating' | 'account.wrong-password' | 'item.not-found' | 'account.no-password' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'item.not-found' | 'account.no-password' | 'request.too-many'
   }
   /** Sign an administrator in as another user for at most 60 minutes, without their password */
   'accounts.impersonate': {
@@ -4573,6 +4899,221 @@ export interface Operations {
     body: undefined
     result: undefined
     problem: 'account.not-impersonating'
+  }
+  /** List the providers for company sign-in in their order. Secrets are never returned */
+  'companySignIn.providers': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: CompanyProviders
+    problem: 'account.second-factor-needed'
+  }
+  /** Create a provider for company sign-in */
+  'companySignIn.createProvider': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: CompanyProviderInput
+    result: {
+      provider: CompanyProvider
+    }
+    problem: 'account.impersonating' | 'account.second-factor-needed' | 'company.too-many'
+  }
+  /** Get a provider for company sign-in. Its secret is never returned */
+  'companySignIn.readProvider': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: {
+      provider: CompanyProvider
+    }
+    problem: 'account.second-factor-needed' | 'company.not-found'
+  }
+  /** Replace a provider’s settings. Turning it off ends the sessions that it opened */
+  'companySignIn.updateProvider': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: CompanyProviderChangeInput
+    result: {
+      provider: CompanyProvider
+    }
+    problem: 'account.impersonating' | 'account.second-factor-needed' | 'company.not-found' | 'company.changed' | 'company.needed'
+  }
+  /** Delete a provider with all its links to accounts, the sessions that it opened, and the roles and workspaces that it gave */
+  'companySignIn.deleteProvider': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: undefined
+    problem: 'account.impersonating' | 'account.second-factor-needed' | 'company.not-found' | 'company.needed'
+  }
+  /** Set the order of the providers on the sign-in page */
+  'companySignIn.orderProviders': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: CompanyOrderInput
+    result: CompanyProviders
+    problem: 'account.impersonating' | 'account.second-factor-needed' | 'company.changed'
+  }
+  /** Test a provider with values that aren’t saved yet, and return the result of each step */
+  'companySignIn.probeProvider': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: CompanyProbeInput
+    result: ProbeResult
+    problem: 'account.impersonating' | 'account.second-factor-needed' | 'company.not-found' | 'request.too-many'
+  }
+  /** List what the groups of a provider can give: roles, and workspaces whose name contains the search */
+  'companySignIn.targets': {
+    params: undefined
+    query: {
+      search?: string
+    }
+    headers: undefined
+    body: undefined
+    result: CompanyTargets
+    problem: 'account.second-factor-needed'
+  }
+  /** List the administrators who could keep their password while only company sign-in is allowed, at most 100 */
+  'companySignIn.breakGlass': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: {
+      data: BreakGlassCandidate[]
+    }
+    problem: 'account.second-factor-needed'
+  }
+  /** Get the address to sign in with a provider. Valid for one try within ten minutes in this browser */
+  'companySignIn.begin': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: SocialBeginInput
+    result: {
+      address: string
+    }
+    problem: 'company.refused' | 'company.untrusted' | 'company.not-found' | 'request.too-many' | 'company.misconfigured' | 'company.unavailable'
+  }
+  /** Process the provider’s answer: sign in, request missing details, or link the two accounts */
+  'companySignIn.finish': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: CompanyFinishInput
+    result: CompanyResult
+    problem: 'account.banned' | 'company.no-account' | 'company.refused' | 'company.untrusted' | 'company.not-found' | 'account.social-address-taken' | 'account.social-taken' | 'company.address-taken' | 'account.social-over' | 'request.too-many' | 'company.misconfigured' | 'company.unavailable'
+  }
+  /** Sign in with name and password at a directory, or get what is missing for an account */
+  'companySignIn.signIn': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: CompanySignInInput
+    result: CompanyResult
+    problem: 'company.wrong-credentials' | 'account.banned' | 'company.no-account' | 'company.refused' | 'company.untrusted' | 'company.not-found' | 'account.social-address-taken' | 'account.social-taken' | 'company.address-taken' | 'account.social-over' | 'request.too-many' | 'company.misconfigured' | 'company.unavailable'
+  }
+  /** Create the account for someone a provider has identified, with the details that were missing */
+  'companySignIn.complete': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: SocialCompleteInput
+    result: CompanyResult
+    problem: 'account.banned' | 'company.no-account' | 'company.not-found' | 'account.social-over' | 'request.too-many'
+  }
+  /** For the provider: end the sessions of someone who has signed out there (OpenID Connect Back-Channel Logout 1.0). The form has a `logout_token` */
+  'companySignIn.logout': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: RequestBody
+    result: undefined
+    problem: 'company.logout-invalid' | 'company.not-found' | 'request.too-many' | 'company.unavailable'
+  }
+  /** Sign out of this session. Returns where the browser signs out at the provider too, if the session came from one */
+  'companySignIn.signOut': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: CompanySignedOut
+    problem: never
+  }
+  /** List the company logins linked to the caller’s account, and the providers it could be linked with */
+  'companySignIn.links': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: CompanyLinks
+    problem: never
+  }
+  /** Get the address to link a company login to the caller’s account. Requires the password or a recent sign-in */
+  'companySignIn.link': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: CompanyConfirm
+    result: {
+      address: string
+    }
+    problem: 'account.impersonating' | 'account.not-confirmed' | 'account.sign-in-again' | 'account.wrong-password' | 'company.refused' | 'company.untrusted' | 'company.not-found' | 'request.too-many' | 'company.misconfigured' | 'company.unavailable'
+  }
+  /** Link a login at a directory to the caller’s account. Requires the password here or a recent sign-in as well */
+  'companySignIn.linkDirectory': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: CompanyLinkDirectoryInput
+    result: CompanyLinks
+    problem: 'company.wrong-credentials' | 'account.impersonating' | 'account.not-confirmed' | 'account.sign-in-again' | 'account.wrong-password' | 'company.refused' | 'company.untrusted' | 'company.not-found' | 'account.social-taken' | 'request.too-many' | 'company.misconfigured' | 'company.unavailable'
+  }
+  /** Unlink a company login. Requires the password or a recent sign-in, and another way to sign in */
+  'companySignIn.unlink': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: CompanyConfirm
+    result: CompanyLinks
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'item.not-found' | 'company.last-way-in' | 'request.too-many'
   }
   /** List the site’s roles, built-in ones first, then by name */
   'roles.list': {
@@ -4633,7 +5174,7 @@ export interface Operations {
     result: {
       role: Role
     }
-    problem: 'account.second-factor-needed' | 'role.too-strong' | 'role.not-found' | 'role.guests-stay' | 'role.last-administrator' | 'role.name-taken'
+    problem: 'account.second-factor-needed' | 'role.too-strong' | 'role.not-found' | 'account.break-glass' | 'role.guests-stay' | 'role.last-administrator' | 'role.name-taken'
   }
   /** Delete a role. Everyone who has it loses its permissions immediately */
   'roles.delete': {
@@ -4645,7 +5186,7 @@ export interface Operations {
     headers: undefined
     body: undefined
     result: undefined
-    problem: 'account.second-factor-needed' | 'role.too-strong' | 'role.not-found' | 'role.guests-stay' | 'role.in-use' | 'role.internal' | 'role.last-administrator'
+    problem: 'account.second-factor-needed' | 'role.too-strong' | 'role.not-found' | 'account.break-glass' | 'role.guests-stay' | 'role.in-use' | 'role.internal' | 'role.last-administrator'
   }
   /** Assign a role to users, all or none */
   'roles.add-users': {
@@ -4673,7 +5214,7 @@ export interface Operations {
       ids: string[]
     }
     result: undefined
-    problem: 'account.second-factor-needed' | 'role.too-strong' | 'role.not-found' | 'role.users-unknown' | 'role.last-administrator'
+    problem: 'account.second-factor-needed' | 'role.too-strong' | 'role.not-found' | 'role.users-unknown' | 'account.break-glass' | 'role.last-administrator'
   }
   /** Get value lists for pickers by name, several separated by commas */
   'valueLists.read': {
@@ -7736,7 +8277,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: DataExport
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'request.too-many'
   }
   /** Download the data export as a zip of exact length: the collected JSON and the caller’s files as they are now */
   'personalData.exportContent': {
@@ -7770,7 +8311,7 @@ export interface Operations {
     headers: undefined
     body: LeaveInput
     result: undefined
-    problem: 'account.impersonating' | 'account.passkey-wrong' | 'account.second-step-needed' | 'account.wrong-code' | 'account.wrong-password' | 'account.no-password' | 'departure.last-administrator' | 'departure.workspaces-first' | 'account.second-step-over' | 'departure.wrong-address' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.passkey-wrong' | 'account.second-step-needed' | 'account.sign-in-again' | 'account.wrong-code' | 'account.wrong-password' | 'account.no-password' | 'departure.last-administrator' | 'departure.workspaces-first' | 'account.second-step-over' | 'departure.wrong-address' | 'request.too-many'
   }
   /** List background jobs: queued, running, done and failed */
   'jobs.list': {
@@ -8028,7 +8569,7 @@ export interface Operations {
     result: {
       user: UserDetails
     }
-    problem: 'account.second-factor-needed' | 'role.too-strong' | 'role.last-administrator' | 'role.not-assignable'
+    problem: 'account.second-factor-needed' | 'role.too-strong' | 'account.break-glass' | 'role.last-administrator' | 'role.not-assignable'
   }
   /** List the IDs of all matching rows, at most 10000, for an action on the whole selection */
   'users.ids': {
@@ -8112,7 +8653,7 @@ export interface Operations {
     result: {
       user: UserDetails
     }
-    problem: 'account.second-factor-needed' | 'role.too-strong' | 'user.too-strong' | 'user.not-found' | 'role.last-administrator' | 'role.not-assignable' | 'user.own-password'
+    problem: 'account.second-factor-needed' | 'role.too-strong' | 'user.too-strong' | 'user.not-found' | 'account.break-glass' | 'role.last-administrator' | 'role.not-assignable' | 'user.own-password'
   }
   /** Delete users immediately and permanently, at most 100: all or none */
   'users.delete': {
@@ -8131,7 +8672,7 @@ export interface Operations {
     headers: undefined
     body: undefined
     result: undefined
-    problem: 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found' | 'item.too-deep' | 'role.last-administrator' | 'user.heir-unsuitable' | 'user.not-yourself' | 'user.workspaces-first' | 'space.full' | 'space.owner-full'
+    problem: 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found' | 'account.break-glass' | 'item.too-deep' | 'role.last-administrator' | 'user.heir-unsuitable' | 'user.not-yourself' | 'user.workspaces-first' | 'space.full' | 'space.owner-full'
   }
   /** Resend a user’s confirmation email */
   'users.resendConfirmation': {
@@ -8156,7 +8697,7 @@ export interface Operations {
     result: {
       user: UserDetails
     }
-    problem: 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found' | 'role.last-administrator' | 'user.not-yourself'
+    problem: 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found' | 'account.break-glass' | 'role.last-administrator' | 'user.not-yourself'
   }
   /** Reactivate a user */
   'users.unsuspend': {
