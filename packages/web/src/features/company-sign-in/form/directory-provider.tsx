@@ -79,9 +79,7 @@ function ConnectionCard({ form, isNew }: { form: DirectoryFields; isNew: boolean
         }}
       />
       {form.values.security === 'none' && (
-        <Notice tone="warning">
-          {text('Passwords are sent unencrypted. Use this only for testing.')}
-        </Notice>
+        <Notice tone="warning">{text('Passwords are sent unencrypted. Use this only for testing.')}</Notice>
       )}
       <MoreOptions hasError={rare.some(name => form.bind(name).error !== null)}>
         <Field
@@ -90,7 +88,9 @@ function ConnectionCard({ form, isNew }: { form: DirectoryFields; isNew: boolean
           rows={4}
           spellCheck={false}
           placeholder="-----BEGIN CERTIFICATE-----"
-          help={text('The certificate (PEM) of the authority that signed the servers’ certificates. Leave empty if it’s a public one.')}
+          help={text(
+            'The certificate (PEM) of the authority that signed the servers’ certificates. Leave empty if it’s a public one.',
+          )}
         />
         <Field form={form} name="timeoutSeconds" label={text('Time for each server (seconds)')} />
       </MoreOptions>

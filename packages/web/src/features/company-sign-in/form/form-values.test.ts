@@ -71,8 +71,10 @@ test('what the form has on one level is sent as the contract has it, and the sec
 test('the fields of a directory and their presets are complete', () => {
   const input = directoryInput({ ...directoryValues(null), name: 'Harbour', servers: ['ldap.example.org'] })
   expect(CompanyProviderInput.safeParse(input).success).toBe(true)
-  for (const { values } of directoryPresets) expect(Object.keys(DirectoryForm.shape)).toEqual(expect.arrayContaining(Object.keys(values)))
-  for (const { values } of openidPresets) expect(Object.keys(OpenidForm.shape)).toEqual(expect.arrayContaining(Object.keys(values)))
+  for (const { values } of directoryPresets)
+    expect(Object.keys(DirectoryForm.shape)).toEqual(expect.arrayContaining(Object.keys(values)))
+  for (const { values } of openidPresets)
+    expect(Object.keys(OpenidForm.shape)).toEqual(expect.arrayContaining(Object.keys(values)))
 })
 
 test('an empty secret is kept, whichever kind it is', () => {

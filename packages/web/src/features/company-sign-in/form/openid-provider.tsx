@@ -27,7 +27,9 @@ export function OpenidProvider({ saved }: { saved: Saved }) {
       keepProvider(
         saved,
         openidInput(values),
-        saved ? text('Provider saved') : text('Provider added. Enter the addresses at the provider, then turn it on here.'),
+        saved
+          ? text('Provider saved')
+          : text('Provider added. Enter the addresses at the provider, then turn it on here.'),
       ),
   })
   const common = form as unknown as ProviderForm

@@ -68,12 +68,7 @@ export function RuleDialog({ rule, onAnswer }: RuleDialogProps) {
       }
     >
       <FormBody className={classes.fields} {...form.problems}>
-        <Field
-          form={form}
-          name="group"
-          autoComplete="off"
-          help={text('The name exactly as the provider sends it.')}
-        />
+        <Field form={form} name="group" autoComplete="off" help={text('The name exactly as the provider sends it.')} />
         {error && <ErrorState isCompact onRetry={() => void refetch()} isRetrying={isFetching} />}
         <Field form={form} name="roleId" as="select" help={null} empty={text('No role')}>
           <Options list={targets?.roles ?? []} isRole chosen={form.values.roleId} />
