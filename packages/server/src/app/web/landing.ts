@@ -17,7 +17,7 @@ import { darkStyleForNoScript } from './page-colors.ts'
 
 export type LandingSite = Pick<
   Site,
-  'name' | 'me' | 'menus' | 'hasContactPage' | 'settings' | 'ads' | 'language' | 'languages'
+  'name' | 'me' | 'menus' | 'hasContactPage' | 'settings' | 'ads' | 'language' | 'languages' | 'companyOnly'
 >
 
 /** How the page is written: in which words, and in which language the owner's texts are if they have no other. */
