@@ -20,7 +20,6 @@ import { dialects } from '../../../test/databases.ts'
 import { basic } from '../../../test/dav.ts'
 import type { Client } from '../../../test/harness.ts'
 import { addPasskey } from '../../../test/passkey.ts'
-import { startApp } from '../../../test/sync-app.ts'
 import { checkDirectories } from './sessions/check-directories.ts'
 
 const hour = 60 * 60 * 1000
@@ -72,8 +71,6 @@ describe.each(dialects)('company sign-in only on %s', dialect => {
       url,
       headers: { host: 'drive.test', authorization: basic(address, secret), depth: '0' },
     })
-  const readWith = async (secret: string) =>
-    (await test.client().request('GET', '/api/v1/me', { headers: { authorization: `Bearer ${secret}` } })).statusCode
 
   it('is turned on only with a provider, and with an administrator who has a password', async () => {
     const turnOn = (values: object) =>
@@ -283,41 +280,5 @@ describe.each(dialects)('company sign-in only on %s', dialect => {
     company.people.clear()
     await checkDirectories(test.app.ctx)
     expect(await status(bob)).toBe(200)
-  })
-
-  it('[SSO-06 part] people without a password use app passwords, tokens and the login flow, and suspension ends all at once', async () => {
-    await onlyCompany()
-    const { client, worker, id } = await comeIn()
-    const address = worker.email ?? ''
-    const make = (kind: 'app' | 'api', scopes: string[]) =>
-      client.ok(e.createToken, { body: { kind, name: kind, scopes, expiresAt: null } })
-    const [app, api] = [await make('app', ['read', 'write']), await make('api', ['read', 'account'])]
-    const flow = await startApp(test)
-    await client.ok(e.grantLoginFlow, { body: { token: flow.token } })
-    const polled = (await flow.poll()).json<{ loginName: string; appPassword: string }>()
-    const waiting = await startApp(test)
-    await client.ok(e.grantLoginFlow, { body: { token: waiting.token } })
-    const doors = async () => [
-      await status(client),
-      await readWith(api.secret),
-      (await openDrive(address, app.secret)).statusCode,
-      (await openDrive(polled.loginName, polled.appPassword)).statusCode,
-      (await openDrive(address, app.secret, `/remote.php/dav/files/${address}/`)).statusCode,
-    ]
-    expect(await doors()).toEqual([200, 200, 207, 207, 207])
-    await owner.ok(m.suspend, { params: { id } })
-    expect(await doors()).toEqual([401, 401, 401, 401, 401])
-    expect((await waiting.poll()).statusCode).toBe(404)
-    expect((await signInBy(test.client(), openid, worker)).problem.code).toBe('account.banned')
-  })
-
-  it('asks those who have no password to sign in again before anything that lasts', async () => {
-    const { client } = await comeIn()
-    const body = { kind: 'app', name: 'Late', scopes: ['read'], expiresAt: null }
-    test.clock.advance(16 * 60 * 1000)
-    const refused = await client.call(e.createToken, { body })
-    expect([refused.status, refused.problem.code]).toEqual([403, 'account.sign-in-again'])
-    const local = await registerMember(test, email())
-    expect((await local.call(e.createToken, { body })).problem.errors).toMatchObject([{ field: 'password' }])
   })
 })

@@ -3,6 +3,7 @@ export { sumReservedByCopies } from './copy/reservations.repository.ts'
 export { keepFolder } from './folders/keep-folder.ts'
 export { newFolder } from './folders/new-folder.ts'
 export { markAllChanged, markChanged } from './items.repository.ts'
+export { maxDepth } from './limits.ts'
 export {
   deleteLocks,
   deleteLocksOf,
@@ -12,7 +13,6 @@ export {
   takeEndedLocks,
 } from './locks/locks.repository.ts'
 export { tellOfLock } from './locks/tell-of-lock.ts'
-export { maxDepth } from './limits.ts'
 export { bringTo } from './past/bring-to.ts'
 export { discard } from './past/discard.ts'
 export { makeAgain } from './past/make-again.ts'

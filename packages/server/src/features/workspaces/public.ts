@@ -1,5 +1,5 @@
 export { deleteSpacesOf, leaveWorkspaces, sortWorkspaces } from './departure/leave-workspaces.ts'
 export { passWorkspaces } from './departure/pass-workspaces.ts'
-export { type Placed, placeMember, unplaceMember } from './members/placed-members.ts'
+export { placeMember, unplaceMember } from './members/placed-members.ts'
 export { countMembers } from './members.repository.ts'
 export { purgeWorkspaces } from './spaces/purge-workspaces.ts'

@@ -28,7 +28,11 @@ export const tags: readonly Tag[] = [
   tag('accounts', 'Accounts', 'Signing in, the caller’s own account, sessions, tokens and second factors.'),
   tag('locks', 'Locks', 'Locks on files, and who has a file open for editing.'),
   tag('rewind', 'Rewind', 'Folders as they were at a moment: look at them, plan to put them back, do it and undo it.'),
-  tag('companySignIn', 'Company sign-in', 'Signing in with a company’s account, and the providers that people sign in with.'),
+  tag(
+    'companySignIn',
+    'Company sign-in',
+    'Signing in with a company’s account, and the providers that people sign in with.',
+  ),
   tag('removals', 'Deletions by devices', 'What a device deletes, after its owner was asked about it.'),
   tag('personalData', 'Personal data', 'A copy of the caller’s data, and deleting the account.'),
   tag('welcome', 'First steps', 'What a new member is shown first.'),
