@@ -73,9 +73,10 @@ export default defineConfig({
               test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|web\/src\/(?:app\/shells\/drive-shell\.|features\/drive\/(?:actions|components|operations\/(?:[^/]+$|questions\/ask-|pick-folder\/pick-)|pages|queries|shell|state)|features\/search\/(?:search-box|search-state)|features\/files\/(?:uploads\/tray\/(?:tray-host|tray-needed)|viewer\/(?:viewer-host|neighbours\/opened-from|file-path)|versions\/(?:item-actions|open-versions))\.|features\/(?:comments\/(?:item-actions|wanted)|notifications\/(?:bell|queries))\.|features\/sharing\/(?:actions\/|open-links|copy-when-ready|queries|link-state)|features\/drive\/tags\/(?:queries|tag-colors)\.|features\/search\/saved\/(?:saved-rail|saved-actions|queries)\.|features\/welcome\/|features\/workspaces\/(?:queries|components\/(?:folder-members|invite-button|use-workspace-of))\.)|icons\/IconUserShare\./,
               priority: 0,
             },
+            // What other features add to the menus of the drive: one file instead of a handful of small ones.
             {
-              name: 'workspace-actions',
-              test: /web\/src\/features\/workspaces\/(?:actions\/|open-dialogs\.)/,
+              name: 'more-actions',
+              test: /web\/src\/features\/(?:workspaces\/(?:actions\/|open-dialogs\.)|locks\/(?:item-actions|operations|open-lock-dialog)\.|rewind\/item-actions\.)|icons\/Icon(?:LockOpen|PlayerTrackPrev)\./,
               priority: 0,
             },
             // Uploads and the frame of the viewer load together when the page is idle; each kind of preview by itself.

@@ -13,7 +13,7 @@ const threeDays = 3 * 24 * 3600_000
 /** Input that fits an endpoint's schemas and names these objects. */
 export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
   const known = (name: string) => {
-    if (name === 'roleId' || name === 'role_id') return objects.role
+    if ((name === 'roleId' || name === 'role_id') && !endpoint.path.startsWith('/company-sign-in/')) return objects.role
     if (endpoint.path.startsWith('/roles') && roleFields.has(name)) return roleFields.get(name)
     if (endpoint.path.startsWith('/localizations') && name === 'name') return `Suite-${newId()}`
     if (endpoint.path.startsWith('/localizations') && name === 'language') return someLanguage()

@@ -53,7 +53,13 @@ export function placesOf(endpoint: AnyEndpoint): Place[] {
   ]
 }
 
+/** Providers stand on the sign-in page for everyone: whoever signs in with one names nobody's object. */
+export function isForEveryone({ path }: AnyEndpoint): boolean {
+  return /^\/(?:auth|me)\/company\/:id/.test(path)
+}
+
 function paramPlaces(endpoint: AnyEndpoint): Place[] {
+  if (isForEveryone(endpoint)) return []
   return ['id', 'ids'].flatMap(name => {
     if (!endpoint.params?.shape[name]) return []
     const put = (sent: Sent, id: string): Sent => ({ ...sent, params: { ...sent.params, [name]: id } })

@@ -120,7 +120,7 @@ describe.skipIf(!nextcloudcmd).each(dialects)(
       put('locked.txt', 'changed on the computer')
       put('z last.txt')
       const run = await client.run()
-      expect(reasonsOf(run, 'locked.txt')[0]).toContain('This is locked')
+      expect(reasonsOf(run, 'locked.txt')[0]).toContain('Open in another program of yours')
       expect((await stored()).sort()).toEqual(['locked.txt', 'steady.txt', 'z last.txt'])
       expect((await dav.send('GET', '/files/locked.txt')).payload).toBe('before')
       expect(client.read().get('locked.txt')).toBe('changed on the computer')
