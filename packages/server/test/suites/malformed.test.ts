@@ -112,7 +112,9 @@ describe.each(suiteDialects)('invalid input on %s', dialect => {
     },
   )
 
-  it.each(withBody.map(endpoint => [endpoint.id, endpoint] as const))(
+  // Of a body that can be one of several kinds, the fields are known only once the kind is.
+  const ofOneKind = withBody.filter(endpoint => Object.keys(shapeOf(endpoint, 'body')).length > 0)
+  it.each(ofOneKind.map(endpoint => [endpoint.id, endpoint] as const))(
     '%s names every wrong field at once',
     async (_id, endpoint) => {
       const shape = Object.entries(shapeOf(endpoint, 'body'))

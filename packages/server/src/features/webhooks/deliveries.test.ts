@@ -158,7 +158,12 @@ describe.each(dialects)('messages to webhooks on %s', dialect => {
     site.receiver.answer = response => response.destroy()
     await tick(3 * hour)
     const [last] = await site.log(webhook.id)
-    expect(last).toMatchObject({ state: 'waiting', status: null, error: 'socket hang up', attempts: 2 })
+    expect(last).toMatchObject({
+      state: 'waiting',
+      status: null,
+      error: 'The server closed the connection. Check the port and the encryption.',
+      attempts: 2,
+    })
   })
 
   it('give up on a receiver that never answers', async () => {
@@ -167,7 +172,7 @@ describe.each(dialects)('messages to webhooks on %s', dialect => {
     await buildFolder(ada, 'A')
     await site.settle()
     expect(await site.log(webhook.id)).toMatchObject([
-      { state: 'waiting', attempts: 1, status: null, error: 'No answer within 15 seconds' },
+      { state: 'waiting', attempts: 1, status: null, error: 'The server didn’t answer in time.' },
     ])
   })
 

@@ -1,6 +1,7 @@
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import { OutboundError } from '../../../platform/outbound/outbound.ts'
 import { type OutboundResponse, readText } from '../../../platform/outbound/request.ts'
+import { explainFailure } from '../../../platform/settings/explain-failure.ts'
 import { openSecrets, signatureOf } from '../secrets.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../webhooks.tables.ts'
 
@@ -53,7 +54,7 @@ export async function sendMessage(
     return { headers, status, milliseconds: ended(), answer, error: errorOf(status), retryAfterMs }
   } catch (error) {
     signal.throwIfAborted()
-    const words = limit.aborted ? `No answer within ${tryMs / 1000} seconds` : wordsOf(error)
+    const words = limit.aborted ? sentence('The server didn’t answer in time.') : wordsOf(error)
     return { headers, status: null, milliseconds: ended(), answer: null, error: words, retryAfterMs: 0 }
   }
 }
@@ -72,11 +73,9 @@ function errorOf(status: number): string | null {
   return status >= 300 && status < 400 ? `HTTP ${status}: redirects aren’t followed` : `HTTP ${status}`
 }
 
+/** One of our sentences where there is one for it. */
 function wordsOf(error: unknown): string {
-  if (error instanceof OutboundError) return error.message
-  const { message = '', code } = (error ?? {}) as { message?: string; code?: string }
-  // Errors of several addresses have no message of their own.
-  return storable(message || code || 'The connection failed').slice(0, 500)
+  return storable(explainFailure(error).detail).slice(0, 500)
 }
 
 /** PostgreSQL takes neither the character 0 nor halves of characters. */

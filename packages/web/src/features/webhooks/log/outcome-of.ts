@@ -7,10 +7,10 @@ export function outcomeOf({ attempts, status, error, milliseconds }: WebhookDeli
   const tries = text('{{count, number}} tries', { count: attempts, defaultValue_one: '1 try' })
   const answer =
     status === null
-      ? (error ?? '')
+      ? error && text(error)
       : text('HTTP {{status}} after {{milliseconds, number}} ms', {
           status: String(status),
           milliseconds: milliseconds ?? 0,
         })
-  return [answer, tries].filter(part => part !== '').join(' · ')
+  return [answer, tries].filter(Boolean).join(' · ')
 }
