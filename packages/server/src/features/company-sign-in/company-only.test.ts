@@ -206,7 +206,8 @@ describe.each(dialects)('company sign-in only on %s', dialect => {
       issuer: one,
     }
     company.logouts.set('first', notice)
-    expect((await tell('unsigned')).statusCode).toBe(400)
+    const unsigned = await tell('unsigned')
+    expect([unsigned.statusCode, unsigned.json()]).toMatchObject([400, { code: 'company.logout-invalid' }])
     expect((await tell('first', directory.id)).statusCode).toBe(404)
     expect((await tell('first', openid.id, 'application/json')).statusCode).toBe(400)
     expect(await status(client)).toBe(200)

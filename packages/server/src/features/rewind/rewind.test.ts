@@ -12,6 +12,8 @@ import { buildFile, buildFolder, buildMember, type TestMember } from '../../../t
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { carryOut, nextMoment, planBack, seeTree } from '../../../test/rewind-site.ts'
 import { auditTree } from '../../../test/tree-audit.ts'
+import type { JobRun } from '../../platform/jobs/jobs.ts'
+import { planWithin } from './plan/make-plan.ts'
 
 const idle = { contents: 0, restored: 0, moved: 0, renamed: 0, made: 0, trashed: 0 }
 
@@ -201,6 +203,19 @@ describe.each(dialects)('rewinding on %s', dialect => {
     const free = await planBack(test, ada, folder, then)
     expect((await carryOut(test, ada, free.id)).left).toEqual([])
     await auditTree(test, ada.space.id)
+  })
+
+  it('[REWIND-01 part] refuses plans of more steps than a person can read', async () => {
+    await Promise.all(['b.txt', 'c.txt'].map(name => write(name, name)))
+    const { id } = await ada.client.ok(e.plan, { params: { id: folder }, body: { at: at(then) } })
+    const run = {
+      signal: new AbortController().signal,
+      attempt: 1,
+      progress: () => Promise.resolve(),
+    } as unknown as JobRun
+    await expect(planWithin(test.app.ctx, { rewindId: id }, run, 1)).rejects.toMatchObject({ code: 'rewind.too-many' })
+    expect(await ada.client.ok(e.rewind, { params: { id } })).toMatchObject({ state: 'failed' })
+    await test.app.worker.runDue()
   })
 
   it('[REWIND-01 part] marks every folder above a change, and appears once in the activity', async () => {

@@ -226,6 +226,17 @@ describe.each(dialects)('messages to webhooks on %s', dialect => {
     const many = Array.from({ length: 10_005 }, () => ({ type: 'folder.created', body: '{}' }))
     await db.transaction(tx => queueMessages(tx, dialect, webhook.id, many, 0))
     expect(await site.read(webhook.id)).toMatchObject({ waiting: 10_000, dropped: 5 })
+    const [one] = await site.log(webhook.id)
+    await db.transaction(async tx => {
+      await tables(tx)
+        .updateTable('webhook_deliveries')
+        .set({ state: 'failed' })
+        .where('id', '=', one?.id ?? '')
+        .execute()
+      await queueMessages(tx, dialect, webhook.id, many.slice(0, 1), 0)
+    })
+    const refused = await site.admin.client.call(e.resend, { params: { id: one?.id ?? '' } })
+    expect([refused.status, refused.problem.code]).toEqual([409, 'webhook.full'])
   })
 
   it('can be tested, looked at and sent again', async () => {

@@ -67,6 +67,19 @@ describe.each(dialects)('webhooks on %s', dialect => {
     expect(log.map(one => one.id).toReversed()).toEqual(received.map(one => one.headers['webhook-id']))
   })
 
+  it('are not turned on while their secret is lost', async () => {
+    const { webhook } = await site.create()
+    await site.test.app.services.db.transaction(tx =>
+      tables(tx).updateTable('webhooks').set({ secret: null, is_on: 0 }).where('id', '=', webhook.id).execute(),
+    )
+    const params = { id: webhook.id }
+    const refused = await site.admin.client.call(e.update, { params, body: { isOn: true } })
+    expect([refused.status, refused.problem.code]).toEqual([409, 'webhook.no-secret'])
+    await site.admin.client.ok(e.renewSecret, { params })
+    await site.admin.client.ok(e.update, { params, body: { isOn: true } })
+    expect(await site.read(webhook.id)).toMatchObject({ isOn: true })
+  })
+
   it('sign with both secrets for a day after a renewal, show each once, and keep them encrypted', async () => {
     const { webhook, secret } = await site.create()
     const params = { id: webhook.id }

@@ -30,6 +30,12 @@ describe('the doors', () => {
     for (const id of ['open', 'content', 'thumbnail', 'document', 'outline']) twins.add(`uploads.${id}`)
     /** Not doors: they answer alike for every item. See access-requests.test.ts. */
     for (const id of ['requestAccess', 'ownAccessRequest']) twins.add(`sharing.${id}`)
+    /** They need a site-wide permission; their `id` is a provider. */
+    for (const id of ['orderProviders', 'probeProvider']) twins.add(`companySignIn.${id}`)
+    /** For those who may change the file, or manage it: see locks.test.ts and open-files.test.ts. */
+    for (const id of ['lock', 'unlock', 'break', 'keepOpen', 'closed']) twins.add(`locks.${id}`)
+    /** For those who manage the folder: see rewind.test.ts. */
+    for (const id of ['page', 'contents', 'plan']) twins.add(`rewind.${id}`)
     const kinds = new Set(['file', 'folder', 'version', 'grant', 'link', 'request', 'accessRequest'])
     const bearing = endpoints.filter(endpoint => {
       const fields = [endpoint.query?.shape, typeof endpoint.body === 'object' ? endpoint.body.shape : undefined]

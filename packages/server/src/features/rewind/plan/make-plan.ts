@@ -18,10 +18,16 @@ const mostSteps = 200_000
  * Writes a step for each item that differs from what it was. Nothing in the folder changes. A try that was interrupted is
  * begun again.
  */
-export async function makePlan(
+export function makePlan(ctx: Ctx, payload: { rewindId: string }, run: JobRun) {
+  return planWithin(ctx, payload, run, mostSteps)
+}
+
+/** The same with another limit. @throws `rewind.too-many` */
+export async function planWithin(
   ctx: Ctx,
   { rewindId }: { rewindId: string },
   run: JobRun,
+  most: number,
 ): Promise<Record<string, unknown> | undefined> {
   const act = await findAct(ctx.db.read, rewindId)
   if (act?.state !== 'planning' || act.moment === null) return undefined
@@ -31,7 +37,7 @@ export async function makePlan(
     if (folder.space.id !== act.space_id) throw fail('item.not-found')
     const chosen = act.chosen === null ? null : new Set(JSON.parse(act.chosen) as string[])
     const planning = { ctx, act: { ...act, moment: Number(act.moment) }, folder, chosen }
-    const found = await planAll(planning, run)
+    const found = await planAll(planning, run, most)
     await ctx.db.transaction(tx => updateAct(tx, rewindId, { state: 'planned' }))
     return { steps: found }
   } catch (error) {
@@ -55,12 +61,12 @@ export async function removeSteps(ctx: Needs<'db'>, rewindId: string): Promise<v
   while ((await ctx.db.transaction(tx => deleteSteps(tx, rewindId, 1000))) > 0);
 }
 
-async function planAll(planning: Planning, run: JobRun): Promise<number> {
+async function planAll(planning: Planning, run: JobRun, most: number): Promise<number> {
   let found = 0
   const save = async (steps: readonly RewindStepRow[]) => {
     run.signal.throwIfAborted()
     found += steps.length
-    if (found > mostSteps) throw fail('rewind.too-many')
+    if (found > most) throw fail('rewind.too-many')
     if (steps.length > 0) await planning.ctx.db.transaction(tx => insertSteps(tx, steps))
     await run.progress(found, null)
   }

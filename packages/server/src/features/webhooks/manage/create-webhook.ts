@@ -46,7 +46,7 @@ export async function createWebhook(ctx: Ctx, input: WebhookInput, spaceId: stri
     const [webhook] = await presentWebhooks(ctx, tx, [row])
     if (!webhook) throw fail('webhook.not-found')
     return { webhook, secret }
-  })
+  }, spaceId ?? undefined)
 }
 
 /** A webhook to which nothing has been sent. */
