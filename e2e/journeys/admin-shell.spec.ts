@@ -161,9 +161,10 @@ test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] [SHELL-25] each scr
       await owner.api('PUT', `/roles/${role.id}`, { name, type: 'sitewide', permissions })
       await page.goto(`${product.url}/admin/${path}`)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      // A member who may see everyone's files also sees the storage they use. The site's own entries come after the
-      // product's.
-      const own = path === 'files' ? [label, 'Storage'] : [label]
+      // Whoever may see everyone's files also sees the storage they use, and whoever may see settings those of company
+      // sign-in. The site's own entries come after the product's.
+      const beside: Readonly<Record<string, readonly string[]>> = { files: ['Storage'], settings: ['Company sign-in'] }
+      const own = [label, ...(beside[path] ?? [])]
       await expect(entries).toHaveText(path === 'comments' ? ['Status', label] : [...own, 'Status'])
       for (const other of screens) if (other !== screen) await expectRefused(other)
       expect((await context.request.get(`${product.url}/api/v1${call}`)).status(), call).not.toBe(403)

@@ -77,7 +77,7 @@ describe.each(dialects)('webhooks on %s', dialect => {
     expect([refused.status, refused.problem.code]).toEqual([409, 'webhook.no-secret'])
     await site.admin.client.ok(e.renewSecret, { params })
     await site.admin.client.ok(e.update, { params, body: { isOn: true } })
-    expect(await site.read(webhook.id)).toMatchObject({ isOn: true })
+    expect(await site.read(webhook.id)).toMatchObject({ state: 'on' })
   })
 
   it('sign with both secrets for a day after a renewal, show each once, and keep them encrypted', async () => {
