@@ -35,15 +35,15 @@ export async function checksums(db: Database): Promise<Record<string, string>> {
 }
 
 /**
- * The checksums after a successful call. If users were added or changed, listeners may still be working, for example on
- * a new drive.
+ * The checksums after a successful call. If users or webhooks were added or changed, listeners may still be working, for
+ * example on a new drive or the first message.
  */
 export async function settledChecksums(
   db: Database,
   before: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
   for (let last = await checksums(db); ; ) {
-    if (last.users === before.users) return last
+    if (last.users === before.users && last.webhooks === before.webhooks) return last
     await setTimeout(settlingMs)
     const now = await checksums(db)
     if (isDeepStrictEqual(now, last)) return now
