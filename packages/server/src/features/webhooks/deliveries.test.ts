@@ -6,7 +6,6 @@ import { dialects } from '../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { accept } from '../../../test/peers/webhook-receiver.ts'
 import { createWebhooksTest, type WebhooksTest } from '../../../test/webhooks-test.ts'
-import { newDelivery, queueMessages } from './queue-messages.ts'
 import { deliverJob, orderDelivery } from './sending/deliver.job.ts'
 import { leaseMs } from './sending/deliver.ts'
 import { sweepWebhooks } from './sweep-webhooks.ts'
@@ -217,26 +216,6 @@ describe.each(dialects)('messages to webhooks on %s', dialect => {
     await worker.runDue()
     expect(names()).toHaveLength(9)
     expect((await site.admin.client.ok(e.read, { params })).webhook.waiting).toBe(0)
-  })
-
-  it('are queued up to a limit, and counted beyond it', async () => {
-    const { webhook } = await site.create()
-    const { db } = site.test.app.services
-    await site.admin.client.ok(e.update, { params: { id: webhook.id }, body: { isOn: true } })
-    const many = Array.from({ length: 10_005 }, () => ({ type: 'folder.created', body: '{}' }))
-    await db.transaction(tx => queueMessages(tx, dialect, webhook.id, many, 0))
-    expect(await site.read(webhook.id)).toMatchObject({ waiting: 10_000, dropped: 5 })
-    const [one] = await site.log(webhook.id)
-    await db.transaction(async tx => {
-      await tables(tx)
-        .updateTable('webhook_deliveries')
-        .set({ state: 'failed' })
-        .where('id', '=', one?.id ?? '')
-        .execute()
-      await queueMessages(tx, dialect, webhook.id, many.slice(0, 1), 0)
-    })
-    const refused = await site.admin.client.call(e.resend, { params: { id: one?.id ?? '' } })
-    expect([refused.status, refused.problem.code]).toEqual([409, 'webhook.full'])
   })
 
   it('can be tested, looked at and sent again', async () => {
