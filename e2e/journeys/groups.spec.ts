@@ -18,7 +18,7 @@ async function addPeople(page: Page, ...people: string[]): Promise<void> {
   await dialog(page, 'Find users').getByRole('button', { name: 'Add people' }).click()
 }
 
-test('[GROUP-01 part] an administrator makes a group, a member shares a folder with it, and who leaves it loses the folder at once', async ({
+test('an administrator makes a group, a member shares a folder with it, and who leaves it loses the folder at once', async ({
   product,
   owner,
   page,
@@ -118,7 +118,7 @@ test('[GROUP-01 part] an administrator makes a group, a member shares a folder w
   await Promise.all([annas.close(), bos.close()])
 })
 
-test('[GROUP-01 part] a group is put into a workspace: everyone in it is a member, until it is removed', async ({
+test('a group is put into a workspace: everyone in it is a member, until it is removed', async ({
   product,
   owner,
   page,

@@ -221,7 +221,7 @@ test('[GROUP-01] administrators make groups, and members their own where the sit
   await Promise.all(close())
 })
 
-test('[GROUP-01 part] the account shows one’s own groups and those of others, on desktop and phone', async ({
+test('the account shows one’s own groups and those of others, on desktop and phone', async ({
   product,
   owner,
   page,

@@ -58,7 +58,7 @@ describe('rights', () => {
     expect(found?.top).toBe(2)
   })
 
-  it('[GROUP-01 part] combines what someone holds themselves with what their groups hold, and says through which', () => {
+  it('combines what someone holds themselves with what their groups hold, and says through which', () => {
     const held: HeldRole[] = [
       { role: 'viewer', groupId: null },
       { role: 'uploader', groupId: 'design' },

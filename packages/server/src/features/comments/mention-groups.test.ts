@@ -43,7 +43,7 @@ describe.each(dialects)('groups in comments on %s', dialect => {
     ).filter(mail => mail.subject.includes('mentioned you')).length
   const run = () => test.app.worker.runDue()
 
-  it('[GROUP-01 part] those in a mentioned group who may see the file are told once, and the picker offers groups that the writer may see', async () => {
+  it('those in a mentioned group who may see the file are told once, and the picker offers groups that the writer may see', async () => {
     const hidden = await buildGroup(test, [cy], `${group.name} of others`)
     const offered = await ada.client.ok(c.people, { params: { id: file }, query: { q: group.name.toLowerCase() } })
     expect(offered.groups).toEqual([{ id: group.id, name: group.name, memberCount: 3 }])
@@ -57,7 +57,7 @@ describe.each(dialects)('groups in comments on %s', dialect => {
     expect(listed.data[0]?.groups).toEqual([{ id: group.id, name: group.name }])
   })
 
-  it('[GROUP-01 part] the owner of the file is told of the mention rather than of a comment, and an edit tells new ones only', async () => {
+  it('the owner of the file is told of the mention rather than of a comment, and an edit tells new ones only', async () => {
     const comment = await write(bo, { groups: [group.id] })
     await run()
     expect([await news(ada), await news(bo)]).toEqual([['comment.mentioned'], []])
@@ -73,7 +73,7 @@ describe.each(dialects)('groups in comments on %s', dialect => {
     expect((await edit([group.id])).groups).toEqual([])
   })
 
-  it('[GROUP-01 part] whoever leaves the group, loses the file, or whose comment is deleted before the job runs isn’t told', async () => {
+  it('whoever leaves the group, loses the file, or whose comment is deleted before the job runs isn’t told', async () => {
     await write(ada, { groups: [group.id] })
     await leave(group, bo)
     await run()
@@ -93,7 +93,7 @@ describe.each(dialects)('groups in comments on %s', dialect => {
     expect(many.status).toBe(422)
   })
 
-  it('[GROUP-01 part] beyond a number of mails a day, mentions of groups reach bells alone', async () => {
+  it('beyond a number of mails a day, mentions of groups reach bells alone', async () => {
     await test.app.services.db.transaction(tx =>
       test.app.services.limits.countIn(tx, `group-mails:${ada.userId}`, groupMailsADay, 86_400, groupMailsADay),
     )
@@ -106,7 +106,7 @@ describe.each(dialects)('groups in comments on %s', dialect => {
     expect(await mails(bo)).toBe(1)
   })
 
-  it('[GROUP-01 part] calls for the whole site mention groups too, and leave them as they are unless they say otherwise', async () => {
+  it('calls for the whole site mention groups too, and leave them as they are unless they say otherwise', async () => {
     const body = { commentableId: file, commentableType: 'file' as const, content: 'Look', groups: [group.id] }
     const { comment } = await ada.client.ok(siteCommentEndpoints.create, { body })
     await run()

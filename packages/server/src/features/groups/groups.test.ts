@@ -27,7 +27,7 @@ describe.each(dialects)('groups in the back-office on %s', dialect => {
     ).map(row => row.action)
   const create = (name: string) => admin.client.call(g.create, { body: { name } })
 
-  it('[GROUP-01 part] are created, renamed, filled, listed and deleted, and each step is in the audit log', async () => {
+  it('are created, renamed, filled, listed and deleted, and each step is in the audit log', async () => {
     const { group } = await admin.client.ok(g.create, { body: { name: ' Design ', description: 'Who draws' } })
     expect(group).toMatchObject({ name: 'Design', description: 'Who draws', owner: null, member_count: 0 })
     const [ann, bo] = [await buildMember(test), await buildMember(test)]
@@ -61,7 +61,7 @@ describe.each(dialects)('groups in the back-office on %s', dialect => {
     )
   })
 
-  it('[GROUP-01 part] have names that differ in more than case, also if several ask at once', async () => {
+  it('have names that differ in more than case, also if several ask at once', async () => {
     expect((await create('Straße')).status).toBe(201)
     for (const name of ['STRASSE', 'strasse', ' straße ']) {
       const { status, problem } = await create(name)
@@ -80,7 +80,7 @@ describe.each(dialects)('groups in the back-office on %s', dialect => {
     for (const name of ['', '  ', 'two\nlines', 'x'.repeat(101)]) expect((await create(name)).status, name).toBe(422)
   })
 
-  it('[GROUP-01 part] need a permission for each step, and refuse unknown people without adding anyone', async () => {
+  it('need a permission for each step, and refuse unknown people without adding anyone', async () => {
     const group = await buildGroup(test, [])
     const eve = await buildMember(test)
     const params = { id: group.id }
@@ -101,7 +101,7 @@ describe.each(dialects)('groups in the back-office on %s', dialect => {
     expect((await leave(group, eve)).member_count).toBe(0)
   })
 
-  it('[GROUP-01 part] have at most a thousand members', async () => {
+  it('have at most a thousand members', async () => {
     const group = await buildGroup(test, [])
     const people: string[] = []
     for (let n = 0; n < 1001; n++) people.push((await insertPerson(test.app.services, { hasRoles: false })).userId)

@@ -42,7 +42,7 @@ describe.each(dialects)('telling of changed groups on %s', dialect => {
     return ids
   }
 
-  it('[GROUP-01 part] what a large group has is marked in pieces by jobs, while rights change with the call', async () => {
+  it('what a large group has is marked in pieces by jobs, while rights change with the call', async () => {
     const [ada, bo] = [await buildMember(test), await buildMember(test)]
     const group = await buildGroup(test, [])
     const folders = await shareMany(ada, group.id, toldAtOnce * 2)
@@ -87,7 +87,7 @@ describe.each(dialects)('telling of changed groups on %s', dialect => {
     expect((await changes()).every((value, at) => value > (before[at] ?? 0))).toBe(true)
   })
 
-  it('[GROUP-01 part] a part that runs twice, or whose folders are gone, harms nothing', async () => {
+  it('a part that runs twice, or whose folders are gone, harms nothing', async () => {
     const ada = await buildMember(test)
     const folder = await buildFolder(ada, 'one')
     const news = { itemIds: [folder.id, newId()], spaceIds: [ada.space.id], userIds: [ada.userId, newId()] }

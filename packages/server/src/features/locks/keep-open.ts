@@ -6,7 +6,7 @@ import { accessItem, requireCan } from '../../core/rights/access-item.ts'
 import { isFolder } from '../../core/tree/is-folder.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
-import { countOpenFiles, putOpenFile } from './open-files.repository.ts'
+import { countOthersOpen, putOpenFile } from './open-files.repository.ts'
 import { tabOf } from './tab-of.ts'
 import { tellOfEditors } from './tell-of-editors.ts'
 
@@ -24,9 +24,10 @@ export async function keepOpen(ctx: Ctx, id: string): Promise<OpenFile> {
   requireCan(access, 'edit')
   if (isFolder(item)) throw fail('item.not-a-file')
   const now = ctx.clock.now()
+  const place = { item_id: id, user_id: userId, tab: tabOf(ctx) }
   await ctx.db.transaction(async tx => {
-    if ((await countOpenFiles(tx, userId)) >= mostOpen) return
-    const isNew = await putOpenFile(tx, { item_id: id, user_id: userId, tab: tabOf(ctx), seen_at: now })
+    if ((await countOthersOpen(tx, place)) >= mostOpen) return
+    const isNew = await putOpenFile(tx, { ...place, seen_at: now })
     if (isNew) await tellOfEditors(ctx, tx, id)
   })
   const [locks, editors] = await Promise.all([

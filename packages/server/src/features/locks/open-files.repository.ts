@@ -22,11 +22,16 @@ export async function putOpenFile(tx: Tx, row: OpenFileRow): Promise<boolean> {
   return known === undefined || Number(known.seen_at) <= seen_at - openMs
 }
 
-export async function countOpenFiles(db: Reader, userId: string): Promise<number> {
+/** How many files the tabs of someone have open, without this one: it may say again that it is there. */
+export async function countOthersOpen(
+  db: Reader,
+  { item_id, user_id, tab }: Omit<OpenFileRow, 'seen_at'>,
+): Promise<number> {
   const row = await tables(db)
     .selectFrom('open_files')
     .select(e => e.fn.countAll().as('count'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
+    .where(e => e.or([e('item_id', '<>', item_id), e('tab', '<>', tab)]))
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }

@@ -29,7 +29,7 @@ describe.skipIf(!rclone).each(dialects)('rclone as it is documented for sync on 
     rmSync(dir, { recursive: true })
   })
 
-  it('[SYNC-11 part] works with the configuration that the page shows, and counts as a sync', async () => {
+  it('works with the configuration that the page shows, and counts as a sync', async () => {
     await buildFile(test, ada, { name: 'here.txt' })
     const { secret } = await buildSyncRequests(test, ada)
     const address = await test.app.http.listen({ port: 0, host: '127.0.0.1' })

@@ -22,7 +22,7 @@ describe.each(dialects)('groups, beside the browser, on %s', dialect => {
   })
   afterAll(() => test.close())
 
-  it('[GROUP-01 part] folders that a computer keeps in step appear, change and disappear with the group, each seen by a new tag', async () => {
+  it('folders that a computer keeps in step appear, change and disappear with the group, each seen by a new tag', async () => {
     const [ada, bo] = [await buildMember(test), await buildMember(test)]
     const plans = (await buildFolder(ada, 'Plans')).id
     const inner = (await buildFolder(ada, 'inner', plans)).id
@@ -90,7 +90,7 @@ describe.each(dialects)('groups, beside the browser, on %s', dialect => {
         .execute()
     ).map(row => row.user_id)
 
-  it('[GROUP-01 part] who closes their account leaves all groups; their own go to whoever takes over, or end', async () => {
+  it('who closes their account leaves all groups; their own go to whoever takes over, or end', async () => {
     const [ada, bo, heir] = [await buildMember(test), await buildMember(test), await buildMember(test)]
     const site = await buildGroup(test, [ada, bo])
     const [passed, others] = [await buildOwnGroup(ada, [bo]), await buildOwnGroup(heir, [bo])]
@@ -107,7 +107,7 @@ describe.each(dialects)('groups, beside the browser, on %s', dialect => {
     expect((await bo.client.call(d.item, { params: { id: folder } })).status).toBe(404)
   })
 
-  it('[GROUP-01 part] a copy of a member’s data says which groups they are in, and who is in their own', async () => {
+  it('a copy of a member’s data says which groups they are in, and who is in their own', async () => {
     const [ada, bo] = [await buildMember(test), await buildMember(test)]
     const site = await buildGroup(test, [ada, bo])
     await buildOwnGroup(ada, [bo], 'Close friends')

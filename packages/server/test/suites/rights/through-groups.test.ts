@@ -55,7 +55,7 @@ describe.each(dialects)('access through groups on %s', dialect => {
   const open = [true, true, true, true, true]
   const closed = open.map(() => false)
 
-  it('[GROUP-01 part] who joins gains everything at once and who leaves loses it at once, at every kind of door', async () => {
+  it('who joins gains everything at once and who leaves loses it at once, at every kind of door', async () => {
     expect((await share(folder)).status).toBe(201)
     expect(await doorsOf(bo)).toEqual(closed)
     await enter(group, bo)
@@ -72,7 +72,7 @@ describe.each(dialects)('access through groups on %s', dialect => {
     expect((await ada.client.ok(p.access, { params: { id: folder } })).grants).toEqual([])
   })
 
-  it('[GROUP-01 part] what a person has themselves stays when they leave, and both add up while they are in the group', async () => {
+  it('what a person has themselves stays when they leave, and both add up while they are in the group', async () => {
     await ada.client.ok(p.share, { params: { id: folder }, body: { emails: [bo.email], role: 'viewer' } })
     await share(folder, 'editor')
     await enter(group, bo)
@@ -84,7 +84,7 @@ describe.each(dialects)('access through groups on %s', dialect => {
     expect(await can()).toMatchObject({ view: true, edit: false })
   })
 
-  it('[GROUP-01 part] the browsers of those who join or leave are told, and their copies of folders look again', async () => {
+  it('the browsers of those who join or leave are told, and their copies of folders look again', async () => {
     await share(folder)
     const changesOf = async () =>
       (
@@ -106,7 +106,7 @@ describe.each(dialects)('access through groups on %s', dialect => {
     }
   })
 
-  it('[GROUP-01 part] the access panel says through which group someone has access, and adds up to what they can do', async () => {
+  it('the access panel says through which group someone has access, and adds up to what they can do', async () => {
     await enter(group, bo)
     await share(folder, 'commenter')
     const end = new Date(test.clock.now() + 3_600_000).toISOString()
@@ -131,7 +131,7 @@ describe.each(dialects)('access through groups on %s', dialect => {
     expect(own.grants).toMatchObject([{ group: { name: group.name }, role: 'commenter', can: { end: false } }])
   })
 
-  it('[GROUP-01 part] sharing with a group can be changed, undone and ended, and its members are notified once', async () => {
+  it('sharing with a group can be changed, undone and ended, and its members are notified once', async () => {
     await enter(group, bo)
     const shared = await ada.client.ok(p.share, {
       params: { id: folder },
@@ -154,7 +154,7 @@ describe.each(dialects)('access through groups on %s', dialect => {
     expect((await bo.client.ok(d.item, { params: { id: folder } })).can.share).toBe(true)
   })
 
-  it('[GROUP-01 part] nobody shares with a group that they can’t see: unknown, deleted and someone else’s answer alike', async () => {
+  it('nobody shares with a group that they can’t see: unknown, deleted and someone else’s answer alike', async () => {
     const hidden = await buildGroup(test, [])
     const gone = await buildGroup(test, [ada])
     await gone.admin.client.ok(g.delete, { params: { ids: gone.id } })
@@ -188,7 +188,7 @@ describe.each(dialects)('access through groups on %s', dialect => {
     expect((await share(folder, 'viewer', ada, [])).status).toBe(422)
   })
 
-  it('[GROUP-01 part] groups of the site are suggested to those who are in them, and to everyone where people are suggested', async () => {
+  it('groups of the site are suggested to those who are in them, and to everyone where people are suggested', async () => {
     const named = await buildGroup(test, [ada], `Zebra 50%_ ${newId()}`)
     const suggested = async (who: TestMember, q: string) =>
       (await who.client.ok(p.people, { query: { q } })).groups.map(one => one.id)
@@ -202,7 +202,7 @@ describe.each(dialects)('access through groups on %s', dialect => {
     await test.app.services.settings.save({ 'share.suggest_emails': false }, null)
   })
 
-  it('[GROUP-01 part] members of a group that has access can be mentioned', async () => {
+  it('members of a group that has access can be mentioned', async () => {
     await enter(group, bo)
     await share(folder, 'commenter')
     const named = (await ada.client.ok(commentEndpoints.people, { params: { id: file }, query: { q: '' } })).data

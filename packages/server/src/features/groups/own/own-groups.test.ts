@@ -36,7 +36,7 @@ describe.each(dialects)('groups of members on %s', dialect => {
     (await who.client.call(d.item, { params: { id } })).status === 200
   const joined = async (who: TestMember) => (await who.client.ok(o.joined)).data
 
-  it('[GROUP-01 part] a member makes, fills, renames and deletes groups, and shares with them; each step takes effect immediately', async () => {
+  it('a member makes, fills, renames and deletes groups, and shares with them; each step takes effect immediately', async () => {
     const folder = (await buildFolder(ada, 'plans')).id
     const { id } = await make(' Friends ')
     expect((await add(id, [bo.email.toUpperCase(), bo.email])).data.group).toMatchObject({
@@ -76,7 +76,7 @@ describe.each(dialects)('groups of members on %s', dialect => {
     expect(new Set(lines.map(line => line.actor_id))).toEqual(new Set([ada.userId]))
   })
 
-  it('[GROUP-01 part] a member puts their group into a workspace, and whoever leaves the group has left the workspace', async () => {
+  it('a member puts their group into a workspace, and whoever leaves the group has left the workspace', async () => {
     const team = await buildTeam(test)
     const group = await make('Friends', team.owner)
     await add(group.id, [bo.email], team.owner)
@@ -89,7 +89,7 @@ describe.each(dialects)('groups of members on %s', dialect => {
     expect((await bo.client.call(o.leave, { params: { id: group.id } })).problem.code).toBe('group.not-found')
   })
 
-  it('[GROUP-01 part] an address waits for its account, and unconfirmed accounts look like none', async () => {
+  it('an address waits for its account, and unconfirmed accounts look like none', async () => {
     const folder = (await buildFolder(ada, 'plans')).id
     const { id } = await make('Friends')
     await ada.client.ok(p.share, { params: { id: folder }, body: { groupIds: [id], role: 'viewer' } })
@@ -118,7 +118,7 @@ describe.each(dialects)('groups of members on %s', dialect => {
     expect((await ada.client.ok(o.list)).data).toMatchObject([{ memberCount: 2, waitingCount: 0 }])
   })
 
-  it('[GROUP-01 part] nobody else sees or changes a member’s group, and groups of others answer like unknown ones', async () => {
+  it('nobody else sees or changes a member’s group, and groups of others answer like unknown ones', async () => {
     const { id } = await make('Friends')
     await add(id, [bo.email])
     await test.app.services.settings.save({ 'share.suggest_emails': true }, null)
@@ -148,7 +148,7 @@ describe.each(dialects)('groups of members on %s', dialect => {
     ])
   })
 
-  it('[GROUP-01 part] where the site doesn’t allow them, nobody makes, fills or shares with them, and their owner can still empty them', async () => {
+  it('where the site doesn’t allow them, nobody makes, fills or shares with them, and their owner can still empty them', async () => {
     const folder = (await buildFolder(ada, 'plans')).id
     const { id } = await make('Friends')
     await add(id, [bo.email])
@@ -169,7 +169,7 @@ describe.each(dialects)('groups of members on %s', dialect => {
     expect((await eve.client.call(o.create, { body: { name: 'Mine' } })).status).toBe(403)
   })
 
-  it('[GROUP-01 part] names, sizes, numbers and pages have their bounds', async () => {
+  it('names, sizes, numbers and pages have their bounds', async () => {
     const { id } = await make('Friends')
     expect((await ada.client.call(o.create, { body: { name: 'FRIENDS' } })).problem.errors).toMatchObject([
       { field: 'name', code: 'group.name-taken' },

@@ -70,7 +70,7 @@ describe.each(dialects)('what the desktop program asks besides files on %s', dia
     expect(actions).toHaveLength(1)
   })
 
-  it('[SYNC-11 part] records when a folder was last in sync: what succeeds at the door for it, at most once a minute', async () => {
+  it('records when a folder was last in sync: what succeeds at the door for it, at most once a minute', async () => {
     const synced = async () => (await tokens()).find(({ name }) => name === 'a client')?.lastSyncedAt
     const list = () => sync.send('PROPFIND', `${sync.files}/`, { headers: { depth: '1' } })
     const dav = await buildDavClient(test, await buildMember(test))

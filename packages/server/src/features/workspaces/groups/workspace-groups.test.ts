@@ -37,7 +37,7 @@ describe.each(dialects)('groups in workspaces on %s', dialect => {
   const makes = async (who: TestMember, name: string) =>
     (await who.client.call(d.newFolder, { body: { parentId: team.rootId, name } })).status
 
-  it('[GROUP-01 part] everyone in a group is a member with its role, changed and ended for all of them at once', async () => {
+  it('everyone in a group is a member with its role, changed and ended for all of them at once', async () => {
     expect((await read(bo)).status).toBe(404)
     const added = await add('Viewer')
     expect(added.status).toBe(201)
@@ -61,7 +61,7 @@ describe.each(dialects)('groups in workspaces on %s', dialect => {
     expect(await makes(team.owner, 'still')).toBe(201)
   })
 
-  it('[GROUP-01 part] only those who may invite add groups, with no more than they have, and groups that they can see', async () => {
+  it('only those who may invite add groups, with no more than they have, and groups that they can see', async () => {
     const [viewer, editor] = [await buildMember(test), await buildMember(test)]
     await join(team, viewer, 'Viewer')
     await join(team, editor, 'Editor')
@@ -79,7 +79,7 @@ describe.each(dialects)('groups in workspaces on %s', dialect => {
     expect((await bo.client.call(g.removeGroup, { params: { id } })).status).toBe(204)
   })
 
-  it('[GROUP-01 part] a group keeps a workspace from being deleted with its owner’s account, and nobody depends on someone in it', async () => {
+  it('a group keeps a workspace from being deleted with its owner’s account, and nobody depends on someone in it', async () => {
     await add('Manager')
     const { read: db } = test.app.services.db
     const of = async (who: TestMember) => {
@@ -100,7 +100,7 @@ describe.each(dialects)('groups in workspaces on %s', dialect => {
     expect((await group.admin.client.ok(groupEndpoints.read, { params })).group.member_count).toBe(1)
   })
 
-  it('[GROUP-01 part] what a member has themselves and through a group adds up, in folders too', async () => {
+  it('what a member has themselves and through a group adds up, in folders too', async () => {
     await join(team, bo, 'Viewer')
     await add('Editor')
     const folder = await buildFolder(bo, 'ours', team.rootId)
@@ -111,7 +111,7 @@ describe.each(dialects)('groups in workspaces on %s', dialect => {
     expect((await bo.client.ok(d.item, { params: { id: folder.id } })).can).toMatchObject({ view: true, edit: false })
   })
 
-  it('[GROUP-01 part] those who become members through a group are told once, in the bell and by mail; others aren’t', async () => {
+  it('those who become members through a group are told once, in the bell and by mail; others aren’t', async () => {
     const [cy, dee] = [await buildMember(test), await buildMember(test)]
     await join(team, cy, 'Viewer')
     await enter(group, cy)

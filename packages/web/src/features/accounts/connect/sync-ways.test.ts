@@ -3,7 +3,7 @@ import { rcloneConfig, syncWays } from './sync-ways.ts'
 
 const connecting = { origin: 'https://drive.example.org', userId: '01k9', email: 'ada@example.org' }
 
-it('[SYNC-11 part] tells rclone the address of the member’s own files, and apps that of the site', () => {
+it('tells rclone the address of the member’s own files, and apps that of the site', () => {
   expect(rcloneConfig(connecting)).toBe(
     '[mydrive]\ntype = webdav\nurl = https://drive.example.org/remote.php/dav/files/01k9\nvendor = nextcloud\nuser = ada@example.org',
   )
