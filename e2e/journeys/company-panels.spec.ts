@@ -109,7 +109,8 @@ async function tryDirectory(site: Site, directory: CompanyDirectory): Promise<vo
   const before = await providersOf(owner)
   const anna = { user: 'anna', password: 'anna-secret' }
   await page.goto(`${product.url}/admin/company-sign-in`)
-  await button(page, 'LDAP or Active Directory').click()
+  await button(page, 'Add provider').click()
+  await page.getByRole('menuitem', { name: 'LDAP or Active Directory' }).click()
   await field(page, 'Name').fill('Harbour directory')
   await field(page, 'Product').selectOption('OpenLDAP')
   await field(page, 'Servers').fill(directory.server)
