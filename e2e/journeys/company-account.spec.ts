@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test'
 import { addProvider, claimsOf, signInThere, test } from '../fixtures/company.ts'
+import { ageSessions } from '../fixtures/database.ts'
 import { forgetSession } from '../fixtures/member.ts'
+import { codeOf } from '../fixtures/totp.ts'
 
-test('[SSO-02 part] a login is linked in the account, signs in, and is unlinked', async ({
+test('a login is linked in the account, signs in, and is unlinked', async ({
   product,
   owner,
   provider,
@@ -38,7 +40,7 @@ test('[SSO-02 part] a login is linked in the account, signs in, and is unlinked'
   await expect(section.getByText('No logins are connected yet.')).toBeVisible()
 })
 
-test('[SSO-05 part] each failure of a sign-in says what to do, and offers a way on', async ({
+test('each failure of a sign-in says what to do, and offers a way on', async ({
   product,
   owner,
   provider,
@@ -86,7 +88,7 @@ test('[SSO-05 part] each failure of a sign-in says what to do, and offers a way 
   })
 })
 
-test('[SSO-01 part] providers are put in order by keyboard and by pointer, and the sign-in page shows them so', async ({
+test('providers are put in order by keyboard and by pointer, and the sign-in page shows them so', async ({
   product,
   owner,
   provider,
@@ -125,4 +127,48 @@ test('[SSO-01 part] providers are put in order by keyboard and by pointer, and t
     'Continue with First Ltd',
   ])
   await visitor.context().close()
+})
+
+test('someone without a password sets up an authenticator app after signing in, and turns it off after signing in again', async ({
+  product,
+  owner,
+  provider,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  await addProvider(owner, provider)
+  provider.claims = claimsOf('Bo', 'Lind')
+  const signIn = async () => {
+    await forgetSession(page)
+    await page.goto(`${product.url}/sign-in?next=/account`)
+    await page.getByRole('button', { name: 'Continue with Harbour Ltd' }).click()
+    await signInThere(page, 'bo')
+  }
+  const section = page.locator('section', { hasText: 'Authenticator app' }).first()
+  const dialog = page.getByRole('dialog')
+  await signIn()
+  await section.getByRole('button', { name: 'Set up' }).click()
+  await expect(dialog.getByText('An app on your phone shows a new code every 30 seconds.')).toBeVisible()
+  await expect(dialog.getByLabel('Your password')).toHaveCount(0)
+  await look('set-up-without-password')
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const secret = (await dialog.getByTestId('totp-secret').innerText()).replaceAll(' ', '')
+  await dialog.getByLabel('Code that the app shows').fill(codeOf(secret, 0))
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(section.getByText('10 codes are left')).toBeVisible()
+
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await page.getByLabel('Code').fill(codeOf(secret, 1))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${product.url}/account`)
+  ageSessions(product)
+  await section.getByRole('button', { name: 'Turn off' }).click()
+  await expect(dialog.getByText('You’ll no longer be asked for a code when you sign in.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect(dialog.getByText('You signed in a while ago. Sign in again to continue.')).toBeVisible()
+  await look('sign-in-again')
 })

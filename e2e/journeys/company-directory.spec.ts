@@ -1,21 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  type CompanyDirectory,
-  startCompanyDirectory,
-  whyNoDirectory,
-} from '../../packages/server/test/peers/company-directory.ts'
-import { test as base } from '../fixtures/company.ts'
+import { test, whyNoDirectory } from '../fixtures/company-directory.ts'
 import { lookAt } from '../fixtures/test.ts'
-
-/** A real OpenLDAP server with a company's people and groups. */
-const test = base.extend<{ directory: CompanyDirectory }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
-  directory: async ({}, use) => {
-    const directory = await startCompanyDirectory()
-    await use(directory)
-    await directory.close()
-  },
-})
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -23,7 +8,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Test' })
 
 test.skip(whyNoDirectory !== undefined, whyNoDirectory ?? '')
 
-test('[SSO-04 part] [SSO-05 part] a directory is set up and tested with a person, who then signs in with their usual name and password', async ({
+test('a directory is set up and tested with a person, who then signs in with their usual name and password', async ({
   product,
   owner,
   directory,

@@ -4,7 +4,7 @@ import { register } from '../fixtures/member.ts'
 import { update } from '../fixtures/settings.ts'
 import { lookAt } from '../fixtures/test.ts'
 
-test('[SSO-03 part] only company sign-in: passwords end, but for the administrators who keep theirs', async ({
+test('only company sign-in: passwords end, but for the administrators who keep theirs', async ({
   product,
   owner,
   provider,

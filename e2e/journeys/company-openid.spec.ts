@@ -13,7 +13,7 @@ async function addressOf(page: Page, label: string): Promise<string> {
   return text ?? ''
 }
 
-test('[SSO-01 part] [SSO-02 part] [SSO-03 part] [SSO-05 part] a company’s provider is set up and tested, and a new person signs in with it, is put into a workspace, and signs out there too', async ({
+test('a company’s provider is set up and tested, and a new person signs in with it, is put into a workspace, and signs out there too', async ({
   product,
   owner,
   provider,

@@ -44,7 +44,7 @@ async function openBefore(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /As it was on/ })).toBeVisible()
 }
 
-test('[REWIND-01 part] a folder is rewound after 500 files were overwritten, and that is undone', async ({
+test('a folder is rewound after 500 files were overwritten, and that is undone', async ({
   product,
   owner,
   page,
@@ -90,7 +90,7 @@ test('[REWIND-01 part] a folder is rewound after 500 files were overwritten, and
   })
 })
 
-test('[REWIND-01 part] chosen files of a drive come back on a phone, and others see why they can’t', async ({
+test('chosen files of a drive come back on a phone, and others see why they can’t', async ({
   product,
   owner,
   page,

@@ -2200,7 +2200,7 @@ export type PasskeySignInInput = {
 export type Password = string
 
 export type PasswordAgain = {
-  password: OwnPassword
+  password?: OwnPasswordIfAny
 }
 
 export type PastItem = {

@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { setupAddress } from '../src/features/accounts/registration/setup-address.ts'
 import type { Dialect } from '../src/platform/database/database.ts'
+import type { Logger } from '../src/platform/logging.ts'
 import { tables } from './all-tables.ts'
 import { type Client, createTestApp, type TestApp } from './harness.ts'
 import { startSmtpSink } from './peers/smtp-sink.ts'
@@ -14,18 +15,18 @@ export interface AccountsTest extends TestApp {
   tokenFor(address: string): Promise<string>
 }
 
-/** The application with a real mail server behind it. */
+/**
+ * The application with a real mail server behind it.
+ * @param log collects what it logs; otherwise nothing is logged
+ */
 export async function createAccountsTest(
   dialect: Dialect,
   variables: Record<string, string> = {},
+  log?: Logger,
 ): Promise<AccountsTest> {
   const sink = await startSmtpSink({ disabledCommands: ['AUTH', 'STARTTLS'] })
-  const test = await createTestApp(dialect, {
-    MAIL_DRIVER: 'smtp',
-    MAIL_HOST: '127.0.0.1',
-    MAIL_PORT: String(sink.port),
-    ...variables,
-  })
+  const mail = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(sink.port) }
+  const test = await createTestApp(dialect, { ...mail, ...variables }, log)
   async function mailTo(address: string) {
     await test.app.worker.runDue()
     return sink.received

@@ -72,10 +72,10 @@ export function createAuthenticator() {
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
-/** Adds a passkey to someone who signed in with the tests' password. */
-export async function addPasskey(client: Client, name = 'Laptop'): Promise<Authenticator> {
+/** Adds a passkey to someone who signed in with the tests' password, unless another confirmation is given. */
+export async function addPasskey(client: Client, name = 'Laptop', body: object = { password }): Promise<Authenticator> {
   const key = createAuthenticator()
-  const { challenge } = await client.ok(accountEndpoints.newPasskeyOptions, { body: { password } })
+  const { challenge } = await client.ok(accountEndpoints.newPasskeyOptions, { body })
   await client.ok(accountEndpoints.addPasskey, { body: { name, credential: key.register(challenge) } })
   return key
 }

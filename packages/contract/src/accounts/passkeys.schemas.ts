@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../kit/fields.ts'
-import { OwnPassword, PersonName } from './accounts.schemas.ts'
+import { OwnPasswordIfAny, PersonName } from './accounts.schemas.ts'
 
 export const PasskeyName = PersonName.trim().min(1, 'Enter a name').meta({ title: 'Name', input: 'text' })
 
@@ -47,7 +47,7 @@ export const PasskeyAssertion = z.object({
 })
 
 /** What is requested before the browser creates a passkey. */
-export const AddPasskeyForm = z.object({ name: PasskeyName, password: OwnPassword })
+export const AddPasskeyForm = z.object({ name: PasskeyName, password: OwnPasswordIfAny })
 export const NewPasskeyInput = z.object({ name: PasskeyName, credential: PasskeyRegistration })
 export type NewPasskeyInput = z.infer<typeof NewPasskeyInput>
 /** The recovery codes are returned only with the first factor of an account; empty otherwise. */

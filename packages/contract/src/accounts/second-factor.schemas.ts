@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OwnPassword } from './accounts.schemas.ts'
+import { OwnPasswordIfAny } from './accounts.schemas.ts'
 
 /** What is set up in addition to the password. */
 export const SecondFactor = z.object({
@@ -25,6 +25,7 @@ export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
 export const SecondFactorCode = z.string().trim().min(1, 'Enter the code').max(40).meta({ title: 'Code' })
-export const PasswordAgain = z.object({ password: OwnPassword })
+export const PasswordAgain = z.object({ password: OwnPasswordIfAny })
+export type PasswordAgain = z.infer<typeof PasswordAgain>
 export const ConfirmTotpInput = z.object({ code: SecondFactorCode })
 export const SecondStepInput = z.object({ code: SecondFactorCode, remember: z.boolean().default(true) })

@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { DirectorySettings } from '@holdall/contract/company-sign-in/provider-settings.ts'
 import { findCommand, isProgram } from '../../../../scripts/lib/find-command.ts'
 import { createOutbound, type Outbound } from '../../src/platform/outbound/outbound.ts'
 import { makeCertificates } from './certificates.ts'
@@ -30,6 +31,23 @@ export interface SambaDomain {
   /** GUIDs by name, as Samba’s own tools write them. */
   readonly guids: Readonly<Record<string, string>>
   remove(): Promise<void>
+}
+
+/** What fits the domain, with a service account over LDAPS. */
+export function domainSettings(authority: string, wish: Partial<DirectorySettings> = {}): DirectorySettings {
+  return DirectorySettings.parse({
+    servers: [host],
+    authority,
+    serviceDn: service.dn,
+    base: domain,
+    filter: '(&(objectCategory=person)(objectClass=user)(|(sAMAccountName={{user}})(userPrincipalName={{user}})))',
+    idAttribute: 'objectGUID',
+    pictureAttribute: 'thumbnailPhoto',
+    groupBase: domain,
+    trustsAddresses: true,
+    timeoutSeconds: 20,
+    ...wish,
+  })
 }
 
 function reason(): string | undefined {

@@ -1,8 +1,8 @@
-import { DirectorySettings } from '@holdall/contract/company-sign-in/provider-settings.ts'
+import type { DirectorySettings } from '@holdall/contract/company-sign-in/provider-settings.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   domain,
-  host,
+  domainSettings,
   password,
   type SambaDomain,
   service,
@@ -24,19 +24,7 @@ describe.skipIf(whyNoSamba)('people who sign in at a domain controller of Active
   afterAll(() => site?.remove())
 
   function providerFor(wish: Partial<DirectorySettings> = {}, tell?: (refusal: string) => void) {
-    const settings = DirectorySettings.parse({
-      servers: [host],
-      authority: site.authority,
-      serviceDn: service.dn,
-      base: domain,
-      filter: '(&(objectCategory=person)(objectClass=user)(|(sAMAccountName={{user}})(userPrincipalName={{user}})))',
-      idAttribute: 'objectGUID',
-      pictureAttribute: 'thumbnailPhoto',
-      groupBase: domain,
-      trustsAddresses: true,
-      timeoutSeconds: 20,
-      ...wish,
-    })
+    const settings = domainSettings(site.authority, wish)
     const servicePassword = settings.serviceDn === '' ? '' : service.password
     return createDirectoryProvider(
       { settings, servicePassword },
@@ -53,26 +41,23 @@ describe.skipIf(whyNoSamba)('people who sign in at a domain controller of Active
     ['a direct sign-in as anna@ad.example.test', inDomain],
     ['a direct sign-in as EXAMPLE\\anna', { ...inDomain, personDn: 'EXAMPLE\\{{user}}' }],
     ['a direct sign-in by the entry', { ...inDomain, personDn: `CN={{user}},CN=Users,${domain}` }],
-  ] as const)(
-    '[SSO-04 part] get in, with their GUID as ID, picture and nested groups in a circle: %s',
-    async (_name, wish) => {
-      const provider = providerFor(wish)
-      const anna = await signIn(provider, 'anna', password)
-      expect(anna).toMatchObject({
-        accountId: site.guids.anna,
-        email: 'anna@example.com',
-        firstName: 'Anna',
-        lastName: 'Müller',
-      })
-      expect(anna?.groups?.toSorted()).toEqual(['Design', 'Everyone here', 'Product'])
-      expect((await anna?.readPicture?.(soon()))?.length).toBe(3011)
-      expect(await signIn(provider, 'anna', 'wrong')).toBeNull()
-      expect(await signIn(provider, 'nobody', password)).toBeNull()
-      expect(await signIn(provider, 'anna', '')).toBeNull()
-    },
-  )
+  ] as const)('get in, with their GUID as ID, picture and nested groups in a circle: %s', async (_name, wish) => {
+    const provider = providerFor(wish)
+    const anna = await signIn(provider, 'anna', password)
+    expect(anna).toMatchObject({
+      accountId: site.guids.anna,
+      email: 'anna@example.com',
+      firstName: 'Anna',
+      lastName: 'Müller',
+    })
+    expect(anna?.groups?.toSorted()).toEqual(['Design', 'Everyone here', 'Product'])
+    expect((await anna?.readPicture?.(soon()))?.length).toBe(3011)
+    expect(await signIn(provider, 'anna', 'wrong')).toBeNull()
+    expect(await signIn(provider, 'nobody', password)).toBeNull()
+    expect(await signIn(provider, 'anna', '')).toBeNull()
+  })
 
-  it('[SSO-04 part] have the same groups when the directory looks through them itself', async () => {
+  it('have the same groups when the directory looks through them itself', async () => {
     const groupFilter = '(&(objectClass=group)(member:1.2.840.113556.1.4.1941:={{dn}}))'
     const groupsOf = async (wish: Partial<DirectorySettings>) =>
       (await signIn(providerFor(wish), 'anna', password))?.groups?.toSorted()
@@ -80,7 +65,7 @@ describe.skipIf(whyNoSamba)('people who sign in at a domain controller of Active
     expect(await groupsOf({ nestedGroups: false })).toEqual(['Design'])
   })
 
-  it('[SSO-04 part] can be limited to the members of a group, at any depth', async () => {
+  it('can be limited to the members of a group, at any depth', async () => {
     const members = `(memberOf:1.2.840.113556.1.4.1941:=CN=Product,CN=Users,${domain})`
     const provider = providerFor({ filter: `(&(sAMAccountName={{user}})${members})` })
     expect((await signIn(provider, 'anna', password))?.accountId).toBe(site.guids.anna)
@@ -110,7 +95,7 @@ describe.skipIf(whyNoSamba)('people who sign in at a domain controller of Active
   ] as const
 
   it.each(refused)(
-    '[SSO-04 part] never get in when their account is %s; administrators alone are told why',
+    'never get in when their account is %s; administrators alone are told why',
     async (name, reason, state) => {
       for (const wish of [{}, inDomain]) {
         const told: string[] = []
@@ -128,13 +113,18 @@ describe.skipIf(whyNoSamba)('people who sign in at a domain controller of Active
     },
   )
 
-  it('[SSO-04 part] don’t get in with the right password either when too many wrong ones locked the account', async () => {
+  it('don’t get in with the right password either when too many wrong ones locked the account', async () => {
     const told: string[] = []
     const provider = providerFor({}, refusal => told.push(refusal))
     for (let n = 0; n < 5; n++) expect(await signIn(provider, 'locked', 'wrong')).toBeNull()
     expect(await signIn(provider, 'locked', password)).toBeNull()
     expect(told.at(0)).toBe('the password is wrong')
     expect(told.at(-1)).toBe('the account is locked after too many wrong passwords')
+  })
+
+  it('get in directly when the name that tells them apart is their ID as well', async () => {
+    const anna = await signIn(providerFor({ ...inDomain, idAttribute: 'sAMAccountName' }), 'anna', password)
+    expect(anna).toMatchObject({ accountId: 'anna', email: 'anna@example.com' })
   })
 
   it('are tried by the settings’ test, with all steps', async () => {
@@ -144,18 +134,7 @@ describe.skipIf(whyNoSamba)('people who sign in at a domain controller of Active
     )
     expect(isWorking, JSON.stringify(steps)).toBe(true)
     expect(steps).toHaveLength(9)
-    const wrong = createDirectoryProvider(
-      {
-        settings: DirectorySettings.parse({
-          servers: [host],
-          authority: site.authority,
-          base: domain,
-          filter: '(cn={{user}})',
-        }),
-        servicePassword: '',
-      },
-      { outbound: site.outbound },
-    )
+    const wrong = providerFor({ serviceDn: '', groupBase: '', filter: '(cn={{user}})' })
     const anonymous = await takeSteps(systemClock, take => wrong.probe(take, null, soon()))
     expect(anonymous.steps.at(-1)).toMatchObject({ state: 'failed', field: 'serviceDn' })
   })

@@ -23,7 +23,7 @@ describe.skipIf(whyNoSlapd)('the test of a directory’s settings, at a real sla
   }
   const anna = { user: 'anna', password: 'anna-secret' }
 
-  it('[SSO-05 part] shows every step, from the server to the person’s password', async () => {
+  it('shows every step, from the server to the person’s password', async () => {
     const { isWorking, steps } = await probe({}, anna)
     expect(steps.map(({ title, detail }) => [title, detail])).toEqual([
       ['Find the server', expect.stringContaining('127.0.0.1')],
@@ -40,7 +40,7 @@ describe.skipIf(whyNoSlapd)('the test of a directory’s settings, at a real sla
     expect(JSON.stringify(steps)).not.toContain('secret')
   })
 
-  it('[SSO-05 part] shows every step of a direct sign-in', async () => {
+  it('shows every step of a direct sign-in', async () => {
     const { isWorking, titles } = await probe({ ...direct, security: 'starttls' }, anna)
     expect(titles).toEqual([
       ...['Find the server', 'Connect to it', 'Secure the connection', 'Try the password', 'Find the person'],
@@ -138,7 +138,7 @@ describe.skipIf(whyNoSlapd)('the test of a directory’s settings, at a real sla
     ['a wrong password, directly', direct, { user: 'anna', password: 'x' }, { title: 'Try the password' }],
   ]
 
-  it.each(mistakes)('[SSO-05 part] says what to mend: %s', async (_name, wish, trial, expected) => {
+  it.each(mistakes)('says what to mend: %s', async (_name, wish, trial, expected) => {
     const servers = wish.servers?.map(server => server.replace('{tls}', `localhost:${slapd.tlsPort}`))
     const { isWorking, last } = await probe({ ...wish, ...(servers ? { servers } : {}) }, trial)
     expect(isWorking).toBe(false)

@@ -31,7 +31,7 @@ describe.skipIf(whyNoSlapd)('the servers of a directory, on real slapds', () => 
     )
 
   describe.each(['ldaps', 'starttls'] as const)('with %s', security => {
-    it('[SSO-04 part] are refused if their certificate is from another authority', async () => {
+    it('are refused if their certificate is from another authority', async () => {
       const { authority } = second.certificates
       expect(await fails(providerFor(first, { security, authority }))).toMatchObject({
         fault: 'misconfigured',
@@ -53,7 +53,7 @@ describe.skipIf(whyNoSlapd)('the servers of a directory, on real slapds', () => 
       }
     })
 
-    it('[SSO-04 part] are refused if their certificate is for another name', async () => {
+    it('are refused if their certificate is for another name', async () => {
       const port = security === 'ldaps' ? first.tlsPort : first.port
       expect(await fails(providerFor(first, { security, servers: [`127.0.0.1:${port}`] }))).toMatchObject({
         fault: 'misconfigured',
@@ -108,7 +108,7 @@ describe.skipIf(whyNoSlapd)('the servers of a directory, on real slapds', () => 
       timeoutSeconds: 2,
     })
 
-    it('[SSO-04 part] the second answers when the first is dead, hangs, falls silent or breaks off', async () => {
+    it('the second answers when the first is dead, hangs, falls silent or breaks off', async () => {
       for (const plan of [
         { isDown: true },
         { isSilent: true },

@@ -34,7 +34,7 @@ describe.skipIf(whyNoSlapd)('a real slapd that returns a hundred entries at most
   const soon = () => AbortSignal.timeout(100_000)
   const all = Array.from({ length: many }, (_, at) => uuidOf(at))
 
-  it('[SSO-04 part] says in pages which of 2,500 people are still there and enabled', async () => {
+  it('says in pages which of 2,500 people are still there and enabled', async () => {
     const provider = providerFor(slapd)
     const still = await provider.readStill([...all, nobody, ...all.slice(0, 3)], soon())
     expect(still?.size).toBe(many - 1)
@@ -80,7 +80,7 @@ describe.skipIf(whyNoSlapd)('a real slapd that returns a hundred entries at most
     await expect(wrong.readStill(all, soon())).rejects.toMatchObject({ fault: 'misconfigured', field: 'serviceDn' })
   })
 
-  it('[SSO-04 part] tells all groups of someone who is in more than one search returns', async () => {
+  it('tells all groups of someone who is in more than one search returns', async () => {
     const groupsOf = (await signIn(providerFor(slapd), 'p1'))?.groups
     expect(groupsOf?.length).toBe(sizeLimit + 30)
   })

@@ -58,7 +58,7 @@ describe('company sign-in with oidc-provider, which is certified', () => {
     return { returned, redirectUri, check, signal }
   }
 
-  it('[SSO-01 part] signs in by discovery with the code flow, PKCE, state and nonce', async () => {
+  it('signs in by discovery with the code flow, PKCE, state and nonce', async () => {
     const driver = driverOf(await start())
     const { address, check } = await driver.begin({ redirectUri, signal })
     const asked = Object.fromEntries(new URL(address).searchParams)
@@ -87,7 +87,7 @@ describe('company sign-in with oidc-provider, which is certified', () => {
     })
   })
 
-  it('[SSO-01 part] makes a new state, nonce and verifier for each sign-in', async () => {
+  it('makes a new state, nonce and verifier for each sign-in', async () => {
     const driver = driverOf(await start())
     const [one, two] = [await driver.begin({ redirectUri, signal }), await driver.begin({ redirectUri, signal })]
     const values = [one, two].flatMap(({ check }) => Object.values(check))
@@ -95,7 +95,7 @@ describe('company sign-in with oidc-provider, which is certified', () => {
     expect(Math.min(...values.map(value => value.length))).toBeGreaterThanOrEqual(43)
   })
 
-  it('[SSO-01 part] reads claims that only userinfo has', async () => {
+  it('reads claims that only userinfo has', async () => {
     const driver = driverOf(await start({ onlyUserinfo: true }))
     expect(await driver.identify(await signIn(driver))).toMatchObject({
       accountId: 'ada',
@@ -105,12 +105,12 @@ describe('company sign-in with oidc-provider, which is certified', () => {
     })
   })
 
-  it.each(['RS256', 'PS256', 'ES256', 'Ed25519'])('[SSO-01 part] accepts ID tokens signed with %s', async algorithm => {
+  it.each(['RS256', 'PS256', 'ES256', 'Ed25519'])('accepts ID tokens signed with %s', async algorithm => {
     const driver = driverOf(await start({ algorithm }))
     expect(await driver.identify(await signIn(driver))).toMatchObject({ accountId: 'ada' })
   })
 
-  it('[SSO-01 part] refuses ID tokens signed with the client secret', async () => {
+  it('refuses ID tokens signed with the client secret', async () => {
     const driver = driverOf(await start({ tokenAlgorithm: 'HS256' }))
     await expect(driver.identify(await signIn(driver))).rejects.toMatchObject({ fault: 'untrusted' })
   })
@@ -119,19 +119,19 @@ describe('company sign-in with oidc-provider, which is certified', () => {
     ['client_secret_basic', certifiedSecret],
     ['client_secret_post', certifiedSecret],
     ['none', ''],
-  ])('[SSO-01 part] signs in as a client that authenticates with %s', async (authentication, secret) => {
+  ])('signs in as a client that authenticates with %s', async (authentication, secret) => {
     const driver = driverOf(await start({ authentication }), secret)
     expect(await driver.identify(await signIn(driver))).toMatchObject({ accountId: 'ada' })
   })
 
-  it('[SSO-01 part] accepts each code once', async () => {
+  it('accepts each code once', async () => {
     const driver = driverOf(await start())
     const back = await signIn(driver)
     await driver.identify(back)
     await expect(driver.identify(back)).rejects.toMatchObject({ fault: 'untrusted' })
   })
 
-  it('[SSO-01 part] refuses a code that was given to somebody else’s browser', async () => {
+  it('refuses a code that was given to somebody else’s browser', async () => {
     const driver = driverOf(await start())
     const stolen = await signIn(driver)
     const own = await driver.begin({ redirectUri, signal })
@@ -141,7 +141,7 @@ describe('company sign-in with oidc-provider, which is certified', () => {
     await expect(driver.identify(back)).rejects.toMatchObject({ fault: 'untrusted' })
   })
 
-  it('[SSO-01 part] refuses an answer without the issuer that the provider announces', async () => {
+  it('refuses an answer without the issuer that the provider announces', async () => {
     const driver = driverOf(await start())
     const back = await signIn(driver)
     expect(back.returned.searchParams.get('iss')).toBe(provider?.issuer)
@@ -149,7 +149,7 @@ describe('company sign-in with oidc-provider, which is certified', () => {
     await expect(driver.identify(back)).rejects.toMatchObject({ fault: 'untrusted' })
   })
 
-  it('[SSO-01 part] says that the person cancelled, or that a secret is wrong, without the secret', async () => {
+  it('says that the person cancelled, or that a secret is wrong, without the secret', async () => {
     const made = await start()
     const driver = driverOf(made)
     const { check } = await driver.begin({ redirectUri, signal })
@@ -162,7 +162,7 @@ describe('company sign-in with oidc-provider, which is certified', () => {
     expect(inspect(failure, { depth: 9 })).not.toContain('canary')
   })
 
-  it('[SSO-03 part] ends the session there, and reads the logout token that the provider sends', async () => {
+  it('ends the session there, and reads the logout token that the provider sends', async () => {
     const made = await start()
     const driver = driverOf(made)
     const browser = new FormBrowser()

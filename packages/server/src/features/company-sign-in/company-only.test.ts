@@ -5,17 +5,10 @@ import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { manageUserEndpoints as m } from '@holdall/contract/users/manage.endpoints.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  type AccountsTest,
-  createAccountsTest,
-  forgetTries,
-  password,
-  registerMember,
-  setConfirmed,
-  setUpSite,
-} from '../../../test/accounts.ts'
+import { type AccountsTest, forgetTries, password, registerMember, setConfirmed } from '../../../test/accounts.ts'
 import { tables } from '../../../test/all-tables.ts'
-import { buildCompany, buildDirectory, buildOpenid, change, type FakeCompany, signInBy } from '../../../test/company.ts'
+import { buildOpenid, change, type FakeCompany, signInBy } from '../../../test/company.ts'
+import { createCompanySite } from '../../../test/company-site.ts'
 import { dialects } from '../../../test/databases.ts'
 import { basic } from '../../../test/dav.ts'
 import type { Client } from '../../../test/harness.ts'
@@ -33,12 +26,8 @@ describe.each(dialects)('company sign-in only on %s', dialect => {
   let directory: { id: string; kind: string }
   let n = 0
   beforeAll(async () => {
-    test = await createAccountsTest(dialect)
-    owner = await setUpSite(test)
+    ;({ test, owner, company, openid, directory } = await createCompanySite(dialect, { linksByAddress: true }))
     ownerId = (await owner.ok(e.me)).id
-    company = buildCompany(test)
-    openid = await buildOpenid(owner, { makesPeople: true, linksByAddress: true })
-    directory = await buildDirectory(owner, { makesPeople: true, linksByAddress: true })
   })
   afterAll(() => test.close())
   beforeEach(async () => {
@@ -99,7 +88,7 @@ describe.each(dialects)('company sign-in only on %s', dialect => {
     expect(data).toMatchObject([{ id: ownerId, hasPassword: true, isChosen: true }])
   })
 
-  it('[SSO-03 part] closes every other door, but for the administrators who keep their password', async () => {
+  it('closes every other door, but for the administrators who keep their password', async () => {
     const member = await registerMember(test, email())
     const { id } = await member.ok(e.me)
     await setConfirmed(test, id)
@@ -142,7 +131,7 @@ describe.each(dialects)('company sign-in only on %s', dialect => {
     await save({ 'social.google.enable': false })
   })
 
-  it('[SSO-03 part] a passkey still is a second step after the company’s account', async () => {
+  it('a passkey still is a second step after the company’s account', async () => {
     const member = await registerMember(test, email())
     await setConfirmed(test, (await member.ok(e.me)).id)
     const key = await addPasskey(member)
@@ -174,7 +163,7 @@ describe.each(dialects)('company sign-in only on %s', dialect => {
     expect(demoted.problem.code).toBe('account.break-glass')
   })
 
-  it('[SSO-03 part] a session ends when the provider has to confirm it again, however much it is used', async () => {
+  it('a session ends when the provider has to confirm it again, however much it is used', async () => {
     await change(owner, openid, { sessionHours: 8 })
     const { client } = await comeIn()
     for (let passed = 0; passed < 7; passed++) {
@@ -191,7 +180,7 @@ describe.each(dialects)('company sign-in only on %s', dialect => {
       headers: { 'content-type': type },
     })
 
-  it('[SSO-03 part] back-channel logout ends the sessions that came from that one there, and counts once', async () => {
+  it('back-channel logout ends the sessions that came from that one there, and counts once', async () => {
     const one = 'https://one.company.test'
     const { client, worker } = await comeIn()
     company.hire({ user: worker.user, sessionId: `phone-${n}` })
@@ -240,7 +229,7 @@ describe.each(dialects)('company sign-in only on %s', dialect => {
     await owner.ok(p.deleteProvider, { params: { id: two.id } })
   })
 
-  it('[SSO-03 part] signing out here says where to sign out there, with what the provider needs', async () => {
+  it('signing out here says where to sign out there, with what the provider needs', async () => {
     const { client, worker } = await comeIn()
     const { address } = await client.ok(s.signOut)
     expect(await status(client)).toBe(401)
@@ -257,7 +246,7 @@ describe.each(dialects)('company sign-in only on %s', dialect => {
     expect(await local.ok(s.signOut)).toEqual({ address: null })
   })
 
-  it('[SSO-03 part] whoever has left a directory is out, with their tokens if they have no other way in', async () => {
+  it('whoever has left a directory is out, with their tokens if they have no other way in', async () => {
     const gone = await comeIn(directory)
     const { token } = await gone.client.ok(e.createToken, {
       body: { kind: 'app', name: 'Laptop', scopes: ['read'], expiresAt: null },

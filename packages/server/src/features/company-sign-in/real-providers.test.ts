@@ -2,62 +2,52 @@ import { accountEndpoints as e } from '@holdall/contract/accounts/accounts.endpo
 import { companySignInEndpoints as s } from '@holdall/contract/company-sign-in/company-sign-in.endpoints.ts'
 import { companyProviderEndpoints as p } from '@holdall/contract/company-sign-in/providers.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildDirectory, buildOpenid, change, signInBy } from '../../../test/company.ts'
+import {
+  addCertifiedCompany,
+  type CertifiedCompany,
+  comeFrom,
+  createReachingSite,
+  type ReachingSite,
+  returnFrom,
+} from '../../../test/certified-company.ts'
+import { buildDirectory, signInBy } from '../../../test/company.ts'
 import { dialects } from '../../../test/databases.ts'
 import { companyEntries } from '../../../test/directories/entries.ts'
 import { settingsFor } from '../../../test/directories/settings.ts'
 import { reader, type Slapd, startSlapd, whyNoSlapd } from '../../../test/directories/slapd.ts'
-import { buildMember, type TestMember } from '../../../test/factories.ts'
-import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import {
-  type CertifiedProvider,
-  certifiedSecret,
-  startCertifiedProvider,
-} from '../../../test/peers/openid/certified-provider.ts'
+import { certifiedSecret } from '../../../test/peers/openid/certified-provider.ts'
 import { FormBrowser } from '../../../test/peers/openid/form-browser.ts'
 import { checkDirectories } from './sessions/check-directories.ts'
 
 if (whyNoSlapd) console.log(`Not run here: company sign-in by a real slapd, because ${whyNoSlapd}.`)
 
 describe.each(dialects)('company sign-in with real providers on %s', dialect => {
-  let test: TestApp
-  let admin: TestMember
+  let site: ReachingSite
   beforeAll(async () => {
-    test = await createTestApp(dialect, { OUTBOUND_ALLOW: '127.0.0.1/32, ::1/128, localhost' })
-    admin = await buildMember(test, { permissions: ['admin'] })
+    site = await createReachingSite(dialect)
   })
-  afterAll(() => test.close())
+  afterAll(() => site?.test.close())
 
   describe('a certified OpenID provider', () => {
-    let real: CertifiedProvider
-    let id: string
+    let harbour: CertifiedCompany
     beforeAll(async () => {
-      const made = await buildOpenid(admin.client, { makesPeople: true, secret: certifiedSecret })
-      if (made.kind !== 'openid') throw new Error('Another kind')
-      id = made.id
-      real = await startCertifiedProvider({ callback: made.addresses.callback, afterLogout: made.addresses.signedOut })
-      const settings = { ...made.settings, issuer: real.issuer, clientId: 'drive' }
-      const changed = await change(admin.client, made, { settings, secret: certifiedSecret })
-      expect(changed.status).toBe(200)
+      harbour = await addCertifiedCompany(site.owner)
     })
-    afterAll(() => real?.close())
+    afterAll(() => harbour?.real.close())
 
-    it('[SSO-01 part] signs a person in and out, and they can sign out there', async () => {
+    it('signs a person in and out, and they can sign out there', async () => {
+      const { id, real } = harbour
       real.claims = { email: 'anna@company.test', email_verified: true, given_name: 'Anna', family_name: 'Berg' }
-      const [client, browser] = [test.client(), new FormBrowser()]
+      const [client, browser] = [site.test.client(), new FormBrowser()]
       const params = { id }
       const { address } = await client.ok(s.begin, { params, body: { next: '/drive' } })
-      const back = await browser.walk(address, { login: 'anna', password: 'x' })
-      const done = await client.ok(s.finish, { params, body: { query: back.search.slice(1) } })
-      expect(done).toMatchObject({
+      expect((await returnFrom(id, client, address, 'anna', browser)).data).toMatchObject({
         next: '/drive',
         outcome: { me: { email: 'anna@company.test', emailConfirmed: true, firstName: 'Anna', lastName: 'Berg' } },
       })
       // Signing out there ends the session here, by the provider’s own token.
-      const second = test.client()
-      const again = await second.ok(s.begin, { params, body: {} })
-      const return2 = await browser.walk(again.address, { login: 'anna', password: 'x' })
-      await second.ok(s.finish, { params, body: { query: return2.search.slice(1) } })
+      const second = site.test.client()
+      expect((await comeFrom(harbour, second, 'anna', browser)).status).toBe(200)
       const out = await client.ok(s.signOut)
       expect(out.address).toContain(real.issuer)
       expect((await client.call(e.me)).status).toBe(401)
@@ -65,7 +55,7 @@ describe.each(dialects)('company sign-in with real providers on %s', dialect => 
       expect(`${home.origin}${home.pathname}`).toBe('http://drive.test/sign-in')
       expect(real.logouts).toHaveLength(1)
       const tell = (token: string) =>
-        test.client().request('POST', `/api/v1/auth/company/${id}/logout`, {
+        site.test.client().request('POST', `/api/v1/auth/company/${id}/logout`, {
           payload: new URLSearchParams({ logout_token: token }).toString(),
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
         })
@@ -76,10 +66,11 @@ describe.each(dialects)('company sign-in with real providers on %s', dialect => 
       expect((await tell(token)).statusCode).toBe(400)
     })
 
-    it('[SSO-05 part] shows each step of a test with the unsaved values', async () => {
-      const { provider } = await admin.client.ok(p.readProvider, { params: { id } })
+    it('shows each step of a test with the unsaved values', async () => {
+      const { id, real } = harbour
+      const { provider } = await site.owner.ok(p.readProvider, { params: { id } })
       const body = { id, provider: { ...provider, rules: [], secret: '' } }
-      const good = await admin.client.ok(p.probeProvider, { body })
+      const good = await site.owner.ok(p.probeProvider, { body })
       expect([good.isWorking, good.steps.length > 1]).toEqual([true, true])
       const wrong = {
         ...body,
@@ -89,16 +80,16 @@ describe.each(dialects)('company sign-in with real providers on %s', dialect => 
           settings: { ...provider.settings, issuer: `${real.issuer}/no` },
         },
       }
-      const bad = await admin.client.ok(p.probeProvider, { body: wrong })
+      const bad = await site.owner.ok(p.probeProvider, { body: wrong })
       expect(bad.isWorking).toBe(false)
       expect(bad.steps.at(-1)).toMatchObject({ state: 'failed' })
       expect(JSON.stringify([good, bad])).not.toMatch(/canary/)
     })
 
-    it('[SSO-05 part] tests one that isn’t saved as far as it can be tested without an address there', async () => {
-      const { provider } = await admin.client.ok(p.readProvider, { params: { id } })
+    it('tests one that isn’t saved as far as it can be tested without an address there', async () => {
+      const { provider } = await site.owner.ok(p.readProvider, { params: { id: harbour.id } })
       const body = { id: null, provider: { ...provider, rules: [], secret: certifiedSecret } }
-      const { isWorking, steps } = await admin.client.ok(p.probeProvider, { body })
+      const { isWorking, steps } = await site.owner.ok(p.probeProvider, { body })
       expect(isWorking).toBe(true)
       expect(steps.map(step => step.title)).not.toContain('Check the redirect address')
     })
@@ -111,29 +102,29 @@ describe.each(dialects)('company sign-in with real providers on %s', dialect => 
     })
     afterAll(() => slapd?.remove())
 
-    it('[SSO-04 part] signs a person in, gives what their groups give, and knows who is still there', async () => {
-      const role = await admin.client.ok(p.targets).then(({ roles }) => roles[0]?.id)
-      const directory = await buildDirectory(admin.client, {
+    it('signs a person in, gives what their groups give, and knows who is still there', async () => {
+      const role = await site.owner.ok(p.targets).then(({ roles }) => roles[0]?.id)
+      const directory = await buildDirectory(site.owner, {
         makesPeople: true,
         settings: settingsFor(slapd),
         secret: reader.password,
         rules: [{ group: 'Design', roleId: role }],
       })
-      const client = test.client()
+      const client = site.test.client()
       const { data, problem } = await signInBy(client, directory, { user: 'anna', password: 'anna-secret' })
       expect(problem?.code).toBeUndefined()
       expect(data).toMatchObject({ outcome: { me: { email: 'anna@example.com', firstName: 'Anna' } } })
-      const wrong = await signInBy(test.client(), directory, { user: 'anna', password: 'wrong' })
+      const wrong = await signInBy(site.test.client(), directory, { user: 'anna', password: 'wrong' })
       expect(wrong.problem.code).toBe('company.wrong-credentials')
-      await checkDirectories(test.app.ctx)
+      await checkDirectories(site.test.app.ctx)
       expect((await client.call(e.me)).status).toBe(200)
       slapd.freeze()
       slapd.resume()
       await slapd.kill()
-      const away = await signInBy(test.client(), directory, { user: 'anna', password: 'anna-secret' })
+      const away = await signInBy(site.test.client(), directory, { user: 'anna', password: 'anna-secret' })
       expect(away.problem.code).toBe('company.unavailable')
       // A directory that is away ends nothing.
-      await checkDirectories(test.app.ctx)
+      await checkDirectories(site.test.app.ctx)
       expect((await client.call(e.me)).status).toBe(200)
     })
   })

@@ -1,12 +1,15 @@
 import { accountEndpoints as e } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { manageUserEndpoints as m } from '@holdall/contract/users/manage.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountsTest, createAccountsTest, registerMember, setUpSite } from '../../../test/accounts.ts'
-import { buildCompany, buildOpenid, type FakeCompany, signInBy } from '../../../test/company.ts'
+import { type AccountsTest, registerMember } from '../../../test/accounts.ts'
+import { type FakeCompany, signInBy } from '../../../test/company.ts'
+import { createCompanySite } from '../../../test/company-site.ts'
 import { dialects } from '../../../test/databases.ts'
 import { basic } from '../../../test/dav.ts'
 import type { Client } from '../../../test/harness.ts'
+import { addPasskey } from '../../../test/passkey.ts'
 import { startApp } from '../../../test/sync-app.ts'
+import { presentCode } from '../../../test/totp.ts'
 
 describe.each(dialects)('people without a password on %s', dialect => {
   let test: AccountsTest
@@ -15,11 +18,8 @@ describe.each(dialects)('people without a password on %s', dialect => {
   let company: FakeCompany
   let openid: { id: string; kind: string }
   beforeAll(async () => {
-    test = await createAccountsTest(dialect)
-    owner = await setUpSite(test)
+    ;({ test, owner, company, openid } = await createCompanySite(dialect))
     ownerId = (await owner.ok(e.me)).id
-    company = buildCompany(test)
-    openid = await buildOpenid(owner, { makesPeople: true })
   })
   afterAll(() => test.close())
 
@@ -70,6 +70,37 @@ describe.each(dialects)('people without a password on %s', dialect => {
     expect((await waiting.poll()).statusCode).toBe(404)
     expect((await signInBy(test.client(), openid, worker)).problem.code).toBe('account.banned')
     await save(false)
+  })
+
+  it('set up and turn off second factors after signing in, by the company and what they have set up', async () => {
+    const { client, worker } = await comeIn('cleo')
+    const { secret } = await client.ok(e.newTotp, { body: {} })
+    const code = () => presentCode(secret, test.clock.now())
+    expect((await client.ok(e.confirmTotp, { body: { code: code() } })).codes).not.toEqual([])
+    await addPasskey(client, 'Phone', {})
+    const [passkey] = (await client.ok(e.passkeys)).data
+    const sensitive = [
+      () => client.call(e.newTotp, { body: {} }),
+      () => client.call(e.newRecoveryCodes, { body: {} }),
+      () => client.call(e.newPasskeyOptions, { body: {} }),
+      () => client.call(e.removePasskey, { params: { id: passkey?.id }, body: {} }),
+      () => client.call(e.removeTotp, { body: {} }),
+      () => client.call(e.removeTotp, { body: { password: 'anything' } }),
+    ]
+    test.clock.advance(16 * 60 * 1000)
+    for (const call of sensitive) expect((await call()).problem.code).toBe('account.sign-in-again')
+    expect(await client.ok(e.secondFactor)).toMatchObject({ totp: true })
+    // Their second factor counts when they sign in again.
+    expect((await signInBy(client, openid, worker)).data).toMatchObject({
+      outcome: { secondStep: ['totp', 'passkey', 'recovery-code'] },
+    })
+    await client.ok(e.secondStep, { body: { code: code() } })
+    expect((await client.ok(e.newRecoveryCodes, { body: {} })).codes).not.toEqual([])
+    await client.ok(e.removePasskey, { params: { id: passkey?.id }, body: {} })
+    await client.ok(e.removeTotp, { body: {} })
+    expect(await client.ok(e.secondFactor)).toMatchObject({ totp: false, recoveryCodesLeft: 0 })
+    const local = await registerMember(test, 'with-password@example.org')
+    expect((await local.call(e.newTotp, { body: {} })).problem.errors).toMatchObject([{ field: 'password' }])
   })
 
   it('asks those who have no password to sign in again before anything that lasts', async () => {

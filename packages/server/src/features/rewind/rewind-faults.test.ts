@@ -91,7 +91,7 @@ describe.each(dialects)('an act that breaks off on %s', dialect => {
   it.each([
     ['one statement fails', 1],
     ['the process dies', 100_000],
-  ])('[REWIND-01 part] goes on and is whole in the end, wherever %s', { timeout: 1_200_000 }, async (_, count) => {
+  ])('goes on and is whole in the end, wherever %s', { timeout: 1_200_000 }, async (_, count) => {
     for (let failAt = 5; await breakOff(failAt, count); failAt += everyNth);
   })
 })

@@ -33,7 +33,7 @@ describe.each(dialects)('what is noted about changes on %s', dialect => {
   const move = (id: string, to: string) => ada.client.ok(d.move, { body: { ids: [id], to } })
   const db = () => test.app.services.db
 
-  it('[REWIND-01 part] finds the hours in which much changed', async () => {
+  it('finds the hours in which much changed', async () => {
     for (let n = 0; n < 5; n++) await write('a.txt', `bad ${n}`)
     await write('b.txt', 'elsewhere', ada.rootId)
     const page = await ada.client.ok(e.page, { params: { id: folder } })
@@ -53,7 +53,7 @@ describe.each(dialects)('what is noted about changes on %s', dialect => {
     expect(drive.hours.reduce((sum, hour) => sum + hour.created, 0)).toBe(3)
   })
 
-  it('[REWIND-01 part] notes one change for a tree of any size, and none for new files', async () => {
+  it('notes one change for a tree of any size, and none for new files', async () => {
     const count = async () => {
       const row = await tables(db().read)
         .selectFrom('item_changes')
@@ -76,7 +76,7 @@ describe.each(dialects)('what is noted about changes on %s', dialect => {
     expect(await count()).toBe(5)
   })
 
-  it('[REWIND-01 part] forgets changes after the days that the site keeps them', async () => {
+  it('forgets changes after the days that the site keeps them', async () => {
     await write('a.txt', 'bad')
     const plan = await planBack(test, ada, folder, then)
     await carryOut(test, ada, plan.id)

@@ -139,7 +139,7 @@ describe.each(dialects)('a folder put back after random acts on %s', dialect => 
   const seeds = Array.from({ length: rounds }, (_, n) => firstSeed + n)
 
   it.each(seeds)(
-    '[REWIND-01 part] a whole drive is exactly what it was, and exactly what it was before when that is undone (seed %i)',
+    'a whole drive is exactly what it was, and exactly what it was before when that is undone (seed %i)',
     {
       timeout: 240_000,
     },
@@ -169,7 +169,7 @@ describe.each(dialects)('a folder put back after random acts on %s', dialect => 
   )
 
   it.each(seeds)(
-    '[REWIND-01 part] a folder in the drive is what it was, and the rest stays (seed %i)',
+    'a folder in the drive is what it was, and the rest stays (seed %i)',
     {
       timeout: 240_000,
     },
@@ -197,7 +197,7 @@ describe.each(dialects)('a folder put back after random acts on %s', dialect => 
   )
 
   it.each(seeds)(
-    '[REWIND-01 part] what can’t come back is named, and everything else comes back (seed %i)',
+    'what can’t come back is named, and everything else comes back (seed %i)',
     {
       timeout: 240_000,
     },

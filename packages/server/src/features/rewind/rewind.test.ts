@@ -47,7 +47,7 @@ describe.each(dialects)('rewinding on %s', dialect => {
   const at = (moment: number) => new Date(moment).toISOString()
   const db = () => test.app.services.db
 
-  it('[REWIND-01 part] shows a folder page by page as it was, with what has become of each item', async () => {
+  it('shows a folder page by page as it was, with what has become of each item', async () => {
     const [inside, gone, moved] = [
       await buildFolder(ada, 'inside', folder),
       await write('gone', ''),
@@ -84,7 +84,7 @@ describe.each(dialects)('rewinding on %s', dialect => {
     expect(elsewhere.problem.code).toBe('item.not-found')
   })
 
-  it('[REWIND-01 part] is for those who manage a folder, at times that are known', async () => {
+  it('is for those who manage a folder, at times that are known', async () => {
     const bo = await buildMember(test)
     const ask = (member: TestMember, id: string, moment = then) =>
       member.client.call(e.plan, { params: { id }, body: { at: at(moment) } })
@@ -109,7 +109,7 @@ describe.each(dialects)('rewinding on %s', dialect => {
     expect((await cleo.client.call(e.start, { params: { id: own.id } })).problem.code).toBe('rewind.not-found')
   })
 
-  it('[REWIND-01 part] neither shows nor touches what is now where the person can’t see it', async () => {
+  it('neither shows nor touches what is now where the person can’t see it', async () => {
     const bo = await buildMember(test)
     await share(folder, bo, 'manager')
     const secret = (await buildFolder(ada, 'Secret')).id
@@ -125,7 +125,7 @@ describe.each(dialects)('rewinding on %s', dialect => {
     expect(Object.keys(await seeTree(test, ada.rootId))).toEqual(['Plans/', 'Plans/a.txt', 'Secret/'])
   })
 
-  it('[REWIND-01 part] makes again what was merged, and names what is gone for good', async () => {
+  it('makes again what was merged, and names what is gone for good', async () => {
     const [other, lost, old] = [await write('b.txt', 'b'), await write('lost.txt', 'x'), await write('old.txt', '1')]
     const side = (await buildFolder(ada, 'Side')).id
     await nextMoment()
@@ -149,7 +149,7 @@ describe.each(dialects)('rewinding on %s', dialect => {
     await auditTree(test, ada.space.id)
   })
 
-  it('[REWIND-01 part] puts back only what was chosen, and undoes only what nobody has changed since', async () => {
+  it('puts back only what was chosen, and undoes only what nobody has changed since', async () => {
     const second = await write('b.txt', 'good')
     await nextMoment()
     const moment = Date.now()
@@ -170,7 +170,7 @@ describe.each(dialects)('rewinding on %s', dialect => {
     expect(again.problem.code).toBe('rewind.cannot-undo')
   })
 
-  it('[REWIND-01 part] obeys the quota and the locks of programs', async () => {
+  it('obeys the quota and the locks of programs', async () => {
     await write('a.txt', 'bad!')
     const limit = async (bytes: number | null) =>
       db().transaction(tx =>
@@ -205,7 +205,7 @@ describe.each(dialects)('rewinding on %s', dialect => {
     await auditTree(test, ada.space.id)
   })
 
-  it('[REWIND-01 part] refuses plans of more steps than a person can read', async () => {
+  it('refuses plans of more steps than a person can read', async () => {
     await Promise.all(['b.txt', 'c.txt'].map(name => write(name, name)))
     const { id } = await ada.client.ok(e.plan, { params: { id: folder }, body: { at: at(then) } })
     const run = {
@@ -218,7 +218,7 @@ describe.each(dialects)('rewinding on %s', dialect => {
     await test.app.worker.runDue()
   })
 
-  it('[REWIND-01 part] marks every folder above a change, and appears once in the activity', async () => {
+  it('marks every folder above a change, and appears once in the activity', async () => {
     await write('a.txt', 'bad')
     await write('new.txt', 'bad')
     const plan = await planBack(test, ada, folder, then)
@@ -234,7 +234,7 @@ describe.each(dialects)('rewinding on %s', dialect => {
     expect(data.some(line => line.kind === 'trashed' || line.kind === 'version-restored')).toBe(false)
   })
 
-  it('[REWIND-01 part] carries out one act at a time in a drive, and stops when it is told to', async () => {
+  it('carries out one act at a time in a drive, and stops when it is told to', async () => {
     await write('a.txt', 'bad')
     const [first, second] = [await planBack(test, ada, folder, then), await planBack(test, ada, ada.rootId, then)]
     await ada.client.ok(e.start, { params: { id: first.id } })

@@ -1,4 +1,5 @@
 /// <reference path="./oidc-provider.d.ts" />
+import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -14,8 +15,14 @@ export interface CertifiedProvider {
   claims: Record<string, unknown>
   /** Logout tokens that it sent. */
   readonly logouts: string[]
+  /** Whom it doesn’t let in, by the name that they type. */
+  readonly dismissed: Set<string>
+  /** Pictures that it serves, by path. */
+  readonly pictures: Map<string, Uint8Array>
   /** Tells it the addresses of a site, as its administrator does. Everybody is signed out there. */
   register(site: RegisteredSite): void
+  /** Signs with a new key from now on, and publishes that one alone. Everybody is signed out there. */
+  rotateKeys(): Promise<void>
   close(): Promise<void>
 }
 
@@ -40,6 +47,13 @@ export interface CertifiedOptions {
   readonly afterLogout?: string
 }
 
+const claimsByScope = {
+  openid: ['sub'],
+  email: ['email', 'email_verified'],
+  profile: ['given_name', 'family_name', 'name', 'picture', 'preferred_username'],
+  groups: ['groups'],
+}
+
 /**
  * Starts oidc-provider, which is certified by the OpenID Foundation, with one client and its own pages for signing in.
  * Requires PKCE.
@@ -48,6 +62,8 @@ export async function startCertifiedProvider(options: CertifiedOptions = {}): Pr
   const { algorithm = 'RS256', authentication = 'client_secret_basic', onlyUserinfo = false } = options
   let handle: RequestListener = (_request, response) => response.writeHead(503).end()
   const server = createServer((request, response) => {
+    const picture = made.pictures.get(request.url ?? '')
+    if (picture) return response.end(picture)
     if (request.url !== '/logged-out') return handle(request, response)
     void readBody(request).then(body => {
       logouts.push(new URLSearchParams(body).get('logout_token') ?? '')
@@ -59,13 +75,24 @@ export async function startCertifiedProvider(options: CertifiedOptions = {}): Pr
     server.listen(0, '127.0.0.1', resolve)
   })
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
+  let key = await newKey(algorithm)
+  let registered: RegisteredSite = {
+    callback: options.callback ?? redirectUri,
+    signedOut: options.afterLogout ?? signedOut,
+  }
   const made: CertifiedProvider = {
     issuer,
     claims: {},
     logouts,
+    dismissed: new Set(),
+    pictures: new Map(),
     register(site) {
+      registered = site
       handle = serving(site)
+    },
+    async rotateKeys() {
+      key = await newKey(algorithm)
+      handle = serving(registered)
     },
     async close() {
       server.closeAllConnections()
@@ -74,7 +101,6 @@ export async function startCertifiedProvider(options: CertifiedOptions = {}): Pr
       })
     },
   }
-  const key = { ...(await exportJWK(privateKey)), alg: algorithm, use: 'sig', kid: 'first' }
   const serving = (site: RegisteredSite) =>
     new Provider(issuer, {
       clients: [
@@ -90,23 +116,24 @@ export async function startCertifiedProvider(options: CertifiedOptions = {}): Pr
         },
       ],
       jwks: { keys: [key] },
-      claims: {
-        openid: ['sub'],
-        email: ['email', 'email_verified'],
-        profile: ['given_name', 'family_name', 'name', 'picture', 'preferred_username'],
-        groups: ['groups'],
-      },
+      claims: claimsByScope,
       enabledJWA: { idTokenSigningAlgValues: ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519', 'HS256'] },
       conformIdTokenClaims: onlyUserinfo,
-      findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, ...made.claims }) }),
+      findAccount: (_ctx: unknown, id: string) =>
+        made.dismissed.has(id) ? undefined : { accountId: id, claims: () => ({ sub: id, ...made.claims }) },
       features: { backchannelLogout: { enabled: true }, rpInitiatedLogout: { enabled: true } },
       cookies: { keys: ['a key of the tests'] },
       pkce: { required: () => true },
       // Without the dispatcher it comes with, which refuses loopback.
       fetch: (address: string, { method, headers, body }: RequestInit) => fetch(address, { method, headers, body }),
     }).callback()
-  made.register({ callback: options.callback ?? redirectUri, signedOut: options.afterLogout ?? signedOut })
+  made.register(registered)
   return made
+}
+
+async function newKey(algorithm: string): Promise<Record<string, unknown>> {
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
+  return { ...(await exportJWK(privateKey)), alg: algorithm, use: 'sig', kid: randomUUID() }
 }
 
 async function readBody(request: AsyncIterable<Uint8Array>): Promise<string> {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Entry } from 'ldapts'
 
 /** The values of an attribute as bytes. Directories may spell its name in another case than the settings do. */
@@ -8,13 +9,17 @@ export function bytesOf(entry: Entry, attribute: string): readonly Buffer[] {
 
 /** The first value of an attribute that is text, in one line without the space around it; empty if there is none. */
 export function textOf(entry: Entry, attribute: string): string {
-  const text = valuesOf(entry, attribute).find(value => typeof value === 'string' && value.trim() !== '')
-  return typeof text === 'string' ? text.replaceAll(/\p{Cc}+/gu, ' ').trim() : ''
+  const text = textsOf(entry, attribute).find(value => value.trim() !== '')
+  return text === undefined ? '' : text.replaceAll(/\p{Cc}+/gu, ' ').trim()
 }
 
 /** All values of an attribute that are text. */
 export function textsOf(entry: Entry, attribute: string): readonly string[] {
-  return valuesOf(entry, attribute).filter(value => typeof value === 'string')
+  return valuesOf(entry, attribute).flatMap(value => {
+    if (typeof value === 'string') return value
+    // The ID is asked for as bytes, and may be the address or the name as well.
+    return isUtf8(value) ? value.toString() : []
+  })
 }
 
 function valuesOf(entry: Entry, attribute: string): readonly (string | Buffer)[] {

@@ -51,37 +51,37 @@ describe('company sign-in with a provider that lies', () => {
   }
   const untrusted = { name: 'IdentityError', fault: 'untrusted' }
 
-  it('[SSO-01 part] is let in while it is honest, so that the refusals below mean something', async () => {
+  it('is let in while it is honest, so that the refusals below mean something', async () => {
     expect(await attack({})).toMatchObject({ accountId: 'ada' })
   })
 
   describe('about the answer', () => {
     const askedForTokens = () => liar.asked.includes('POST /token')
 
-    it('[SSO-01 part] refuses the answer of another issuer (mix-up) before the code is given away', async () => {
+    it('refuses the answer of another issuer (mix-up) before the code is given away', async () => {
       await expect(attack({ answer: { iss: 'https://other.example' } })).rejects.toMatchObject(untrusted)
       expect(askedForTokens()).toBe(false)
     })
 
-    it('[SSO-01 part] refuses an answer without a state, or with another one', async () => {
+    it('refuses an answer without a state, or with another one', async () => {
       for (const state of [null, '', 'another'])
         await expect(attack({ answer: { state } })).rejects.toMatchObject(untrusted)
       expect(askedForTokens()).toBe(false)
     })
 
-    it('[SSO-01 part] refuses the state of an earlier sign-in', async () => {
+    it('refuses the state of an earlier sign-in', async () => {
       const { check } = await driverOf().begin({ redirectUri, signal })
       await expect(attack({ answer: { state: check.state } })).rejects.toMatchObject(untrusted)
       expect(askedForTokens()).toBe(false)
     })
 
-    it('[SSO-01 part] refuses an answer that brings tokens along', async () => {
+    it('refuses an answer that brings tokens along', async () => {
       await expect(attack({ answer: { id_token: 'a.b.c' } })).rejects.toMatchObject(untrusted)
       await expect(attack({ answer: { response: 'a.b.c' } })).rejects.toMatchObject(untrusted)
       expect(askedForTokens()).toBe(false)
     })
 
-    it('[SSO-01 part] says what the provider said, in one line, short and without the code', async () => {
+    it('says what the provider said, in one line, short and without the code', async () => {
       const failing = attack({
         answer: { error: 'odd', error_description: `canary-code\n<b>${'x'.repeat(5000)}` },
       }).catch((error: unknown) => error as Error)
@@ -92,13 +92,13 @@ describe('company sign-in with a provider that lies', () => {
   })
 
   describe('about the ID token', () => {
-    it('[SSO-01 part] refuses the nonce of another sign-in, or none', async () => {
+    it('refuses the nonce of another sign-in, or none', async () => {
       const { check } = await driverOf().begin({ redirectUri, signal })
       for (const nonce of [check.nonce, undefined, ''])
         await expect(attack({ claims: { nonce } })).rejects.toMatchObject(untrusted)
     })
 
-    it('[SSO-01 part] refuses an unsigned token, however “none” is written', async () => {
+    it('refuses an unsigned token, however “none” is written', async () => {
       for (const alg of ['none', 'None', 'NONE', '']) {
         const header = base64url.encode(JSON.stringify({ alg }))
         const token = async (claims: JWTPayload) => `${header}.${base64url.encode(JSON.stringify(claims))}.`
@@ -106,7 +106,7 @@ describe('company sign-in with a provider that lies', () => {
       }
     })
 
-    it('[SSO-01 part] refuses a token whose signature is cut off, changed, or not base64url', async () => {
+    it('refuses a token whose signature is cut off, changed, or not base64url', async () => {
       for (const change of [
         (token: string) => token.slice(0, token.lastIndexOf('.') + 1),
         (token: string) => `${token.slice(0, -6)}AAAAAA`,
@@ -120,7 +120,7 @@ describe('company sign-in with a provider that lies', () => {
         )
     })
 
-    it('[SSO-01 part] refuses HS256 with the public key or with the client secret', async () => {
+    it('refuses HS256 with the public key or with the client secret', async () => {
       const [jwk] = liar.keys
       const publicKey = (await importJWK(jwk ?? {}, 'ES256', { extractable: true })) as CryptoKey
       const secrets = [await exportSPKI(publicKey), JSON.stringify(jwk), lyingClient.secret]
@@ -131,7 +131,7 @@ describe('company sign-in with a provider that lies', () => {
       }
     })
 
-    it('[SSO-01 part] refuses a token that another key signed, also if the token brings that key along', async () => {
+    it('refuses a token that another key signed, also if the token brings that key along', async () => {
       const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
       const jwk = await crypto.subtle.exportKey('jwk', publicKey)
       for (const header of [{}, { kid: 'unknown' }, { jwk }, { jku: 'http://127.0.0.1:1/keys' }]) {
@@ -140,7 +140,7 @@ describe('company sign-in with a provider that lies', () => {
       }
     })
 
-    it('[SSO-01 part] refuses a token with an extension that changes what it means', async () => {
+    it('refuses a token with an extension that changes what it means', async () => {
       const token = (claims: JWTPayload) => liar.sign(claims, { crit: ['odd'], odd: 1 })
       await expect(attack({ token })).rejects.toMatchObject(untrusted)
     })
@@ -164,24 +164,24 @@ describe('company sign-in with a provider that lies', () => {
       ['with an account that is a number', { sub: 7 }],
       ['with an account of 256 characters', { sub: 'x'.repeat(256) }],
       ['with a session that isn’t text', { sid: { $ne: '' } }],
-    ])('[SSO-01 part] refuses a token %s', async (_what, claims) => {
+    ])('refuses a token %s', async (_what, claims) => {
       const meant = claims.iss === 'SLASH' ? { iss: `${liar.issuer}/` } : claims
       await expect(attack({ claims: meant })).rejects.toMatchObject(untrusted)
     })
 
-    it('[SSO-01 part] accepts a clock that is wrong by less than a minute', async () => {
+    it('accepts a clock that is wrong by less than a minute', async () => {
       const ahead = { iat: now() + 30, nbf: now() + 30, auth_time: now() + 30 }
       expect(await attack({ claims: ahead })).toMatchObject({ accountId: 'ada' })
       expect(await attack({ claims: { iat: now() - 330, exp: now() - 30 } })).toMatchObject({ accountId: 'ada' })
     })
 
-    it('[SSO-01 part] keeps an ID token only if it can be sent back, and reads it however many groups it has', async () => {
+    it('keeps an ID token only if it can be sent back, and reads it however many groups it has', async () => {
       const groups = Array.from({ length: 1000 }, (_, index) => `${index} ${'x'.repeat(240)}`)
       const person = await attack({ claims: { groups, sid: 'session' } })
       expect(person).toMatchObject({ groups, session: { id: 'session', idToken: '' } })
     })
 
-    it('[SSO-01 part] never shows a token or a secret in an error', async () => {
+    it('never shows a token or a secret in an error', async () => {
       liar.answers.set('/token', ({ body }) => ({
         status: 400,
         data: { error: 'invalid_client', error_description: `You sent ${decodeURIComponent(body.toString())}` },
@@ -194,14 +194,14 @@ describe('company sign-in with a provider that lies', () => {
   })
 
   describe('about userinfo', () => {
-    it('[SSO-01 part] refuses userinfo about somebody else, or about nobody', async () => {
+    it('refuses userinfo about somebody else, or about nobody', async () => {
       for (const sub of ['eve', undefined, '', ['ada']]) {
         liar.userinfo = { sub, email: 'eve@example.org' }
         await expect(attack({})).rejects.toMatchObject(untrusted)
       }
     })
 
-    it('[SSO-01 part] refuses userinfo that is signed by another key', async () => {
+    it('refuses userinfo that is signed by another key', async () => {
       const { privateKey } = await generateKeyPair('ES256')
       const text = await liar.sign({ ...liar.honest(), email: 'eve@example.org' }, {}, privateKey)
       liar.answers.set('/userinfo', () => ({ status: 200, headers: { 'content-type': 'application/jwt' }, text }))
@@ -211,7 +211,7 @@ describe('company sign-in with a provider that lies', () => {
       expect(await attack({})).toMatchObject({ email: 'ada@example.org' })
     })
 
-    it('[SSO-01 part] fails rather than sign in with half of what is known', async () => {
+    it('fails rather than sign in with half of what is known', async () => {
       liar.answers.set('/userinfo', () => ({ status: 503, data: {} }))
       await expect(attack({})).rejects.toMatchObject({ fault: 'unavailable' })
     })

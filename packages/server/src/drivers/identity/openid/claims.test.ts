@@ -16,18 +16,18 @@ describe('what a company’s provider says about a person', () => {
     ['yes', false],
     [1, false],
     [{ valueOf: true }, false],
-  ])('[SSO-01 part] an address with email_verified %j is confirmed: %j', (verified, isEmailConfirmed) => {
+  ])('an address with email_verified %j is confirmed: %j', (verified, isEmailConfirmed) => {
     const claims = { email: 'ADA@example.org', email_verified: verified }
     expect(person(claims)).toMatchObject({ email: 'ada@example.org', isEmailConfirmed })
     expect(person(claims, {}, trusting)).toMatchObject({ isEmailConfirmed })
   })
 
-  it('[SSO-01 part] an address of which nothing is said is confirmed only where the site trusts the provider', () => {
+  it('an address of which nothing is said is confirmed only where the site trusts the provider', () => {
     expect(person({ email: 'ada@example.org' })).toMatchObject({ isEmailConfirmed: false })
     expect(person({ email: 'ada@example.org' }, {}, trusting)).toMatchObject({ isEmailConfirmed: true })
   })
 
-  it('[SSO-01 part] what isn’t an address confirms nothing', () => {
+  it('what isn’t an address confirms nothing', () => {
     for (const email of [
       'ada',
       'ada@',
@@ -43,7 +43,7 @@ describe('what a company’s provider says about a person', () => {
       })
   })
 
-  it('[SSO-01 part] one source’s word counts for its own address alone', () => {
+  it('one source’s word counts for its own address alone', () => {
     const other = { email: 'eve@example.org', email_verified: true }
     expect(person({ email: 'ada@example.org' }, other)).toMatchObject({
       email: 'ada@example.org',
@@ -55,13 +55,13 @@ describe('what a company’s provider says about a person', () => {
     expect(person({ email: 'ada@example.org', email_verified: false }, same)).toMatchObject({ isEmailConfirmed: false })
   })
 
-  it('[SSO-01 part] names come from their claims, or from the whole name', () => {
+  it('names come from their claims, or from the whole name', () => {
     expect(person({ given_name: ' Ada ', family_name: 'Byron' })).toMatchObject({ firstName: 'Ada', lastName: 'Byron' })
     expect(person({}, { name: 'Ada Augusta Byron' })).toMatchObject({ firstName: 'Ada Augusta', lastName: 'Byron' })
     expect(person({ given_name: 'x'.repeat(500), family_name: 'a\nb' })).toMatchObject({ firstName: '', lastName: '' })
   })
 
-  it('[SSO-01 part] the label is the address, the user name, the name, or the account', () => {
+  it('the label is the address, the user name, the name, or the account', () => {
     expect(person({ email: 'ada@example.org', preferred_username: 'countess' }).label).toBe('ada@example.org')
     expect(person({ preferred_username: 'countess', name: 'Ada Byron' }).label).toBe('countess')
     expect(person({ name: 'Ada Byron' }).label).toBe('Ada Byron')
@@ -69,7 +69,7 @@ describe('what a company’s provider says about a person', () => {
     expect(person({ preferred_username: `a\u202e\n${'x'.repeat(999)}` }).label).toMatch(/^a x{198}$/)
   })
 
-  it('[SSO-02 part] groups are a list or one text; a missing claim says nothing', () => {
+  it('groups are a list or one text; a missing claim says nothing', () => {
     expect(person({ groups: ['A', ' B ', 'A', '', 7, null, { name: 'C' }] }).groups).toEqual(['A', 'B'])
     expect(person({ groups: 'Staff of the house' }).groups).toEqual(['Staff of the house'])
     expect(person({ groups: [] }).groups).toEqual([])
@@ -81,13 +81,13 @@ describe('what a company’s provider says about a person', () => {
     expect(person({ groups: ['A'] }, {}, { ...settings, groupsClaim: '' }).groups).toBeNull()
   })
 
-  it('[SSO-02 part] a thousand groups are read, and names of up to 255 characters', () => {
+  it('a thousand groups are read, and names of up to 255 characters', () => {
     const groups = Array.from({ length: 1200 }, (_, index) => `group ${index}`)
     expect(person({ groups }).groups).toEqual(groups.slice(0, 1000))
     expect(person({ groups: ['x'.repeat(255), 'y'.repeat(256)] }).groups).toEqual(['x'.repeat(255)])
   })
 
-  it('[SSO-01 part] a claim’s name may lead into others, but never out of the claims', () => {
+  it('a claim’s name may lead into others, but never out of the claims', () => {
     const claims = { realm_access: { roles: ['admin'] }, 'https://example.org/groups': ['A'], 'a.b': 1, a: { b: 2 } }
     expect(claimAt(claims, 'realm_access.roles')).toEqual(['admin'])
     expect(claimAt(claims, 'https://example.org/groups')).toEqual(['A'])
@@ -97,7 +97,7 @@ describe('what a company’s provider says about a person', () => {
     expect(claimAt({ realm_access: [{ roles: 1 }] }, 'realm_access.roles')).toBeUndefined()
   })
 
-  it('[SSO-01 part] userinfo is needed only where the ID token lacks something that is wanted', () => {
+  it('userinfo is needed only where the ID token lacks something that is wanted', () => {
     const whole = { given_name: 'A', family_name: 'B', email: 'a@b.c', email_verified: true, groups: [], picture: 'x' }
     expect(isIncomplete(whole, settings)).toBe(false)
     for (const name of Object.keys(whole))

@@ -20,7 +20,7 @@ function read(issuer: string, published: Record<string, unknown> = {}) {
 const refused = { name: 'IdentityError', fault: 'misconfigured', field: 'issuer' }
 
 describe('the settings that a company’s provider publishes', () => {
-  it('[SSO-01 part] are below the issuer, with or without a slash at its end', async () => {
+  it('are below the issuer, with or without a slash at its end', async () => {
     for (const issuer of ['https://login.example', 'https://login.example/a', 'https://login.example/a/']) {
       const { asked, metadata } = read(issuer)
       expect(await metadata).toMatchObject({ issuer })
@@ -29,13 +29,13 @@ describe('the settings that a company’s provider publishes', () => {
     }
   })
 
-  it('[SSO-01 part] name the same issuer, to the slash at its end', async () => {
+  it('name the same issuer, to the slash at its end', async () => {
     const { metadata } = read('https://login.example/a', { issuer: 'https://login.example/a/' })
     await expect(metadata).rejects.toMatchObject(refused)
     await expect(metadata).rejects.toThrow('“https://login.example/a/”')
   })
 
-  it('[SSO-01 part] are refused if every tenant of Microsoft could sign in with them', async () => {
+  it('are refused if every tenant of Microsoft could sign in with them', async () => {
     for (const tenant of ['common', 'organizations', 'consumers']) {
       const issuer = 'https://login.microsoftonline.com/{tenantid}/v2.0'
       const { metadata } = read(`https://login.microsoftonline.com/${tenant}/v2.0`, { issuer })
@@ -45,14 +45,14 @@ describe('the settings that a company’s provider publishes', () => {
   })
 
   it.each(['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'userinfo_endpoint', 'end_session_endpoint'])(
-    '[SSO-01 part] are refused if %s leads away from https://',
+    'are refused if %s leads away from https://',
     async name => {
       const { metadata } = read('https://login.example', { [name]: 'http://login.example/x' })
       await expect(metadata).rejects.toMatchObject(refused)
     },
   )
 
-  it('[SSO-01 part] may leave out or empty what isn’t needed', async () => {
+  it('may leave out or empty what isn’t needed', async () => {
     const { metadata } = read('https://login.example', { userinfo_endpoint: null, end_session_endpoint: null })
     expect(Object.keys(await metadata).sort()).toEqual([
       'authorization_endpoint',

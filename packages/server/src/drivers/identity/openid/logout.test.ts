@@ -36,7 +36,7 @@ describe('signing out at a company’s provider', () => {
   const read = (token: string) => driver.readLogout(token, signal)
   const untrusted = { name: 'IdentityError', fault: 'untrusted' }
 
-  it('[SSO-03 part] names the account, the session and its own ID, so that the caller accepts it once', async () => {
+  it('names the account, the session and its own ID, so that the caller accepts it once', async () => {
     const claims = logout()
     const token = await liar.sign(claims, { typ: 'logout+jwt' })
     const notice = { id: 'once', accountId: 'ada', sessionId: 'session', issuedAt: (claims.iat ?? 0) * 1000 }
@@ -47,7 +47,7 @@ describe('signing out at a company’s provider', () => {
     expect(await read(await liar.sign({ ...claims, sub: undefined }))).toMatchObject({ accountId: null })
   })
 
-  it('[SSO-03 part] accepts the types that providers write', async () => {
+  it('accepts the types that providers write', async () => {
     for (const typ of ['logout+jwt', 'application/logout+jwt', 'JWT', undefined])
       expect(await read(await liar.sign(logout(), { typ }))).toMatchObject({ id: 'once' })
     for (const typ of ['at+jwt', 'secevent+jwt', 'logout'])
@@ -75,11 +75,11 @@ describe('signing out at a company’s provider', () => {
     ['issued in the future', { iat: now() + 600 }],
     ['without a time', { iat: undefined }],
     ['whose time is a text', { iat: '1' }],
-  ])('[SSO-03 part] refuses a logout token %s', async (_what, claims) => {
+  ])('refuses a logout token %s', async (_what, claims) => {
     await expect(read(await liar.sign({ ...logout(), ...claims } as never))).rejects.toMatchObject(untrusted)
   })
 
-  it('[SSO-03 part] refuses a forged logout token', async () => {
+  it('refuses a forged logout token', async () => {
     const { privateKey } = await generateKeyPair('ES256')
     const unsigned = `${base64url.encode('{"alg":"none"}')}.${base64url.encode(JSON.stringify(logout()))}.`
     const secret = new TextEncoder().encode(lyingClient.secret.padEnd(32, '\0'))
@@ -96,7 +96,7 @@ describe('signing out at a company’s provider', () => {
       await expect(read(token)).rejects.toMatchObject(untrusted)
   })
 
-  it('[SSO-03 part] many forged ones with unknown keys make few requests; a new key is found', async () => {
+  it('many forged ones with unknown keys make few requests; a new key is found', async () => {
     const keys = () => liar.asked.filter(asked => asked === 'GET /keys').length
     await read(await liar.sign(logout()))
     for (const kid of ['a', 'b', 'c'])
@@ -108,12 +108,12 @@ describe('signing out at a company’s provider', () => {
     expect(keys()).toBe(2)
   })
 
-  it('[SSO-03 part] says that keys can’t be read, rather than that a token is forged', async () => {
+  it('says that keys can’t be read, rather than that a token is forged', async () => {
     liar.answers.set('/keys', () => ({ status: 500, data: {} }))
     await expect(read(await liar.sign(logout()))).rejects.toMatchObject({ fault: 'unavailable' })
   })
 
-  it('[SSO-03 part] leads to the provider’s sign-out page with the ID token, the way back and a state', async () => {
+  it('leads to the provider’s sign-out page with the ID token, the way back and a state', async () => {
     liar.settings = { end_session_endpoint: `${liar.issuer}/end?realm=house` }
     const input = { idToken: 'a.b.c', returnTo: 'http://drive.test/login', state: 'the-state', signal }
     const address = new URL((await driver.signOutAddress(input)) ?? '')
@@ -126,7 +126,7 @@ describe('signing out at a company’s provider', () => {
     }
   })
 
-  it('[SSO-03 part] has no sign-out page where the provider has none', async () => {
+  it('has no sign-out page where the provider has none', async () => {
     const input = { idToken: 'a.b.c', returnTo: 'http://drive.test/login', state: 'the-state', signal }
     expect(await driver.signOutAddress(input)).toBeNull()
   })

@@ -56,7 +56,7 @@ describe('the test of a company’s provider', () => {
   const probeLiar = (given: Record<string, unknown> = {}) =>
     probe({ issuer: liar.issuer, ...given }, lyingClient.secret)
 
-  it('[SSO-05 part] takes each step with oidc-provider, which is certified, and says what it found', async () => {
+  it('takes each step with oidc-provider, which is certified, and says what it found', async () => {
     const provider = await startCertifiedProvider()
     const { issuer } = provider
     const whole = await probe({ issuer }, certifiedSecret)
@@ -80,7 +80,7 @@ describe('the test of a company’s provider', () => {
     await provider.close()
   })
 
-  it('[SSO-05 part] names the setting to mend, and stops there', async () => {
+  it('names the setting to mend, and stops there', async () => {
     const nowhere = await probe({ issuer: 'http://127.0.0.1:1' }, 'x')
     expect(nowhere.last).toMatchObject({ title: titles[0], state: 'failed', field: 'issuer' })
     expect(nowhere.last?.detail).toMatch(/Check its address and port/)
@@ -100,12 +100,12 @@ describe('the test of a company’s provider', () => {
     expect(await probeLiar()).toMatchObject({ titles: titles.slice(0, 4), isWorking: false })
   })
 
-  it('[SSO-05 part] isn’t fooled by a provider that accepts any code', async () => {
+  it('isn’t fooled by a provider that accepts any code', async () => {
     liar.answers.delete('/token')
     expect((await probeLiar()).last).toMatchObject({ title: titles[4], state: 'failed' })
   })
 
-  it('[SSO-05 part] says so where only a sign-in can show whether the redirect address is known', async () => {
+  it('says so where only a sign-in can show whether the redirect address is known', async () => {
     liar.answers.set('/authorize', () => ({ status: 200, headers: { 'content-type': 'text/html' }, text: '<p>Hello' }))
     const open = await probeLiar()
     expect(open.isWorking).toBe(true)
@@ -120,7 +120,7 @@ describe('the test of a company’s provider', () => {
     expect(liar.asked.filter(asked => asked.includes('169.254'))).toEqual([])
   })
 
-  it('[SSO-05 part] takes nothing from memory', async () => {
+  it('takes nothing from memory', async () => {
     const settings = OpenidSettings.parse({ issuer: liar.issuer, clientId: lyingClient.id })
     const driver = createOpenidDriver({ settings, clientSecret: 'x', outbound, clock: systemClock })
     await driver.begin({ redirectUri, signal })

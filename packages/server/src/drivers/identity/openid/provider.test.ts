@@ -56,7 +56,7 @@ describe('how a company’s provider is asked', () => {
   const html = (text: string) => ({ status: 200, headers: { 'content-type': 'text/html' }, text })
 
   describe('its settings', () => {
-    it('[SSO-01 part] are read once by all who ask at the same time, and again after ten minutes', async () => {
+    it('are read once by all who ask at the same time, and again after ten minutes', async () => {
       const driver = driverOf()
       await Promise.all([begin(driver), begin(driver), signIn(driver)])
       expect(askedFor(settingsPath)).toBe(1)
@@ -68,7 +68,7 @@ describe('how a company’s provider is asked', () => {
       expect(askedFor(settingsPath)).toBe(2)
     })
 
-    it('[SSO-01 part] are read for those who stay, when the one who asked first leaves', async () => {
+    it('are read for those who stay, when the one who asked first leaves', async () => {
       const driver = driverOf()
       const leaving = new AbortController()
       const first = driver.begin({ redirectUri, signal: leaving.signal })
@@ -79,7 +79,7 @@ describe('how a company’s provider is asked', () => {
       expect(askedFor(settingsPath)).toBe(1)
     })
 
-    it('[SSO-01 part] are asked for again after a failure', async () => {
+    it('are asked for again after a failure', async () => {
       const driver = driverOf()
       liar.answers.set(settingsPath, () => ({ status: 503, data: {} }))
       await expect(begin(driver)).rejects.toMatchObject({ fault: 'unavailable', field: 'issuer' })
@@ -87,7 +87,7 @@ describe('how a company’s provider is asked', () => {
       expect((await begin(driver)).address).toContain(liar.issuer)
     })
 
-    it('[SSO-01 part] are found from their own address too', async () => {
+    it('are found from their own address too', async () => {
       expect((await begin(driverOf({ issuer: `${liar.issuer}${settingsPath}` }))).address).toContain(liar.issuer)
     })
 
@@ -105,12 +105,12 @@ describe('how a company’s provider is asked', () => {
         'without a signature that only the provider can make',
         { id_token_signing_alg_values_supported: ['HS256', 'none'] },
       ],
-    ])('[SSO-01 part] are refused if they are %s', async (_what, settings) => {
+    ])('are refused if they are %s', async (_what, settings) => {
       liar.settings = settings
       await expect(begin()).rejects.toMatchObject({ name: 'IdentityError', field: 'issuer' })
     })
 
-    it('[SSO-05 part] say which issuer to enter', async () => {
+    it('say which issuer to enter', async () => {
       liar.settings = { issuer: `${liar.issuer}/realms/house` }
       await expect(begin()).rejects.toThrow(
         `The provider’s issuer is “${liar.issuer}/realms/house”. Enter exactly that`,
@@ -123,20 +123,20 @@ describe('how a company’s provider is asked', () => {
       ['nothing', () => ({ status: 204 })],
       ['a redirect', () => ({ status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data' } })],
       ['more than a mebibyte', () => html('x'.repeat(2 * 1024 * 1024))],
-    ])('[SSO-01 part] aren’t %s', async (_what, answer) => {
+    ])('aren’t %s', async (_what, answer) => {
       liar.answers.set(settingsPath, answer)
       await expect(begin()).rejects.toMatchObject({ name: 'IdentityError', fault: 'unavailable' })
       expect(liar.asked).toEqual([`GET ${settingsPath}`])
     })
 
-    it('[SSO-01 part] that don’t come in time are given up', async () => {
+    it('that don’t come in time are given up', async () => {
       liar.answers.set(settingsPath, () => new Promise(() => undefined))
       await expect(begin(driverOf({ timeoutMs: 100 }))).rejects.toMatchObject({ fault: 'unavailable' })
     })
   })
 
   describe('the network', () => {
-    it('[SSO-01 part] refuses private addresses that the operator doesn’t allow', async () => {
+    it('refuses private addresses that the operator doesn’t allow', async () => {
       const door = createOutbound()
       await expect(begin(driverOf({ door }))).rejects.toMatchObject({
         fault: 'misconfigured',
@@ -147,7 +147,7 @@ describe('how a company’s provider is asked', () => {
       expect(liar.asked).toEqual([])
     })
 
-    it('[SSO-01 part] refuses http:// on the public internet', async () => {
+    it('refuses http:// on the public internet', async () => {
       const door = createOutbound({ lookup: async () => [{ address: '93.184.215.14', family: 4 }] })
       await expect(begin(driverOf({ door, issuer: 'http://login.example' }))).rejects.toMatchObject({
         fault: 'misconfigured',
@@ -158,32 +158,32 @@ describe('how a company’s provider is asked', () => {
     })
 
     it.each(['https://user:secret@login.example', 'https://login.example/?a=b', 'https://login.example/#a'])(
-      '[SSO-01 part] refuses %s as an issuer',
+      'refuses %s as an issuer',
       async issuer => {
         await expect(begin(driverOf({ issuer }))).rejects.toMatchObject({ fault: 'misconfigured', field: 'issuer' })
       },
     )
 
-    it('[SSO-01 part] sends the code and the secret nowhere else when the provider redirects', async () => {
+    it('sends the code and the secret nowhere else when the provider redirects', async () => {
       liar.answers.set('/token', () => ({ status: 307, headers: { location: `${liar.issuer}/elsewhere` } }))
       await expect(signIn()).rejects.toMatchObject({ fault: 'unavailable' })
       expect(liar.asked).not.toContain('POST /elsewhere')
     })
 
-    it('[SSO-01 part] asks at most for a mebibyte of tokens', async () => {
+    it('asks at most for a mebibyte of tokens', async () => {
       liar.token = async () => 'x'.repeat(2 * 1024 * 1024)
       await expect(signIn()).rejects.toMatchObject({ fault: 'unavailable' })
     })
   })
 
   describe('its keys', () => {
-    it('[SSO-01 part] are read once for many sign-ins', async () => {
+    it('are read once for many sign-ins', async () => {
       const driver = driverOf()
       for (let times = 0; times < 3; times++) await signIn(driver)
       expect(askedFor('/keys')).toBe(1)
     })
 
-    it('[SSO-01 part] are read again when it signs with a new one, but not for each token', async () => {
+    it('are read again when it signs with a new one, but not for each token', async () => {
       const driver = driverOf()
       await signIn(driver)
       await liar.rotate()
@@ -195,7 +195,7 @@ describe('how a company’s provider is asked', () => {
       expect(askedFor('/keys')).toBe(2)
     })
 
-    it('[SSO-01 part] that it has withdrawn count no longer than five minutes', async () => {
+    it('that it has withdrawn count no longer than five minutes', async () => {
       const driver = driverOf()
       await signIn(driver)
       liar.keys = []
@@ -208,7 +208,7 @@ describe('how a company’s provider is asked', () => {
       ['a shared secret', [{ kty: 'oct', k: 'c2VjcmV0', alg: 'HS256' }]],
       ['a broken one', [{ kty: 'EC', crv: 'P-256', x: 'a', y: 'b', use: 'sig' }]],
       ['something else', ['key', 7, null]],
-    ])('[SSO-01 part] that are %s verify nothing', async (_what, keys) => {
+    ])('that are %s verify nothing', async (_what, keys) => {
       liar.keys = keys as never
       await expect(signIn()).rejects.toMatchObject({ name: 'IdentityError', fault: 'untrusted' })
     })
@@ -221,7 +221,7 @@ describe('how a company’s provider is asked', () => {
     }
     const picture = (bytes: Buffer) => () => ({ status: 200, text: bytes as unknown as string })
 
-    it('[SSO-02 part] is read only when it is needed, with the access token where userinfo is', async () => {
+    it('is read only when it is needed, with the access token where userinfo is', async () => {
       liar.answers.set('/ada.png', picture(png))
       const person = await signIn(driverOf(), { picture: `${liar.issuer}/ada.png` })
       expect(askedFor('/ada.png')).toBe(0)
@@ -229,7 +229,7 @@ describe('how a company’s provider is asked', () => {
       expect(liar.authorizations.get('/ada.png')).toBe('Bearer canary-access')
     })
 
-    it('[SSO-02 part] of another place is asked for without the access token, and only there by https://', async () => {
+    it('of another place is asked for without the access token, and only there by https://', async () => {
       const other = await startLyingProvider()
       other.answers.set('/ada.png', picture(png))
       expect(await pictureAt(`${other.issuer}/ada.png`)).toBeNull()
@@ -239,7 +239,7 @@ describe('how a company’s provider is asked', () => {
       await other.close()
     })
 
-    it('[SSO-02 part] is nothing if it is missing, too large, no picture, or its address isn’t one', async () => {
+    it('is nothing if it is missing, too large, no picture, or its address isn’t one', async () => {
       liar.answers.set('/large.png', picture(Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)])))
       liar.answers.set('/page', () => html('<svg onload="alert(1)"/>'))
       for (const path of ['/gone.png', '/large.png', '/page'])
@@ -250,7 +250,7 @@ describe('how a company’s provider is asked', () => {
       expect(await pictureAt(['https://example.org/a.png'])).toBeUndefined()
     })
 
-    it('[SSO-02 part] that redirects without end is given up', async () => {
+    it('that redirects without end is given up', async () => {
       liar.answers.set('/round', () => ({ status: 302, headers: { location: '/round' } }))
       expect(await pictureAt(`${liar.issuer}/round`)).toBeNull()
       expect(askedFor('/round')).toBe(4)

@@ -37,13 +37,13 @@ function internet(pages: Readonly<Record<string, Buffer | string>>) {
 }
 
 describe('a picture of a company’s provider', () => {
-  it('[SSO-02 part] comes from any public place by https://, without the access token', async () => {
+  it('comes from any public place by https://, without the access token', async () => {
     const { asked, read } = internet({ 'https://pictures.example/ada': png })
     expect(Buffer.from((await read('https://pictures.example/ada')) ?? [])).toEqual(png)
     expect(asked).toEqual([{ url: 'https://pictures.example/ada', authorization: undefined }])
   })
 
-  it('[SSO-02 part] beside userinfo is asked for with the access token, which a redirect elsewhere doesn’t get', async () => {
+  it('beside userinfo is asked for with the access token, which a redirect elsewhere doesn’t get', async () => {
     const { asked, read } = internet({
       'https://graph.example/ada': 'https://pictures.example/ada',
       'https://pictures.example/ada': png,
@@ -52,7 +52,7 @@ describe('a picture of a company’s provider', () => {
     expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer canary-access', undefined])
   })
 
-  it('[SSO-02 part] of the operator’s own network is never asked for, also after a redirect', async () => {
+  it('of the operator’s own network is never asked for, also after a redirect', async () => {
     const { asked, read } = internet({ 'https://pictures.example/ada': 'https://inside.example/admin' })
     expect(await read('https://inside.example/admin')).toBeNull()
     expect(await read('http://pictures.example/ada')).toBeNull()

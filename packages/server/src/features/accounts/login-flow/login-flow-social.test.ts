@@ -22,7 +22,7 @@ describe.each(dialects)('signing in an app on %s', dialect => {
     await peer.close()
   })
 
-  it('[SYNC-07 part] needs nothing but a social sign-in from a member without a password, who repeats it after a while', async () => {
+  it('needs nothing but a social sign-in from a member without a password, who repeats it after a while', async () => {
     const ada = test.client()
     expect((await signInBy(ada, 'google')).status).toBe(200)
     const app = await startApp(test)

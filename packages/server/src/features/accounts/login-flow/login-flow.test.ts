@@ -44,7 +44,7 @@ describe.each(dialects)('signing in through the browser on %s', dialect => {
       tables(tx).updateTable('users').set(patch).where('email', '=', email).execute(),
     )
 
-  it('[SYNC-07 part] a client gets an app password of its own once the member confirms, by its device name, revoked at once', async () => {
+  it('a client gets an app password of its own once the member confirms, by its device name, revoked at once', async () => {
     const app = await startApp(test)
     expect(app.login).toBe(`http://drive.test/connect/${app.token}`)
     expect(app.token).not.toBe(app.pollToken)

@@ -1,4 +1,5 @@
 import type { NewPasskey, NewPasskeyInput, PasskeyOptions } from '@holdall/contract/accounts/passkeys.schemas.ts'
+import type { PasswordAgain } from '@holdall/contract/accounts/second-factor.schemas.ts'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
@@ -26,7 +27,7 @@ const mostPasskeys = 20
  */
 export async function newPasskeyOptions(
   ctx: Ctx,
-  input: { password: string },
+  input: PasswordAgain,
 ): Promise<{ options: PasskeyOptions; cookie: string }> {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const checked = await requirePassword(ctx, input.password)

@@ -28,9 +28,9 @@ export async function renamePasskey(
 
 /**
  * Removes a passkey. Removing the last factor removes the recovery codes too. @throws `account.wrong-password`,
- * `item.not-found`
+ * `account.sign-in-again`, `item.not-found`
  */
-export async function removePasskey(ctx: Ctx, id: string, password: string): Promise<void> {
+export async function removePasskey(ctx: Ctx, id: string, password: string | undefined): Promise<void> {
   const checked = await requirePassword(ctx, password)
   await ctx.db.transaction(async tx => {
     const user = await lockChecked(tx, ctx, checked)

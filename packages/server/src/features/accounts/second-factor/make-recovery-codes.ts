@@ -1,4 +1,4 @@
-import type { RecoveryCodes } from '@holdall/contract/accounts/second-factor.schemas.ts'
+import type { PasswordAgain, RecoveryCodes } from '@holdall/contract/accounts/second-factor.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -9,7 +9,7 @@ import { findFactors, hasFactor } from './second-factor.repository.ts'
 import { saveCodes } from './set-up-totp.ts'
 
 /** Replaces the recovery codes with new ones. @throws `account.second-factor-missing` */
-export async function makeRecoveryCodes(ctx: Ctx, input: { password: string }): Promise<RecoveryCodes> {
+export async function makeRecoveryCodes(ctx: Ctx, input: PasswordAgain): Promise<RecoveryCodes> {
   const checked = await requirePassword(ctx, input.password)
   const codes = newRecoveryCodes()
   await ctx.db.transaction(async tx => {

@@ -1,3 +1,4 @@
+import type { PasswordAgain } from '@holdall/contract/accounts/second-factor.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -11,7 +12,7 @@ import { deleteTotp, findFactors, hasFactor, replaceRecoveryCodes } from './seco
  * Turns off the authenticator app. Removing the last factor removes the recovery codes too. @throws
  * `account.second-factor-missing`
  */
-export async function removeTotp(ctx: Ctx, input: { password: string }): Promise<void> {
+export async function removeTotp(ctx: Ctx, input: PasswordAgain): Promise<void> {
   const checked = await requirePassword(ctx, input.password)
   await ctx.db.transaction(async tx => {
     const user = await lockChecked(tx, ctx, checked)

@@ -1,4 +1,4 @@
-import type { NewTotp, RecoveryCodes } from '@holdall/contract/accounts/second-factor.schemas.ts'
+import type { NewTotp, PasswordAgain, RecoveryCodes } from '@holdall/contract/accounts/second-factor.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -17,7 +17,7 @@ export function sealContext(userId: string): string {
 }
 
 /** Creates a secret, which has no effect until a code confirms it. @throws `account.second-factor-set` */
-export async function newTotp(ctx: Ctx, input: { password: string }): Promise<NewTotp> {
+export async function newTotp(ctx: Ctx, input: PasswordAgain): Promise<NewTotp> {
   const checked = await requirePassword(ctx, input.password)
   const secret = newTotpSecret()
   await ctx.db.transaction(async tx => {

@@ -20,7 +20,7 @@ export async function beginSocial(
  * The same to link a login to the caller's account. This adds a way in, so it requires the password and a confirmed
  * address. @throws `account.wrong-password`, `account.no-password`, `account.not-confirmed`, `account.social-off`
  */
-export async function linkSocial(ctx: Ctx, provider: SocialProvider, password: string): Begun {
+export async function linkSocial(ctx: Ctx, provider: SocialProvider, password: string | undefined): Begun {
   const driver = await requireProvider(ctx, provider)
   const user = await requirePassword(ctx, password)
   if (user.email_confirmed_at === null) throw fail('account.not-confirmed')

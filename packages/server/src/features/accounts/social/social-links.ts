@@ -30,7 +30,7 @@ export async function listMySocialLinks(
 }
 
 /** Requires the password, so there is one: removing a login never removes the last way in. */
-export async function unlinkSocial(ctx: Ctx, id: string, password: string): Promise<void> {
+export async function unlinkSocial(ctx: Ctx, id: string, password: string | undefined): Promise<void> {
   const checked = await requirePassword(ctx, password)
   await ctx.db.transaction(async tx => {
     const user = await lockChecked(tx, ctx, checked)

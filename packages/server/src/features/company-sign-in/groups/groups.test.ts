@@ -90,7 +90,7 @@ describe.each(dialects)('what groups of a provider give on %s', dialect => {
     return (await client.ok(e.me)).id
   }
 
-  it('[SSO-02 part] gives roles and workspaces at each sign-in, and takes away what it gave, and only that', async () => {
+  it('gives roles and workspaces at each sign-in, and takes away what it gave, and only that', async () => {
     const role = await buildRole('groups.view')
     const own = await buildRole('groups.create')
     await rules(
@@ -129,7 +129,7 @@ describe.each(dialects)('what groups of a provider give on %s', dialect => {
     })
   })
 
-  it('[SSO-02 part] leaves a membership alone that somebody has otherwise', async () => {
+  it('leaves a membership alone that somebody has otherwise', async () => {
     const ada = await buildMember(test, { email: `own-${n}@company.test` })
     await test.app.services.db.transaction(tx =>
       tables(tx)
@@ -147,7 +147,7 @@ describe.each(dialects)('what groups of a provider give on %s', dialect => {
     expect(await memberOf(id)).toBe(before)
   })
 
-  it('[SSO-02 part] never takes the last administrator, nor the last manager of a workspace', async () => {
+  it('never takes the last administrator, nor the last manager of a workspace', async () => {
     const role = await buildRole('admin')
     const other = await buildTeam(test)
     await rules({ group: 'Bosses', roleId: role, workspaceId: other.id, workspaceRoleId: manager })

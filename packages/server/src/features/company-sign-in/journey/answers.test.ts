@@ -1,16 +1,10 @@
 import { accountEndpoints as e } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { companySignInEndpoints as s } from '@holdall/contract/company-sign-in/company-sign-in.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AccountsTest, createAccountsTest, forgetTries, setUpSite } from '../../../../test/accounts.ts'
+import { type AccountsTest, forgetTries } from '../../../../test/accounts.ts'
 import { tables } from '../../../../test/all-tables.ts'
-import {
-  agree,
-  buildCompany,
-  buildDirectory,
-  buildOpenid,
-  type FakeCompany,
-  signInBy,
-} from '../../../../test/company.ts'
+import { agree, type FakeCompany, signInBy } from '../../../../test/company.ts'
+import { createCompanySite } from '../../../../test/company-site.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { IdentityError } from '../../../drivers/identity/identity-provider.ts'
 
@@ -21,11 +15,7 @@ describe.each(dialects)('what a provider says of a person on %s', dialect => {
   let directory: { id: string; kind: string }
   let n = 0
   beforeAll(async () => {
-    test = await createAccountsTest(dialect)
-    const admin = await setUpSite(test)
-    company = buildCompany(test)
-    openid = await buildOpenid(admin, { makesPeople: true })
-    directory = await buildDirectory(admin, { makesPeople: true })
+    ;({ test, company, openid, directory } = await createCompanySite(dialect))
   })
   afterAll(() => test.close())
   beforeEach(async () => {
@@ -95,7 +85,7 @@ describe.each(dialects)('what a provider says of a person on %s', dialect => {
     expect(done.next).toBeNull()
   })
 
-  it('[SSO-02 part] follows the name there until the person changes it here', async () => {
+  it('follows the name there until the person changes it here', async () => {
     const ada = hire()
     const client = test.client()
     await signInBy(client, openid, ada)
@@ -108,7 +98,7 @@ describe.each(dialects)('what a provider says of a person on %s', dialect => {
     expect(await client.ok(e.me)).toMatchObject({ firstName: 'Own', lastName: 'Choice' })
   })
 
-  it('[SSO-02 part] takes the picture there until the person chooses another one or none', async () => {
+  it('takes the picture there until the person chooses another one or none', async () => {
     const { default: sharp } = await import('sharp')
     const picture = async (background: string) =>
       new Uint8Array(

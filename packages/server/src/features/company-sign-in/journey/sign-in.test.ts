@@ -2,25 +2,10 @@ import { accountEndpoints as e } from '@holdall/contract/accounts/accounts.endpo
 import { companySignInEndpoints as s } from '@holdall/contract/company-sign-in/company-sign-in.endpoints.ts'
 import { companyProviderEndpoints as p } from '@holdall/contract/company-sign-in/providers.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type AccountsTest,
-  createAccountsTest,
-  forgetTries,
-  password,
-  registerMember,
-  setConfirmed,
-  setUpSite,
-} from '../../../../test/accounts.ts'
+import { type AccountsTest, forgetTries, password, registerMember, setConfirmed } from '../../../../test/accounts.ts'
 import { tables } from '../../../../test/all-tables.ts'
-import {
-  agree,
-  buildCompany,
-  buildDirectory,
-  buildOpenid,
-  change,
-  type FakeCompany,
-  signInBy,
-} from '../../../../test/company.ts'
+import { agree, buildOpenid, change, type FakeCompany, signInBy } from '../../../../test/company.ts'
+import { createCompanySite } from '../../../../test/company-site.ts'
 import { dialects } from '../../../../test/databases.ts'
 import type { Client } from '../../../../test/harness.ts'
 import { presentCode } from '../../../../test/totp.ts'
@@ -33,11 +18,7 @@ describe.each(dialects)('company sign-in on %s', dialect => {
   let directory: { id: string; kind: string }
   let n = 0
   beforeAll(async () => {
-    test = await createAccountsTest(dialect)
-    admin = await setUpSite(test)
-    company = buildCompany(test)
-    openid = await buildOpenid(admin, { makesPeople: true })
-    directory = await buildDirectory(admin, { makesPeople: true })
+    ;({ test, owner: admin, company, openid, directory } = await createCompanySite(dialect))
   })
   afterAll(() => test.close())
   beforeEach(async () => {
@@ -54,7 +35,7 @@ describe.each(dialects)('company sign-in on %s', dialect => {
   const providerOf = (kind: string) => (kind === 'openid' ? openid : directory)
 
   it.each(['openid', 'directory'])(
-    '[SSO-02 part] %s makes a person at their first sign-in, and finds them at the next',
+    '%s makes a person at their first sign-in, and finds them at the next',
     async kind => {
       const ada = hire()
       const client = test.client()
@@ -74,13 +55,13 @@ describe.each(dialects)('company sign-in on %s', dialect => {
     },
   )
 
-  it('[SSO-02 part] makes nobody where the provider may not, and says so', async () => {
+  it('makes nobody where the provider may not, and says so', async () => {
     await change(admin, openid, { makesPeople: false })
     const refused = await signInBy(test.client(), openid, hire())
     expect([refused.status, refused.problem.code]).toEqual([403, 'company.no-account'])
   })
 
-  it('[SSO-02 part] links an account by a confirmed address only where the site trusts the provider with it', async () => {
+  it('links an account by a confirmed address only where the site trusts the provider with it', async () => {
     const email = `owner-${n}@example.org`
     const owner = await registerMember(test, email)
     const { id } = await owner.ok(e.me)
@@ -103,7 +84,7 @@ describe.each(dialects)('company sign-in on %s', dialect => {
     expect(mail?.subject).toContain('Company')
   })
 
-  it('[SSO-02 part] takes nobody over by an address that they typed', async () => {
+  it('takes nobody over by an address that they typed', async () => {
     const victim = `victim-${n}@example.org`
     await registerMember(test, victim)
     const client = test.client()
@@ -118,7 +99,7 @@ describe.each(dialects)('company sign-in on %s', dialect => {
     )
   })
 
-  it('[SSO-02 part] asks a newcomer for what is missing, and for the policies of the site', async () => {
+  it('asks a newcomer for what is missing, and for the policies of the site', async () => {
     await test.app.services.settings.save(
       { register_policies: [{ label: 'Terms', type: 'link', action: 'https://a.test', id: 'x' }] } as never,
       null,

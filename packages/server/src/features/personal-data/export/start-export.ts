@@ -1,3 +1,4 @@
+import type { PasswordAgain } from '@holdall/contract/accounts/second-factor.schemas.ts'
 import type { DataExport } from '@holdall/contract/personal-data/personal-data.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
@@ -17,7 +18,7 @@ const exportsAnHour = 20
  * Starts collecting a copy of the caller's data, which replaces the previous one. @throws `account.wrong-password`,
  * `request.too-many`
  */
-export async function startExport(ctx: Ctx, input: { password: string }): Promise<DataExport> {
+export async function startExport(ctx: Ctx, input: PasswordAgain): Promise<DataExport> {
   const { userId } = memberOf(ctx)
   await requirePassword(ctx, input.password)
   await ctx.limits.count([`exports:${userId}`], exportsAnHour, 60 * 60)

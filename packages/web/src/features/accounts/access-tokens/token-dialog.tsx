@@ -11,8 +11,8 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { FormBody } from '../../../ui/form.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from '../components/account.module.css'
-import { createToken, useMe } from '../queries.ts'
-import { useSocialLinks } from '../security/social-queries.ts'
+import { createToken } from '../queries.ts'
+import { OwnPassword } from '../security/own-password.tsx'
 import { TokenSecretDialog } from './token-secret-dialog.tsx'
 
 export type TokenForm = SchemaForm<typeof NewTokenInput>
@@ -38,8 +38,6 @@ type QuestionProps = TokenDialogProps & { onMade: (made: NewToken) => void }
 
 function TokenQuestion({ title, submitLabel, initial: read, fields, onMade, onClose }: QuestionProps) {
   const text = useText()
-  const me = useMe()
-  const { data: logins } = useSocialLinks()
   const [initial] = useState(read)
   const form = useSchemaForm(NewTokenInput, {
     initial,
@@ -64,8 +62,9 @@ function TokenQuestion({ title, submitLabel, initial: read, fields, onMade, onCl
     >
       <FormBody className={classes.form} {...form.problems}>
         {fields(form)}
-        <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-        {logins?.hasPassword !== false && <Field form={form} name="password" label={text('Your password')} required />}
+        <OwnPassword>
+          <Field form={form} name="password" label={text('Your password')} required />
+        </OwnPassword>
       </FormBody>
     </Dialog>
   )

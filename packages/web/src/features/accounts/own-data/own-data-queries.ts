@@ -18,7 +18,7 @@ export function useDataExport() {
   return useQuery(exportQuery)
 }
 
-export async function startExport(password: string): Promise<void> {
+export async function startExport(password: string | undefined): Promise<void> {
   const made: DataExport = await call('personalData.startExport', { body: { password } })
   queryClient.setQueryData(exportQuery.queryKey, made)
 }

@@ -3,6 +3,7 @@ import { useText } from '../../../ui/text.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { removeTotp } from './queries.ts'
 import { NewRecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { useSocialLinks } from './social-queries.ts'
 import { TotpDialog } from './totp-dialog.tsx'
 
 export type SecurityDialogName = 'totp' | 'remove-totp' | 'codes'
@@ -16,7 +17,8 @@ export function SecurityDialog({ name, onClose }: { name: SecurityDialogName; on
 
 function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
-  const remove = async (password: string) => {
+  const { data: logins } = useSocialLinks()
+  const remove = async (password: string | undefined) => {
     await removeTotp({ password })
     showToast({ key: 'account', message: text('The authenticator app is turned off') })
     onClose()
@@ -25,7 +27,11 @@ function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
     <PasswordDialog
       isDanger
       title={text('Turn off the authenticator app?')}
-      lead={text('Anyone who knows your password will be able to sign in.')}
+      lead={
+        logins?.hasPassword === false
+          ? text('You’ll no longer be asked for a code when you sign in.')
+          : text('Anyone who knows your password will be able to sign in.')
+      }
       action={text('Turn off')}
       onPassword={remove}
       onClose={onClose}

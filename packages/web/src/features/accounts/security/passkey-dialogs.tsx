@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { FormBody } from '../../../ui/form.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from '../components/account.module.css'
-import { useMe } from '../queries.ts'
+import { OwnPassword } from './own-password.tsx'
 import { addPasskey, removePasskey } from './passkey-queries.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
@@ -20,7 +20,6 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
  */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
-  const me = useMe()
   const [codes, setCodes] = useState<readonly string[]>([])
   const form = useSchemaForm(AddPasskeyForm, {
     initial: { name: text('This device'), password: '' },
@@ -53,8 +52,9 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       <FormBody className={classes.form} {...form.problems}>
         <p>{text('Sign in with your fingerprint, face or device PIN instead of a password.')}</p>
         <Field form={form} name="name" help={text('Helps you recognise it later.')} autoComplete="off" />
-        <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-        <Field form={form} name="password" label={text('Your password')} autoFocus />
+        <OwnPassword>
+          <Field form={form} name="password" label={text('Your password')} required autoFocus />
+        </OwnPassword>
       </FormBody>
     </Dialog>
   )

@@ -15,7 +15,7 @@ export function usePasskeys() {
 }
 
 /** Has the browser create a passkey and saves it; null if the user cancelled. */
-export async function addPasskey(password: string, name: string): Promise<NewPasskey | null> {
+export async function addPasskey(password: string | undefined, name: string): Promise<NewPasskey | null> {
   const options = await call('accounts.newPasskeyOptions', { body: { password } })
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as never)
   const credential = await unlessCancelled(navigator.credentials.create({ publicKey }))
@@ -26,7 +26,7 @@ export async function addPasskey(password: string, name: string): Promise<NewPas
   return made
 }
 
-export async function removePasskey(id: string, password: string): Promise<void> {
+export async function removePasskey(id: string, password: string | undefined): Promise<void> {
   await call('accounts.removePasskey', { params: { id }, body: { password } })
   await refresh()
 }

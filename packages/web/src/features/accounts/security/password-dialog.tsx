@@ -7,22 +7,24 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { FormBody } from '../../../ui/form.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from '../components/account.module.css'
-import { useMe } from '../queries.ts'
+import { OwnPassword } from './own-password.tsx'
 
 export type PasswordDialogProps = {
   title: string
   lead: ReactNode
   action: string
   isDanger?: boolean
-  /** Rejects with `account.wrong-password` for a wrong password, which the dialog shows. */
-  onPassword: (password: string) => Promise<void>
+  /**
+   * Is called without a password by those who have none. Rejects with `account.wrong-password` for a wrong one, which the
+   * dialog shows.
+   */
+  onPassword: (password: string | undefined) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for the password again before a sensitive change. */
+/** Asks for the password again before a sensitive change; those who have none must have signed in a short while ago. */
 export function PasswordDialog({ title, lead, action, isDanger, onPassword, onClose }: PasswordDialogProps) {
   const text = useText()
-  const me = useMe()
   const form = useSchemaForm(PasswordAgain, {
     initial: { password: '' },
     fieldOf: { 'account.wrong-password': 'password' },
@@ -46,8 +48,9 @@ export function PasswordDialog({ title, lead, action, isDanger, onPassword, onCl
     >
       <FormBody className={classes.form} {...form.problems}>
         <p>{lead}</p>
-        <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-        <Field form={form} name="password" label={text('Your password')} autoFocus />
+        <OwnPassword>
+          <Field form={form} name="password" label={text('Your password')} required autoFocus />
+        </OwnPassword>
       </FormBody>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import type { NewTotp, RecoveryCodes } from '@holdall/contract/accounts/second-factor.schemas.ts'
+import type { NewTotp, PasswordAgain, RecoveryCodes } from '@holdall/contract/accounts/second-factor.schemas.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 import { queryClient } from '../../../platform/query-client.ts'
@@ -21,7 +21,7 @@ export async function lookAgain(): Promise<void> {
 
 // None of these is a cached mutation, which would keep the secrets after the dialog has closed.
 
-export function newTotp(body: { password: string }): Promise<NewTotp> {
+export function newTotp(body: PasswordAgain): Promise<NewTotp> {
   return call('accounts.newTotp', { body })
 }
 
@@ -31,12 +31,12 @@ export async function confirmTotp(body: { code: string }): Promise<RecoveryCodes
   return made
 }
 
-export async function removeTotp(body: { password: string }): Promise<void> {
+export async function removeTotp(body: PasswordAgain): Promise<void> {
   await call('accounts.removeTotp', { body })
   await lookAgain()
 }
 
-export async function newRecoveryCodes(body: { password: string }): Promise<RecoveryCodes> {
+export async function newRecoveryCodes(body: PasswordAgain): Promise<RecoveryCodes> {
   const made = await call('accounts.newRecoveryCodes', { body })
   await lookAgain()
   return made

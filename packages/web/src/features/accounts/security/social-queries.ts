@@ -14,12 +14,12 @@ export function useSocialLinks() {
 }
 
 /** Goes to the other site, which sends the user back. */
-export async function linkSocial(provider: SocialProvider, password: string): Promise<void> {
+export async function linkSocial(provider: SocialProvider, password: string | undefined): Promise<void> {
   const { address } = await call('accounts.linkSocial', { params: { provider }, body: { password } })
   await leaveTo(address)
 }
 
-export async function unlinkSocial(id: string, password: string): Promise<void> {
+export async function unlinkSocial(id: string, password: string | undefined): Promise<void> {
   await call('accounts.unlinkSocial', { params: { id }, body: { password } })
   await queryClient.invalidateQueries(socialQuery)
 }
