@@ -17,6 +17,7 @@ const link: OpenedLink = {
   sharedBy: 'Ada Lovelace',
   isOwn: false,
   request: null,
+  watermark: null,
 }
 
 test('visitors read who shares with them; whoever created the link reads that they do', () => {
