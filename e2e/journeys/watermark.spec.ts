@@ -3,7 +3,7 @@ import { addFolder, item } from '../fixtures/drive.ts'
 import { documentOf, photo } from '../fixtures/files.ts'
 import { lookAt, test } from '../fixtures/test.ts'
 
-test('[MARK-01 part] a link for viewing gets a watermark, and its visitor sees their address on every picture', async ({
+test('a link for viewing gets a watermark, and its visitor sees their address on every picture', async ({
   product,
   owner,
   page,
@@ -46,21 +46,20 @@ test('[MARK-01 part] a link for viewing gets a watermark, and its visitor sees t
   await grace.getByLabel('Code', { exact: true }).fill(code())
   await grace.keyboard.press('Enter')
   await expect(grace.getByText('Previews show grace@example.org and the time')).toBeVisible()
-  await expect
-    .poll(
-      async () => {
-        await grace.reload()
-        return grace.locator('img[src*="thumbnail"]').count()
-      },
-      { timeout: 60_000 },
-    )
-    .toBeGreaterThan(0)
+  const pictures = async () => {
+    const listed = await owner.api<{ data: { thumbnailUrl: string | null }[] }>('GET', `/items/${folder}/children`)
+    return listed.data.filter(one => one.thumbnailUrl).length
+  }
+  await expect.poll(pictures, { timeout: 60_000 }).toBe(2)
+  await grace.reload()
+  await expect(grace.getByRole('link', { name: /a beach\.png/ }).locator('img')).toBeVisible()
   await lookAt(grace, info, 'visitor-folder')
   await grace.getByRole('link', { name: /a beach\.png/ }).click()
   await expect(grace.getByRole('img', { name: 'a beach.png' })).toBeVisible()
   await lookAt(grace, info, 'visitor-picture')
   await grace.keyboard.press('ArrowRight')
-  await expect(grace.getByRole('dialog', { name: 'b report.pdf' }).getByRole('img').first()).toBeVisible()
+  const page1 = grace.getByRole('dialog', { name: 'b report.pdf' }).locator('img').first()
+  await expect.poll(() => page1.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
   await lookAt(grace, info, 'visitor-pages')
   await grace.keyboard.press('ArrowRight')
   await expect(grace.getByText('No preview available. Downloading is turned off for this link.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, realpath, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { createBoundedThread } from '../threads/bounded-thread.ts'
 import { threadProgram } from '../threads/thread-program.ts'
 import { createTurns } from '../turns.ts'
@@ -25,20 +25,26 @@ const turns = createTurns(1)
 const thread = createBoundedThread<string, FontsAnswer>(threadProgram('font-files.worker', import.meta.url), limits)
 let idle: NodeJS.Timeout | undefined
 const known = new Map<string, FontFiles>()
+/** All fonts by their paths: some kilobytes each. */
+const given = new Map<string, Uint8Array>()
 
 /**
  * Finds the bundled fonts that a text needs, so that it is drawn on a machine without any. They are cut in a thread of
- * their own when first needed, and kept in the folder, which must stay as long as the process.
+ * their own when first needed, and put into the folder. Libraries keep all fonts that they were ever given, and look into
+ * any of them; so those that somebody has deleted since are put back.
  */
 export async function fontFilesFor(text: string, folder: string): Promise<FontFiles> {
+  for (const [path, bytes] of given) await put(path, bytes)
   const characters = [...new Set(text)].sort().join('')
   const key = `${folder}\n${characters}`
   const found = known.get(key)
-  if (found?.paths.every(path => existsSync(path))) return found
+  if (found) return found
   return turns('fonts', async () => {
     const { fonts, missing } = await cut(characters)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const files = { paths: await Promise.all(fonts.map(font => keep(folder, font))), missing: new Set(missing) }
+    // One path for each font, however the folder is reached.
+    const real = await realpath(folder)
+    const files = { paths: await Promise.all(fonts.map(font => keep(real, font))), missing: new Set(missing) }
     if (known.size >= mostKnown) known.delete(known.keys().next().value ?? '')
     known.set(key, files)
     return files
@@ -57,12 +63,18 @@ async function cut(text: string): Promise<Exclude<FontsAnswer, { problem: string
   }
 }
 
-/** Under a temporary name first, so that no process reads a part of it. */
 async function keep(folder: string, { name, bytes }: CutFont): Promise<string> {
   const path = join(folder, `${name}.ttf`)
-  if (existsSync(path)) return path
+  await put(path, bytes)
+  given.set(path, bytes)
+  return path
+}
+
+/** Under a temporary name first, so that no process reads a part of it. */
+async function put(path: string, bytes: Uint8Array): Promise<void> {
+  if (existsSync(path)) return
   const part = `${path}.${randomUUID()}`
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(part, bytes, { mode: 0o600 })
   await rename(part, path)
-  return path
 }

@@ -48,7 +48,7 @@ function timeText({ clock, settings }: Needs<'clock' | 'settings'>): string {
     timeZoneName: 'shortOffset',
   })
   const told = Object.fromEntries(format.formatToParts(clock.now()).map(({ type, value }) => [type, value]))
-  const zone = told.timeZoneName === 'GMT' ? 'UTC' : told.timeZoneName
+  const zone = /^GMT(\+0)?$/.test(told.timeZoneName ?? '') ? 'UTC' : told.timeZoneName
   return `${told.year}-${told.month}-${told.day} ${told.hour}:${told.minute} ${zone}`
 }
 

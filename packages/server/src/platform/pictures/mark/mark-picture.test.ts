@@ -26,14 +26,22 @@ const greysOn = async (background: string) => {
   return channels[0] ?? { min: 0, max: 0 }
 }
 
-it('[MARK-01 part] shows on light, dark and grey ground', async () => {
+it('shows on light, dark and grey ground', async () => {
   expect((await greysOn('#000')).max).toBeGreaterThan(120)
   expect((await greysOn('#fff')).min).toBeLessThan(140)
   const { min, max } = await greysOn('#808080')
   expect([min < 90, max > 180]).toEqual([true, true])
 })
 
-it('[MARK-01 part] keeps the size of pictures, and enlarges those that no text fits into', async () => {
+it('draws the same after somebody has deleted the fonts', async () => {
+  const ground = await plain(400, 300, '#777')
+  const first = await mark(ground, 'ada@example.net')
+  rmSync(join(folder, 'fonts'), { recursive: true })
+  expect((await mark(ground, 'ada@example.net')).equals(first)).toBe(true)
+  expect(readdirSync(join(folder, 'fonts')).length).toBeGreaterThan(0)
+})
+
+it('keeps the size of pictures, and enlarges those that no text fits into', async () => {
   const sizeOf = async (width: number, height: number) => {
     const {
       width: w,
@@ -48,7 +56,7 @@ it('[MARK-01 part] keeps the size of pictures, and enlarges those that no text f
   expect(await sizeOf(2, 2048)).toEqual([160, 2048, 'webp'])
 })
 
-it('[MARK-01 part] draws hostile and endless text as text', async () => {
+it('draws hostile and endless text as text', async () => {
   const ground = await plain(400, 300, '#777')
   const drawn = new Set<string>()
   const hostile = ['<span size="1">x</span>', '&lt;', '<', '</span></span>', '&#0;', 'a'.repeat(300), '%s%n', '\\n']
@@ -57,7 +65,7 @@ it('[MARK-01 part] draws hostile and endless text as text', async () => {
   expect(pangoText('<b>&</b>')).toBe('&lt;b&gt;&amp;&lt;/b&gt;')
 })
 
-it('[MARK-01 part] writes what no font has as code points, and drops what turns directions', () => {
+it('writes what no font has as code points, and drops what turns directions', () => {
   expect(visibleText(' a\u202Eb\u0000\u200D c\uFE0F\n d ')).toBe('ab c d')
   expect(legibleText('Ana 😀 שר', new Set('😀שר'))).toBe('Ana U+1F600 U+05E9 U+05E8')
 })
@@ -84,7 +92,7 @@ const program = `
   process.exit(0)
 `
 
-it('[MARK-01 part] needs no fonts of the machine, for Arabic, Chinese, Japanese, Korean, Greek and Cyrillic', () => {
+it('needs no fonts of the machine, for Arabic, Chinese, Japanese, Korean, Greek and Cyrillic', () => {
   const texts = ['سارة', '李明', 'さくら', '한국', 'Ωμέγα', 'Привет']
   const script = join(folder, 'draw.mjs')
   writeFileSync(script, program)
