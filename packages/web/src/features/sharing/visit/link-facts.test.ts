@@ -27,3 +27,11 @@ test('visitors read who shares with them; whoever created the link reads that th
   expect(linkFacts(ends, t)).toEqual(['Shared by you until Mar 14, 2090', '1 download left'])
   expect(linkFacts({ ...link, sharedBy: null }, t)).toEqual([])
 })
+
+test('visitors read what the pictures of a link with a watermark show', () => {
+  const marked = { ...link, sharedBy: null, watermark: { visitor: 'grace@example.org' } }
+  expect(linkFacts(marked, t)).toEqual(['Previews show grace@example.org and the time'])
+  expect(linkFacts({ ...marked, watermark: { visitor: null } }, t)).toEqual([
+    'Previews show the time at which they are viewed',
+  ])
+})
