@@ -9,7 +9,7 @@ const choose = async (page: Page, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('[LOCK-01 part] a member locks a file with an end; others see by whom and until when; whoever manages it breaks the lock', async ({
+test('a member locks a file with an end; others see by whom and until when; whoever manages it breaks the lock', async ({
   product,
   owner,
   page,
@@ -80,7 +80,7 @@ test('[LOCK-01 part] a member locks a file with an end; others see by whom and u
   await expect(item(bo, 'plan.md').getByTitle(/^Locked by/)).toBeHidden()
 })
 
-test('[LOCK-01 part] who has a file open for editing is shown, until the tab is gone', async ({
+test('who has a file open for editing is shown, until the tab is gone', async ({
   product,
   owner,
   page,

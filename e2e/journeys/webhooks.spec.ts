@@ -28,7 +28,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const log = (page: Page) => page.getByRole('list', { name: 'Log' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('[HOOK-01 part] an administrator makes a webhook, tests it, sees a failure in the log and sends it again', async ({
+test('an administrator makes a webhook, tests it, sees a failure in the log and sends it again', async ({
   product,
   owner,
   receiver,
@@ -124,7 +124,7 @@ test('[HOOK-01 part] an administrator makes a webhook, tests it, sees a failure 
   })
 })
 
-test('[HOOK-01 part] people who can edit a workspace manage its webhooks, where the site allows it', async ({
+test('people who can edit a workspace manage its webhooks, where the site allows it', async ({
   product,
   owner,
   receiver,

@@ -45,6 +45,7 @@ export default defineConfig([
       'text-reader.worker': 'src/features/files/text-reader/text-reader.worker.ts',
       'media-reader.worker': 'src/features/files/media/media-reader.worker.ts',
       'invoice.worker': 'src/features/billing/invoices/drawing/invoice.worker.ts',
+      'font-files.worker': 'src/platform/fonts/font-files.worker.ts',
       'heic.worker': 'src/platform/pictures/heic/heic.worker.ts',
     },
     output,

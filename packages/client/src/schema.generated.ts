@@ -1468,6 +1468,9 @@ export type LinkInput = {
   /** Each person opens it with an emailed code. No password needed. */
   outsiders?: string[]
   wantsDigest?: boolean
+  /** Previews show the time and, if it is known, the email address of whoever views them. For links to specific people, it always is. */
+  hasWatermark?: boolean
+  watermarkText?: string
 }
 
 export type LinkMailInput = {
@@ -1707,6 +1710,8 @@ export type MyLink = {
     lastVisitAt: string | null
   }>
   wantsDigest: boolean
+  hasWatermark: boolean
+  watermarkText: string
   request: {
     title: string
     closesAt: string | null
@@ -1998,6 +2003,10 @@ export type OpenedLink = {
   /** Whether the caller created the link */
   isOwn: boolean
   request: OpenedRequest | null
+  /** Set if every picture carries a watermark; the email address of the caller that it contains */
+  watermark: {
+    visitor: string | null
+  } | null
 }
 
 export type OpenedRequest = {
@@ -3053,6 +3062,8 @@ export type ShareLink = {
     lastVisitAt: string | null
   }>
   wantsDigest: boolean
+  hasWatermark: boolean
+  watermarkText: string
   request: {
     title: string
     closesAt: string | null
@@ -5887,7 +5898,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'link.locked' | 'item.forbidden' | 'file.no-thumbnail' | 'file.thumbnail-pending' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'file.storage-failed'
+    problem: 'link.locked' | 'item.forbidden' | 'file.no-thumbnail' | 'file.thumbnail-pending' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'file.pages-busy' | 'file.storage-failed'
   }
   /** Get an office document as PDF for previewing. Supports ranges, conditional requests and HEAD */
   'files.document': {

@@ -117,6 +117,7 @@ export const fileEndpoints = {
       'file.no-thumbnail',
       'file.thumbnail-pending',
       'file.storage-failed',
+      'file.pages-busy',
       'link.unavailable',
       'link.locked',
     ],

@@ -42,6 +42,8 @@ export const ShareLink = z.object({
   /** The only people who may open it, each with a code that is sent to them; empty means anyone with the address. */
   outsiders: z.array(z.object({ email: z.string(), lastVisitAt: Instant.nullable() })),
   wantsDigest: z.boolean(),
+  hasWatermark: z.boolean(),
+  watermarkText: z.string(),
   /** The title and the state of a file request. */
   request: z.object({ title: z.string(), closesAt: Instant.nullable(), isClosed: z.boolean() }).nullable(),
   createdAt: Instant,
@@ -73,6 +75,12 @@ const linkFields = z.object({
     description: 'Each person opens it with an emailed code. No password needed.',
   }),
   wantsDigest: z.boolean().meta({ title: 'Email me a weekly summary' }),
+  hasWatermark: z.boolean().meta({
+    title: 'Watermark',
+    description:
+      'Previews show the time and, if it is known, the email address of whoever views them. For links to specific people, it always is.',
+  }),
+  watermarkText: z.string().max(60).regex(lineOfText, 'Use a single line of text').meta({ title: 'Watermark text' }),
 })
 export const LinkInput = linkFields.partial()
 export type LinkInput = z.infer<typeof LinkInput>
@@ -108,6 +116,9 @@ export const OpenedLink = z.object({
     .meta({ description: 'The name of the person who created the link, never their address' }),
   isOwn: z.boolean().meta({ description: 'Whether the caller created the link' }),
   request: OpenedRequest.nullable(),
+  watermark: z.object({ visitor: z.string().nullable() }).nullable().meta({
+    description: 'Set if every picture carries a watermark; the email address of the caller that it contains',
+  }),
 })
 export type OpenedLink = z.infer<typeof OpenedLink>
 

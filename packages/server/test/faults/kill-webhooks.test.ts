@@ -29,7 +29,7 @@ describe('kill -9 in the middle of a delivery', () => {
 
   const names = () => receiver.received.map(one => (one.message.data.item as { name: string }).name)
 
-  it('[HOOK-01 part] every message arrives at least once, in order, and the one under way with the same id', async () => {
+  it('every message arrives at least once, in order, and the one under way with the same id', async () => {
     await me.api('POST', '/webhooks', { name: 'Hook', url: receiver.url, events: ['folder.created'] })
     let wasKilled: Promise<void> | undefined
     // The first message is received, and its answer never arrives.

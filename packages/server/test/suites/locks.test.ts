@@ -95,7 +95,7 @@ describe.each(dialects)('locks at every door on %s', dialect => {
   }
 
   it.each(Object.keys(lockedDoors))(
-    '[LOCK-01 part] %s leaves a file alone that someone else has locked',
+    '%s leaves a file alone that someone else has locked',
     async name => {
       const change = await lockedDoors[name]?.(world)
       await lockIt()
@@ -108,7 +108,7 @@ describe.each(dialects)('locks at every door on %s', dialect => {
     },
   )
 
-  it('[LOCK-01 part] every call that changes items is tried, or has a reason', () => {
+  it('every call that changes items is tried, or has a reason', () => {
     const calls = endpoints.filter(({ audit, method }) => method !== 'GET' && changing.test(String(audit)))
     const tried = (id: string) => Object.keys(lockedDoors).some(name => name === id)
     expect(calls.length).toBeGreaterThan(15)
@@ -116,7 +116,7 @@ describe.each(dialects)('locks at every door on %s', dialect => {
     expect(Object.keys(free).filter(id => tried(id) || !calls.some(call => call.id === id))).toEqual([])
   })
 
-  it('[LOCK-01 part] the holder of a lock may do all of it', async () => {
+  it('the holder of a lock may do all of it', async () => {
     await lockIt()
     const own = '/files/plans'
     expect(await adas.status('PUT', `${own}/a.txt`, { body: 'mine' })).toBe(204)
@@ -133,7 +133,7 @@ describe.each(dialects)('locks at every door on %s', dialect => {
     await bo.client.ok(e.rename, { ...params(file), body: { name: 'd.txt' } })
   })
 
-  it('[LOCK-01 part] a lock of a program keeps out everybody, and its owner everywhere else', async () => {
+  it('a lock of a program keeps out everybody, and its owner everywhere else', async () => {
     const body = '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype></lockinfo>'
     const taken = await adas.send('LOCK', '/files/plans/a.txt', { headers: { depth: '0' }, body })
     expect(taken.statusCode).toBe(200)
@@ -154,7 +154,7 @@ describe.each(dialects)('locks at every door on %s', dialect => {
     await bo.client.ok(e.rename, { ...params(file), body: { name: 'c.txt' } })
   })
 
-  it('[LOCK-01 part] nothing is added to a folder that a program has locked, by any door', async () => {
+  it('nothing is added to a folder that a program has locked, by any door', async () => {
     const body = '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype></lockinfo>'
     const rights = { view: true, download: true, upload: true, edit: false, list: true }
     const { slug } = await ada.client.ok(sharingEndpoints.createLink, { ...params(plans), body: { rights } })

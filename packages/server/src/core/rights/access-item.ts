@@ -32,12 +32,13 @@ export interface Access {
   readonly depth: number
 }
 
-/** The caller as a subject; opens the link when its slug is given. @throws `link.unavailable`, `link.locked` */
+/**
+ * The caller as a subject; opens the link when its slug is given. By a link with a watermark, nobody has more rights than
+ * the link gives, so that everyone gets marked pictures by its addresses. @throws `link.unavailable`, `link.locked`
+ */
 export async function subjectOf(ctx: Ctx, linkSlug?: string): Promise<Subject> {
-  return {
-    userId: ctx.caller.kind === 'member' ? ctx.caller.userId : null,
-    link: linkSlug ? await ctx.links.open(ctx, linkSlug) : null,
-  }
+  const link = linkSlug ? await ctx.links.open(ctx, linkSlug) : null
+  return { userId: ctx.caller.kind === 'member' && !link?.watermark ? ctx.caller.userId : null, link }
 }
 
 /**

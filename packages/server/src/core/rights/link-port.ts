@@ -17,6 +17,11 @@ export interface OpenLink {
   readonly inboxId?: string | null
   /** Who used the link, if they proved or stated it; shown in the activity. */
   readonly visitor?: string | null
+  /**
+   * The lines that every picture carries that leaves the server by this link, apart from the time: who looks at it, and
+   * the text of whoever made the link. Null without a watermark.
+   */
+  readonly watermark?: readonly string[] | null
   /** When it stops accepting files, ms since 1970; uploads begun in time may still finish for an hour. */
   readonly closesAt?: number | null
 }

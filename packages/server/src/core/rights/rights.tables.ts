@@ -40,6 +40,9 @@ export interface LinkRow {
   wants_digest: number
   /** Start of the longest lifetime that a role allows. */
   ends_set_at: number
+  /** 1 if pictures that leave by it are marked. */
+  has_watermark: number
+  watermark_text: string
 }
 
 export interface GroupRow {

@@ -51,7 +51,7 @@ describe.each(dialects)('locks on %s', dialect => {
   }
   const news = async (member: TestMember) =>
     (await member.client.ok(notificationEndpoints.list, {})).data.filter(one => one.kind === 'lock.broken')
-  it('[LOCK-01 part] a member locks a file until a time, and everybody with access sees who and until when', async () => {
+  it('a member locks a file until a time, and everybody with access sees who and until when', async () => {
     const until = in_(hour)
     expect((await lock(ada)).data).toEqual({
       by: ada.email,
@@ -82,7 +82,7 @@ describe.each(dialects)('locks on %s', dialect => {
     await bo.client.ok(e.rename, { ...params(), body: { name: 'b.txt' } })
   })
 
-  it('[LOCK-01 part] its end can be changed, within what the site allows', async () => {
+  it('its end can be changed, within what the site allows', async () => {
     await lock(ada)
     const later = in_(2 * day)
     const moved = await ada.client.ok(l.lock, { ...params(), body: { until: later } })
@@ -104,7 +104,7 @@ describe.each(dialects)('locks on %s', dialect => {
     expect((await lock(ada, 7 * day)).status).toBe(200)
   })
 
-  it('[LOCK-01 part] only files, and only by who may change them', async () => {
+  it('only files, and only by who may change them', async () => {
     const folder = await ada.client.call(l.lock, { params: { id: plans }, body: { until: in_(hour) } })
     expect(folder.problem.code).toBe('item.not-a-file')
     const cy = await buildMember(test)
@@ -119,7 +119,7 @@ describe.each(dialects)('locks on %s', dialect => {
     expect((await shown(ada)).lock).toBeUndefined()
   })
 
-  it('[LOCK-01 part] one person holds a limited number of locks', async () => {
+  it('one person holds a limited number of locks', async () => {
     const rows = Array.from({ length: mostLocks }, (_, index) => ({
       token: `urn:uuid:${ada.userId}-${index}`,
       item_id: plans,
@@ -145,7 +145,7 @@ describe.each(dialects)('locks on %s', dialect => {
     )
   })
 
-  it('[LOCK-01 part] the holder unlocks; nobody else can, unless they manage the file', async () => {
+  it('the holder unlocks; nobody else can, unless they manage the file', async () => {
     await lock(bo)
     expect((await ada.client.call(l.unlock, params())).problem.code).toBe('lock.already-over')
     await bo.client.ok(l.unlock, params())
@@ -161,7 +161,7 @@ describe.each(dialects)('locks on %s', dialect => {
     expect((await bo.client.call(l.break, params())).problem.code).toBe('lock.already-over')
   })
 
-  it('[LOCK-01 part] a broken lock is told to its holder, and stands in the activity', async () => {
+  it('a broken lock is told to its holder, and stands in the activity', async () => {
     await lock(bo)
     await ada.client.ok(l.break, params())
     expect(await news(bo)).toMatchObject([{ actor: { name: ada.userId }, item: { id: file, name: 'a.txt' } }])
@@ -180,7 +180,7 @@ describe.each(dialects)('locks on %s', dialect => {
     ])
   })
 
-  it('[LOCK-01 part] locks of WebDAV and of sync clients are the same locks', async () => {
+  it('locks of WebDAV and of sync clients are the same locks', async () => {
     const dav = await buildDavClient(test, bo)
     const path = '/shared/plans/a.txt'
     const body = '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype></lockinfo>'
@@ -226,7 +226,7 @@ describe.each(dialects)('locks on %s', dialect => {
     expect(JSON.parse(capabilities.payload).ocs.data.capabilities.files.locking).toBe('1.0')
   })
 
-  it('[LOCK-01 part] computers that sync list the folder again when a lock begins, ends or is broken', async () => {
+  it('computers that sync list the folder again when a lock begins, ends or is broken', async () => {
     const sync = await buildSyncRequests(test, ada)
     const tag = async () =>
       (await sync.list('/plans')).get('/plans')?.etag ??
@@ -252,7 +252,7 @@ describe.each(dialects)('locks on %s', dialect => {
     await expectNew()
   })
 
-  it('[LOCK-01 part] locks don’t keep administrators from deleting a file', async () => {
+  it('locks don’t keep administrators from deleting a file', async () => {
     await lock(ada)
     const admin = await buildMember(test, { permissions: ['admin'] })
     await admin.client.ok(siteFileEndpoints.delete, { body: { entryIds: [file], deleteForever: false } })

@@ -48,7 +48,7 @@ describe.each(dialects)('files that are open on %s', dialect => {
         .execute()
     ).map(event => event.type)
 
-  it('[LOCK-01 part] shows who has a file open for editing, until the tab closes or falls silent', async () => {
+  it('shows who has a file open for editing, until the tab closes or falls silent', async () => {
     const tab = (name: string) => ({ ...params(), headers: { 'holdall-tab': name } })
     expect(await ada.client.ok(l.keepOpen, tab('one'))).toEqual({ lock: null, editors: [] })
     expect((await shown(bo)).editors).toEqual([{ id: ada.userId, name: ada.email }])
@@ -73,7 +73,7 @@ describe.each(dialects)('files that are open on %s', dialect => {
     expect((await events()).filter(type => type === 'editors.changed').length).toBe(6)
   })
 
-  it('[LOCK-01 part] only who may edit is noted as having it open, up to a hundred tabs', async () => {
+  it('only who may edit is noted as having it open, up to a hundred tabs', async () => {
     const cy = await buildMember(test)
     expect((await cy.client.call(l.keepOpen, params())).problem.code).toBe('item.not-found')
     await ada.client.ok(peopleEndpoints.share, { params: { id: plans }, body: { emails: [cy.email], role: 'viewer' } })

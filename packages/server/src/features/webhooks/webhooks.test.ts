@@ -36,7 +36,7 @@ describe.each(dialects)('webhooks on %s', dialect => {
     ada = await buildMember(site.test)
   })
 
-  it('[HOOK-01 part] are told of chosen events, signed as Standard Webhooks says, with documented messages', async () => {
+  it('are told of chosen events, signed as Standard Webhooks says, with documented messages', async () => {
     const { webhook, secret } = await site.create({ events: ['folder.created', 'item.renamed', 'item.trashed'] })
     const folder = await buildFolder(ada, 'Plans')
     await ada.client.ok(d.rename, { params: { id: folder.id }, body: { name: 'Drafts' } })

@@ -4,7 +4,7 @@ import { endsFrom } from './lock-ends.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-it('[LOCK-01 part] offers an hour, tonight, a day and a week, as far as the site allows', () => {
+it('offers an hour, tonight, a day and a week, as far as the site allows', () => {
   expect([...endsFrom(0, 5 * hour, 7)]).toEqual([
     ['hour', hour],
     ['tonight', 5 * hour],

@@ -21,6 +21,11 @@ export function rightsOf(preset: PresetId): LinkRights {
   return presets[preset]
 }
 
+/** Whether only pictures leave by a link, which can be marked. */
+export function isViewOnly({ view, download, upload, edit }: LinkRights): boolean {
+  return view && !download && !upload && !edit
+}
+
 /** The preset with these rights; null if no preset has them. */
 export function presetOf(rights: LinkRights): PresetId | null {
   const names = Object.keys(presets.view) as (keyof LinkRights)[]

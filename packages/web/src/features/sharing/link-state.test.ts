@@ -22,6 +22,8 @@ const link: ShareLink = {
   endsAt: '2026-12-01T16:00:00.000Z',
   outsiders: [],
   wantsDigest: false,
+  hasWatermark: false,
+  watermarkText: '',
   request: null,
   createdAt: '2026-11-01T10:00:00.000Z',
 }

@@ -13,6 +13,8 @@ export function linkValues(link: ShareLink | null, policy: LinkPolicy | null = n
     slug: link?.slug ?? '',
     outsiders: link?.outsiders.map(one => one.email) ?? [],
     wantsDigest: link?.wantsDigest ?? false,
+    hasWatermark: link?.hasWatermark ?? false,
+    watermarkText: link?.watermarkText ?? '',
   }
 }
 

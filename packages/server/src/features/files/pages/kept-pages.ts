@@ -4,22 +4,10 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Needs } from '../../../platform/ctx.ts'
-import { fail } from '../../../platform/failure.ts'
-import { clientKey } from '../../../platform/http/rate-limit.ts'
-import { createTurns } from '../../../platform/turns.ts'
+import { createDrawingTurns } from '../marks/drawing-turns.ts'
 import type { ShownDocument } from './shown-document.ts'
 
-/** Programs that draw at the same time. */
-const mostRunning = 2
-/** The most pages that can wait for one user or client. */
-const mostWaiting = 100
-const refuse = () => fail('file.pages-busy', undefined, { headers: { 'retry-after': '2' } })
-/**
- * The common queue holds only a few pages of each caller, so that a document with a thousand pages doesn't delay
- * others.
- */
-const ofOne = createTurns(mostRunning, { waiting: { most: mostWaiting, refuse } })
-const ofAll = createTurns(mostRunning)
+const inTurn = createDrawingTurns()
 /** Files that weren't requested for a day are deleted; if room is short, the least recently requested ones earlier. */
 const keptMs = 24 * 60 * 60_000
 const mostKept = 512 * 1024 * 1024
@@ -34,7 +22,7 @@ let grown = 0
  */
 export async function keptFile(
   ctx: Needs<'caller' | 'env' | 'origin' | 'storage'>,
-  document: ShownDocument,
+  document: Pick<ShownDocument, 'storageKey'>,
   what: string,
   make: (path: string) => Promise<Buffer>,
 ): Promise<Buffer> {
@@ -57,11 +45,6 @@ export async function keptFile(
   return made
 }
 
-function inTurn<T>({ caller, origin }: Needs<'caller' | 'origin'>, work: () => Promise<T>): Promise<T> {
-  const asker = caller.kind === 'member' ? caller.userId : clientKey(origin.address)
-  return ofOne(asker, () => ofAll('', work))
-}
-
 async function readKept(path: string): Promise<Buffer | null> {
   const bytes = await readFile(path).catch(() => null)
   // The least recently requested file is deleted first.
@@ -70,7 +53,11 @@ async function readKept(path: string): Promise<Buffer | null> {
 }
 
 /** If the storage has no file on this machine, one copy serves all pages. */
-async function localDocument(ctx: Needs<'storage'>, { storageKey }: ShownDocument, copy: string): Promise<string> {
+async function localDocument(
+  ctx: Needs<'storage'>,
+  { storageKey }: Pick<ShownDocument, 'storageKey'>,
+  copy: string,
+): Promise<string> {
   const local = ctx.storage.localPath(storageKey)
   if (local !== null) return local
   if (await stat(copy).catch(() => null)) return copy

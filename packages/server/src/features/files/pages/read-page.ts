@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { cacheControl, type Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 import { servedHeaders } from '../content/serve-bytes.ts'
+import { leavingPicture } from '../marks/marked-picture.ts'
 import { drawPage } from './draw-page.ts'
 import { keptFile } from './kept-pages.ts'
 import { findShownDocument, type PagesInput } from './shown-document.ts'
@@ -18,7 +19,7 @@ export async function readPage(ctx: Ctx, input: PageInput): Promise<Sendable> {
   const bytes = await keptFile(ctx, document, `${page}.webp`, path =>
     drawPage(path, page, ctx.env.variables.PATH ?? ''),
   )
-  return {
+  return leavingPicture(ctx, document.through, {
     size: bytes.byteLength,
     etag: `"${document.sha256}-page-${page}"`,
     lastModified: document.createdAt,
@@ -28,7 +29,7 @@ export async function readPage(ctx: Ctx, input: PageInput): Promise<Sendable> {
     },
     readWhole: () => Promise.resolve(bytes),
     open: range => Promise.resolve(part(range ? bytes.subarray(range.start, range.end + 1) : bytes)),
-  }
+  })
 }
 
 async function* part(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,6 @@
 import { isOfficeType } from '@holdall/contract/files/office-types.ts'
 import { requireCan, subjectOf } from '../../../core/rights/access-item.ts'
+import type { OpenLink } from '../../../core/rights/link-port.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findBytes } from '../content/find-bytes.ts'
@@ -21,6 +22,8 @@ export interface ShownDocument {
   /** The name of the viewed file. */
   readonly name: string
   readonly versionId: string
+  /** The link that it is seen by. */
+  readonly through: OpenLink | null
 }
 
 /** Larger files, in bytes, are not read for a page. */
@@ -33,7 +36,7 @@ const largest = 256 * 1024 * 1024
 export async function findShownDocument(ctx: Ctx, { itemId, link }: PagesInput): Promise<ShownDocument> {
   const { access, blob, versionId } = await findBytes(ctx, await subjectOf(ctx, link), itemId)
   requireCan(access, 'view')
-  const common = { id: blob.id, sha256: blob.sha256, name: access.item.name, versionId }
+  const common = { id: blob.id, sha256: blob.sha256, name: access.item.name, versionId, through: access.link }
   if (isPdf(blob.mime)) {
     if (blob.size > largest) throw fail('file.no-document')
     return { ...common, storageKey: blob.storage_key, createdAt: blob.created_at }

@@ -6,6 +6,8 @@ import { sweepStaging } from './sweep-transfers.ts'
 
 /** Copies for programs are used for minutes. */
 const oldCopyMs = 24 * 60 * 60 * 1000
+/** The pages are tidied by themselves; the fonts of watermarks are few, and needed as long as a process runs. */
+const kept = new Set(['pages', 'fonts'])
 
 /** Removes what killed processes have left in this machine's own folder. If one part fails, the others still run. */
 export async function tidyMachine(ctx: Ctx): Promise<void> {
@@ -21,8 +23,7 @@ async function removeOldCopies({ env }: Needs<'env'>): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
-    // The pages have a folder of their own, which is tidied by itself.
-    if (found && name !== 'pages' && Date.now() - found.mtimeMs > oldCopyMs)
+    if (found && !kept.has(name) && Date.now() - found.mtimeMs > oldCopyMs)
       await rm(path, { recursive: true, force: true })
   }
 }

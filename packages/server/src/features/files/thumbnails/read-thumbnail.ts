@@ -7,6 +7,7 @@ import { findBytes } from '../content/find-bytes.ts'
 import { openStored, readSmall } from '../content/open-stored.ts'
 import { servedHeaders } from '../content/serve-bytes.ts'
 import type { ServedBlob } from '../content/served-blob.ts'
+import { leavingPicture } from '../marks/marked-picture.ts'
 import { canPicture } from './can-picture.ts'
 import { hastenThumbnails } from './thumbnails.job.ts'
 import { findThumbnail } from './thumbnails.repository.ts'
@@ -18,13 +19,13 @@ export interface ThumbnailInput {
   readonly version: string | undefined
 }
 
-/** A small picture of a file. @throws `file.thumbnail-pending` while it is being made, `file.no-thumbnail` where none will be */
+/** A small picture of a file. @throws `file.thumbnail-pending` while it is being made, `file.no-thumbnail` where none will be, `file.pages-busy` */
 export async function readThumbnail(ctx: Ctx, input: ThumbnailInput): Promise<Sendable> {
   const subject = await subjectOf(ctx, input.link)
   const { access, blob, versionId } = await findBytes(ctx, subject, input.itemId)
   requireCan(access, 'view')
   const served = { blob, name: access.item.name, cacheControl: cacheControl(input.version, versionId) }
-  return thumbnailOf(ctx, served, input.size)
+  return leavingPicture(ctx, access.link, await thumbnailOf(ctx, served, input.size))
 }
 
 /** A small picture of bytes that the caller may see. @throws as `readThumbnail` */

@@ -5,7 +5,7 @@ import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import { fail } from '../../../platform/failure.ts'
-import { auditedLink, linkChanges } from './link-changes.ts'
+import { auditedLink, linkChanges, requireMarkable } from './link-changes.ts'
 import { presentOneLink } from './present-link.ts'
 import { newLink, putLink } from './put-link.ts'
 
@@ -18,6 +18,7 @@ export async function createLink(ctx: Ctx, itemId: string, input: LinkInput): Pr
   const { userId } = memberOf(ctx)
   requireCan(await accessItem(ctx, { userId, link: null }, itemId), 'share')
   const draft: LinkRow = { ...newLink(ctx, itemId, userId), ...(await linkChanges(ctx, input)) }
+  requireMarkable(input, draft)
   try {
     const row = await ctx.db.transaction(async tx => {
       const { row } = await putLink(ctx, tx, draft, input)

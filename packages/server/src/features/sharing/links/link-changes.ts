@@ -13,6 +13,7 @@ type Changes = Partial<Omit<LinkRow, 'id' | 'item_id' | 'created_by' | 'created_
  */
 export async function linkChanges(ctx: Needs<'clock'>, input: LinkInput): Promise<Changes> {
   const { name, note, slug, rights, password, expiresAt, downloadLimit, outsiders, wantsDigest } = input
+  const { hasWatermark, watermarkText } = input
   return {
     ...(name === undefined ? {} : { name }),
     ...(note === undefined ? {} : { note }),
@@ -21,6 +22,8 @@ export async function linkChanges(ctx: Needs<'clock'>, input: LinkInput): Promis
     ...(expiresAt === undefined ? {} : endColumns(ctx, expiresAt)),
     ...(outsiders === undefined ? {} : { is_restricted: outsiders.length > 0 ? 1 : 0 }),
     ...(wantsDigest === undefined ? {} : { wants_digest: wantsDigest ? 1 : 0 }),
+    ...(hasWatermark === undefined ? {} : { has_watermark: hasWatermark ? 1 : 0 }),
+    ...(watermarkText === undefined ? {} : { watermark_text: watermarkText }),
     ...(downloadLimit === undefined ? {} : { download_limit: downloadLimit }),
     ...(password === undefined ? {} : await passwordColumns(password)),
   }
@@ -39,6 +42,20 @@ function usefulRights(rights: LinkRights): LinkRights {
     throw failField('rights', 'Allow viewing, downloading or uploading')
   }
   return rights
+}
+
+/**
+ * A watermark is refused on a link by which more leaves than pictures: bytes can't be marked.
+ * @param after the link as the input would leave it
+ * @throws `request.invalid` at the field that was sent
+ */
+export function requireMarkable(input: LinkInput, after: Pick<LinkRow, 'has_watermark' | 'rights'>): void {
+  const { view, download, upload, edit }: LinkRights = JSON.parse(after.rights)
+  if (after.has_watermark === 0 || (view && !download && !upload && !edit)) return
+  throw failField(
+    input.hasWatermark ? 'hasWatermark' : 'rights',
+    'Only links for viewing without download can have a watermark',
+  )
 }
 
 /** Changing when a link expires restarts the longest time that it may live. */
@@ -64,5 +81,7 @@ export function auditedLink(row: LinkRow): Record<string, unknown> {
     isRestricted: row.is_restricted === 1,
     expiresAt: row.expires_at,
     downloadLimit: row.download_limit,
+    hasWatermark: row.has_watermark === 1,
+    watermarkText: row.watermark_text,
   }
 }

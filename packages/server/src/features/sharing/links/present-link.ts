@@ -86,6 +86,8 @@ function presentLink(
     endsAt: instantOrNull(judged?.endsAt ?? row.expires_at),
     outsiders: outsiders.map(one => ({ email: one.email, lastVisitAt: instantOrNull(one.last_visit_at) })),
     wantsDigest: row.wants_digest === 1,
+    hasWatermark: row.has_watermark === 1,
+    watermarkText: row.watermark_text,
     request: request && {
       title: request.title,
       closesAt: instantOrNull(request.closes_at),

@@ -36,6 +36,8 @@ export function newLink(ctx: Needs<'clock'>, itemId: string, userId: string): Li
     is_restricted: 0,
     wants_digest: 0,
     ends_set_at: now,
+    has_watermark: 0,
+    watermark_text: '',
   }
 }
 

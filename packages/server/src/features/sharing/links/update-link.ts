@@ -10,7 +10,7 @@ import { listOutsiders } from '../outsiders/outsiders.repository.ts'
 import { setOutsiders } from '../outsiders/set-outsiders.ts'
 import { findRequest } from '../requests.repository.ts'
 import { insertLink, updateLinkRow } from '../sharing.repository.ts'
-import { auditedLink, linkChanges } from './link-changes.ts'
+import { auditedLink, linkChanges, requireMarkable } from './link-changes.ts'
 import { managedLink } from './managed-link.ts'
 import { readPolicy, requirePolicy } from './policy.ts'
 import { isOver, isUsedUp, presentOneLink } from './present-link.ts'
@@ -27,6 +27,7 @@ export async function updateLink(ctx: Ctx, id: string, input: LinkInput): Promis
       const before = await managedLink(ctx, id, tx)
       if (Object.keys(changes).length === 0) return before
       const wanted = { ...before, ...changes }
+      requireMarkable(input, wanted)
       const policy = await readPolicy(tx, before.created_by, ctx.clock.now())
       requirePolicy(policy, input, wanted, ctx.clock.now())
       if (input.rights || input.outsiders) await refuseForRequest(tx, id)

@@ -61,7 +61,7 @@ export async function requireUnlocked(ctx: Needs<'clock' | 'db' | 'origin' | 'va
 
 /** @param slug the slug to use in addresses made for this visitor */
 export async function openLinkOf(
-  ctx: Needs<'db' | 'origin' | 'vault'>,
+  ctx: Needs<'caller' | 'db' | 'origin' | 'settings' | 'vault'>,
   link: LinkRow,
   guest: Guest,
   slug = link.slug,
@@ -75,7 +75,23 @@ export async function openLinkOf(
     hasDownloadLimit: link.download_limit !== null,
     createdBy: link.created_by,
     visitor: place?.visitor ?? guest.outsider,
+    watermark: watermarkOf(ctx, link, guest),
     inboxId: place?.inboxId ?? null,
     closesAt: place?.closesAt ?? null,
   }
+}
+
+/** What the pictures of this visitor carry, apart from the time: always something that says where they are from. */
+function watermarkOf(ctx: Needs<'caller' | 'settings'>, link: LinkRow, guest: Guest): readonly string[] | null {
+  if (link.has_watermark === 0) return null
+  const lines = [markedVisitor(ctx, guest) ?? '', link.watermark_text].filter(line => line.trim() !== '')
+  return lines.length > 0 ? lines : [ctx.settings.get('site.name')]
+}
+
+/**
+ * Whom a watermark names: the address that the visitor has proved to the link, or that of the account they are signed in
+ * with. Nobody else is known; the address of a network doesn't say who somebody is.
+ */
+export function markedVisitor({ caller }: Needs<'caller'>, { outsider }: Guest): string | null {
+  return outsider ?? (caller.kind === 'member' ? caller.email : null)
 }

@@ -24,7 +24,7 @@ export async function openLink(ctx: Ctx, slug: string): Promise<Opened> {
 
 /** Shows what is behind a link, and counts a visit unless this browser was already here within the hour. */
 export async function visitLink(ctx: Ctx, link: LinkRow, outsider: string | null = null): Promise<Opened> {
-  const shown = await showLink(ctx, link)
+  const shown = await showLink(ctx, link, outsider)
   if (!isVisit(ctx, link)) return { link: shown, cookies: [] }
   const now = ctx.clock.now()
   try {

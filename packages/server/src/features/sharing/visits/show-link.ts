@@ -10,15 +10,19 @@ import { findFolderView } from '../../drive/public.ts'
 import { linkRights } from '../links/present-link.ts'
 import { findPeople } from '../people.repository.ts'
 import { showRequest } from '../requests/show-request.ts'
-import { openLinkOf } from './find-live-link.ts'
+import { markedVisitor, openLinkOf } from './find-live-link.ts'
 
-/** What a visitor with access sees of a link. @throws `link.unavailable` when it shows nothing */
-export async function showLink(ctx: Ctx, link: LinkRow): Promise<OpenedLink> {
+/**
+ * What a visitor with access sees of a link. @throws `link.unavailable` when it shows nothing
+ * @param outsider the address that they have proved to it
+ */
+export async function showLink(ctx: Ctx, link: LinkRow, outsider: string | null = null): Promise<OpenedLink> {
   const request = await showRequest(ctx, link)
   // A file request doesn't even reveal the name of its folder.
   const sharedBy = await makersName(ctx, link)
   if (request) return { ...closedLink(ctx, link), ...open, rights: linkRights(link), sharedBy, request }
-  const visitor = { userId: null, link: await openLinkOf(ctx, link, { isIn: true, outsider: null }) }
+  const guest = { isIn: true, outsider }
+  const visitor = { userId: null, link: await openLinkOf(ctx, link, guest) }
   const access = (await accessItems(ctx, visitor, [link.item_id])).get(link.item_id)
   if (!access) throw fail('link.unavailable')
   return {
@@ -32,6 +36,7 @@ export async function showLink(ctx: Ctx, link: LinkRow): Promise<OpenedLink> {
     layout: await makersLayout(ctx, link),
     expiresAt: instantOrNull(link.expires_at),
     downloadsLeft: link.download_limit === null ? null : link.download_limit - link.downloads,
+    watermark: link.has_watermark === 1 ? { visitor: markedVisitor(ctx, guest) } : null,
   }
 }
 
@@ -57,6 +62,7 @@ export function closedLink(ctx: Needs<'settings' | 'caller'>, link: LinkRow): Op
     sharedBy: null,
     isOwn: isOwn(ctx, link),
     request: null,
+    watermark: null,
   }
 }
 

@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/plain/select-field.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import type { PresetId } from '../link-presets.ts'
-import { presetName, presetOf, presetsFor, presetWords, rightsOf } from '../link-presets.ts'
+import { isViewOnly, presetName, presetOf, presetsFor, presetWords, rightsOf } from '../link-presets.ts'
 import { PeopleInput } from '../people/people-input.tsx'
 import classes from '../sharing.module.css'
 
@@ -31,6 +31,7 @@ export function LinkFields({ link, kind, policy, form }: LinkFieldsProps) {
     <FormBody className={classes.fields} {...form.problems}>
       <Field form={form} name="name" help={text('Only you see this. Helps you tell links apart.')} />
       <RightsField kind={kind} policy={policy} form={form} />
+      <WatermarkFields form={form} />
       <WhoOpens link={link} policy={policy} form={form} />
       <FieldPair isRoomy>
         <Field form={form} name="expiresAt" help={endWords(policy, text)} />
@@ -66,7 +67,12 @@ function RightsField({ kind, policy, form }: Pick<LinkFieldsProps, 'kind' | 'pol
       help={takesNothing ? `${words} ${text('You can’t create links with which people can upload.')}` : words}
       value={preset ?? ''}
       error={rights.error}
-      onChange={event => rights.change(rightsOf(event.target.value as PresetId))}
+      onChange={event => {
+        const chosen = rightsOf(event.target.value as PresetId)
+        rights.change(chosen)
+        // What is downloaded can't be marked.
+        if (!isViewOnly(chosen)) form.set('hasWatermark', false)
+      }}
     >
       {preset === null && (
         <option value="" disabled>
@@ -79,6 +85,21 @@ function RightsField({ kind, policy, form }: Pick<LinkFieldsProps, 'kind' | 'pol
         </option>
       ))}
     </SelectField>
+  )
+}
+
+/** Only pictures can be marked, so other links have no such choice. */
+function WatermarkFields({ form }: Pick<LinkFieldsProps, 'form'>) {
+  const text = useText()
+  const { rights, hasWatermark } = form.values
+  if (!rights || !isViewOnly(rights)) return null
+  return (
+    <>
+      <Field form={form} name="hasWatermark" />
+      {hasWatermark && (
+        <Field form={form} name="watermarkText" help={text('For example “Draft” or the name of your company.')} />
+      )}
+    </>
   )
 }
 

@@ -110,6 +110,7 @@ function factsOf(link: ShareLink, text: Translate): string[] {
       : text('{{downloads, number}} of {{limit, number}} downloads', { downloads, limit })
   return [
     wordsOf(link, text),
+    ...(link.hasWatermark ? [text('Watermark')] : []),
     ...(link.hasPassword ? [text('Password')] : []),
     ...(outsiders.length > 0
       ? [text('For {{count, number}} people', { count: outsiders.length, defaultValue_one: 'For one person' })]

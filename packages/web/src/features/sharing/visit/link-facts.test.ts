@@ -17,6 +17,7 @@ const link: OpenedLink = {
   sharedBy: 'Ada Lovelace',
   isOwn: false,
   request: null,
+  watermark: null,
 }
 
 test('visitors read who shares with them; whoever created the link reads that they do', () => {
@@ -25,4 +26,12 @@ test('visitors read who shares with them; whoever created the link reads that th
   const ends = { ...link, isOwn: true, expiresAt: '2090-03-14T12:00:00Z', downloadsLeft: 1 }
   expect(linkFacts(ends, t)).toEqual(['Shared by you until Mar 14, 2090', '1 download left'])
   expect(linkFacts({ ...link, sharedBy: null }, t)).toEqual([])
+})
+
+test('visitors read what the pictures of a link with a watermark show', () => {
+  const marked = { ...link, sharedBy: null, watermark: { visitor: 'grace@example.org' } }
+  expect(linkFacts(marked, t)).toEqual(['Previews show grace@example.org and the time'])
+  expect(linkFacts({ ...marked, watermark: { visitor: null } }, t)).toEqual([
+    'Previews show the time at which they are viewed',
+  ])
 })

@@ -4,8 +4,9 @@ import type { Translate } from '../../../ui/text.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** What a visitor should know about the link: who shares it, until when, and how many downloads are left. */
-export function linkFacts({ downloadsLeft, expiresAt, sharedBy, isOwn }: OpenedLink, text: Translate): string[] {
+/** What a visitor should know about the link: who shares it, until when, how many downloads are left, and what marks its pictures. */
+export function linkFacts(link: OpenedLink, text: Translate): string[] {
+  const { downloadsLeft, expiresAt, sharedBy, isOwn, watermark } = link
   const facts: string[] = []
   const at = expiresAt && endText(expiresAt)
   if (isOwn) facts.push(at ? text('Shared by you until {{at}}', { at }) : text('Shared by you'))
@@ -17,6 +18,8 @@ export function linkFacts({ downloadsLeft, expiresAt, sharedBy, isOwn }: OpenedL
       text('{{count, number}} downloads left', { count: downloadsLeft, defaultValue_one: '{{count}} download left' }),
     )
   }
+  if (watermark?.visitor) facts.push(text('Previews show {{email}} and the time', { email: watermark.visitor }))
+  else if (watermark) facts.push(text('Previews show the time at which they are viewed'))
   return facts
 }
 

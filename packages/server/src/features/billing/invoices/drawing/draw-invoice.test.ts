@@ -7,7 +7,7 @@ import { composePaper } from '../compose-paper.ts'
 import type { InvoiceDocument } from '../invoice-document.ts'
 import { directedText } from './directed-text.ts'
 import { drawInvoice } from './draw-invoice.ts'
-import { fontsFor } from './invoice-fonts.ts'
+import { fontsFor } from '../../../../platform/fonts/fitting-fonts.ts'
 
 function sayIn(language: string): Translate {
   if (language === 'en') return inEnglish

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
 
-/** Families of the fonts of a page, the preferred one first, and the text as far as they can show it. */
+/** Families of the fonts of a text, the preferred one first, and what none of them has. */
 export interface FittingFonts {
   readonly families: readonly FontFamily[]
   /** Characters that no font has. */
@@ -31,7 +31,7 @@ const preferred: Readonly<Record<string, string>> = {
   ur: 'vazirmatn',
 }
 
-/** The fonts come in slices of some hundred characters each, so that a page only needs the few that it uses. */
+/** The fonts come in slices of some hundred characters each, so that a text only needs the few that it uses. */
 function packagesFor(language: string): readonly string[] {
   const first = preferred[new Intl.Locale(language).language]
   const all = ['noto-sans', 'vazirmatn', 'noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr']
@@ -50,7 +50,7 @@ export async function fontsFor(text: string, language: string): Promise<FittingF
     if (slice) families.set(slice.name, slice)
     else missing.add(character)
   }
-  // A page without any visible character needs a font too.
+  // A text without any visible character needs a font too.
   if (families.size === 0) return fontsFor('-', language)
   return { families: [...families.values()].sort(byPackage(language)), missing }
 }
@@ -102,7 +102,7 @@ function readRange(told: string): Range {
 }
 
 const slices = new Map<string, Promise<Slice>>()
-/** Takes both weights out of the variable font, because PDF knows only fixed ones. */
+/** Takes both weights out of the variable font, because PDF and Pango need fixed ones. */
 function sliceOf(from: string, key: string, ranges: readonly Range[]): Promise<Slice> {
   const name = `${from}-${key}`
   return once(slices, name, async () => {
