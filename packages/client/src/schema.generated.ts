@@ -1647,7 +1647,7 @@ export type MediaDetails = {
   aperture?: number
   iso?: number
   focalLength?: number
-  /** Local ISO date and time at which it was taken, with the UTC offset if known. */
+  /** Local ISO date and time at which it was taken, with the UTC offset if known. Of a video, in UTC, with `Z`. */
   takenAt?: string
   latitude?: number
   longitude?: number
@@ -6599,6 +6599,92 @@ export interface Operations {
     body: SearchImport
     result: Job
     problem: 'account.second-factor-needed' | 'search.import-running' | 'search.method-not-saved'
+  }
+  /** Count the pictures and videos that the caller can see by the day on which they were taken */
+  'photos.months': {
+    params: undefined
+    query: {
+      kind?: 'all' | 'pictures' | 'videos'
+      /** `own`: in the caller’s own drive; `shared`: from drives of others */
+      place?: 'all' | 'own' | 'shared'
+      /** Only in this workspace or drive */
+      spaceId?: string
+    }
+    headers: undefined
+    body: undefined
+    result: {
+      total: number
+      months: Array<{
+        /** YYYY-MM */
+        month: string
+        /** Days with pictures or videos, the last one first */
+        days: Array<{
+          day: number
+          count: number
+        }>
+      }>
+    }
+    problem: 'workspace.not-found'
+  }
+  /** List the pictures and videos that the caller can see by the time at which they were taken, newest first */
+  'photos.photos': {
+    params: undefined
+    query: {
+      kind?: 'all' | 'pictures' | 'videos'
+      /** `own`: in the caller’s own drive; `shared`: from drives of others */
+      place?: 'all' | 'own' | 'shared'
+      /** Only in this workspace or drive */
+      spaceId?: string
+      /** The first day, YYYY-MM-DD */
+      from?: string
+      /** The last day, YYYY-MM-DD: the list begins with it */
+      to?: string
+      /** How many of the newest to leave out, to begin in the middle of a day */
+      skip?: number
+      cursor?: string
+      perPage?: number
+    }
+    headers: undefined
+    body: undefined
+    result: {
+      data: Array<{
+        /** Opaque id */
+        id: string
+        /** Opaque id */
+        spaceId: string
+        parentId: string | null
+        kind: 'file' | 'folder'
+        name: string
+        fileKind: FileKind
+        mime: string | null
+        /** Bytes */
+        size: number
+        itemCount: number | null
+        /** ISO 8601 instant in UTC */
+        createdAt: string
+        /** ISO 8601 instant in UTC */
+        modifiedAt: string
+        modifiedBy?: string | null
+        hasFolders?: boolean
+        isStarred: boolean
+        tagIds?: string[]
+        commentCount?: number
+        access?: AccessMark
+        lock?: ItemLock
+        editors?: Editor[]
+        thumbnailUrl: string | null
+        duration?: number
+        versionId: string | null
+        can: ItemCan
+        path: PathStep[]
+        /** ISO 8601 instant in UTC */
+        usedAt?: string
+        /** ISO date and time without an offset: by the clock where it was taken, in UTC if only when it was modified is known */
+        takenAt: string
+      }>
+      nextCursor: string | null
+    }
+    problem: 'list.bad-cursor' | 'workspace.not-found'
   }
   /** List the groups of the site and those of its members */
   'groups.list': {

@@ -35,6 +35,7 @@ const added: Readonly<Record<string, object>> = {
   grants: { group_id: null },
   comments: { group_mentions: '[]' },
   dav_locks: { kind: 'client' },
+  media_details: { taken_at: null },
 }
 
 describe.each(dialects)('a database from before the first release on %s', dialect => {
