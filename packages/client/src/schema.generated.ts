@@ -2275,6 +2275,64 @@ export type PersonAccess = {
 
 export type PersonName = string
 
+export type Photo = {
+  /** Opaque id */
+  id: string
+  /** Opaque id */
+  spaceId: string
+  parentId: string | null
+  kind: 'file' | 'folder'
+  name: string
+  fileKind: FileKind
+  mime: string | null
+  /** Bytes */
+  size: number
+  itemCount: number | null
+  /** ISO 8601 instant in UTC */
+  createdAt: string
+  /** ISO 8601 instant in UTC */
+  modifiedAt: string
+  modifiedBy?: string | null
+  hasFolders?: boolean
+  isStarred: boolean
+  tagIds?: string[]
+  commentCount?: number
+  access?: AccessMark
+  lock?: ItemLock
+  editors?: Editor[]
+  thumbnailUrl: string | null
+  duration?: number
+  versionId: string | null
+  can: ItemCan
+  path: PathStep[]
+  /** ISO 8601 instant in UTC */
+  usedAt?: string
+  /** ISO date and time without an offset: by the clock where it was taken, in UTC if only when it was modified is known */
+  takenAt: string
+}
+
+export type PhotoDay = {
+  day: number
+  count: number
+}
+
+export type PhotoMonth = {
+  /** YYYY-MM */
+  month: string
+  /** Days with pictures or videos, the last one first */
+  days: PhotoDay[]
+}
+
+export type PhotoMonths = {
+  total: number
+  months: PhotoMonth[]
+}
+
+export type PhotosPage = {
+  data: Photo[]
+  nextCursor: string | null
+}
+
 export type PlacedItem = {
   /** Opaque id */
   id: string
@@ -6612,18 +6670,7 @@ export interface Operations {
     }
     headers: undefined
     body: undefined
-    result: {
-      total: number
-      months: Array<{
-        /** YYYY-MM */
-        month: string
-        /** Days with pictures or videos, the last one first */
-        days: Array<{
-          day: number
-          count: number
-        }>
-      }>
-    }
+    result: PhotoMonths
     problem: 'workspace.not-found'
   }
   /** List the pictures and videos that the caller can see by the time at which they were taken, newest first */
@@ -6646,44 +6693,7 @@ export interface Operations {
     }
     headers: undefined
     body: undefined
-    result: {
-      data: Array<{
-        /** Opaque id */
-        id: string
-        /** Opaque id */
-        spaceId: string
-        parentId: string | null
-        kind: 'file' | 'folder'
-        name: string
-        fileKind: FileKind
-        mime: string | null
-        /** Bytes */
-        size: number
-        itemCount: number | null
-        /** ISO 8601 instant in UTC */
-        createdAt: string
-        /** ISO 8601 instant in UTC */
-        modifiedAt: string
-        modifiedBy?: string | null
-        hasFolders?: boolean
-        isStarred: boolean
-        tagIds?: string[]
-        commentCount?: number
-        access?: AccessMark
-        lock?: ItemLock
-        editors?: Editor[]
-        thumbnailUrl: string | null
-        duration?: number
-        versionId: string | null
-        can: ItemCan
-        path: PathStep[]
-        /** ISO 8601 instant in UTC */
-        usedAt?: string
-        /** ISO date and time without an offset: by the clock where it was taken, in UTC if only when it was modified is known */
-        takenAt: string
-      }>
-      nextCursor: string | null
-    }
+    result: PhotosPage
     problem: 'list.bad-cursor' | 'workspace.not-found'
   }
   /** List the groups of the site and those of its members */

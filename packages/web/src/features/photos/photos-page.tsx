@@ -34,7 +34,7 @@ export function Page() {
         columns={[]}
         head={<h1>{title}</h1>}
         tools={<DetailsSwitch />}
-        bar={<PhotoFilters state={state} count={rows.isLoading ? null : rows.count} />}
+        bar={<PhotoFilters state={state} count={rows.isLoading || rows.count === 0 ? null : rows.count} />}
         own={{ list: <PhotoGrid rows={rows} label={title} />, waiting: <PhotosWaiting /> }}
         empty={isFiltered(state) ? <Nothing /> : <NoPhotos />}
       />

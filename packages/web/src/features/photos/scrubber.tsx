@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../ui/text.ts'
 import { monthName } from './photo-dates.ts'
@@ -55,7 +55,7 @@ export function Scrubber({ timeline, scroller, height }: ScrubberProps) {
     step(by)
   }
   const name = monthName(months[at]?.month ?? '')
-  const place = `${Math.min(100, (top / range) * 100)}%`
+  const place = { '--at': Math.min(1, top / range) } as CSSProperties
   return (
     <div
       ref={track}
@@ -85,7 +85,7 @@ export function Scrubber({ timeline, scroller, height }: ScrubberProps) {
           {year}
         </span>
       ))}
-      <span aria-hidden="true" className={classes.thumb} style={{ top: place }}>
+      <span aria-hidden="true" className={classes.thumb} style={place}>
         <span className={classes.month}>{name}</span>
       </span>
     </div>
