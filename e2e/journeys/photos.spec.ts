@@ -101,7 +101,10 @@ test('[PHOTO-01 part] photos by day and month: the scrubber, keys, the viewer, s
 
   await test.step('arrows move through the photos, and the viewer through the timeline', async () => {
     const [first, second] = [months.at(-1)?.count ?? 0, '2025-06']
-    await item(page, `${second} ${first - 1}.jpg`).or(item(page, `${second} ${first - 2}.jpg`)).first().click()
+    await item(page, `${second} ${first - 1}.jpg`)
+      .or(item(page, `${second} ${first - 2}.jpg`))
+      .first()
+      .click()
     const chosen = page.locator('[data-index][aria-selected="true"]')
     await page.keyboard.press('Home')
     await expect(chosen).toHaveAttribute('data-index', '0')

@@ -74,8 +74,7 @@ const ofBlob = 'in (select item_id from versions where blob_id = new.blob_id)'
 const watched = ['parent_id', 'space_id', 'mime', 'state', 'version_id', 'modified_at'] as const
 
 async function keepOnSqlite(db: Schema): Promise<void> {
-  const refresh = (items: string) =>
-    `delete from photos where item_id ${items}; ${insertPhotos(`items.id ${items}`)};`
+  const refresh = (items: string) => `delete from photos where item_id ${items}; ${insertPhotos(`items.id ${items}`)};`
   const differs = watched.map(name => `old.${name} is not new.${name}`).join(' or ')
   for (const statement of [
     `create trigger photos_item_insert after insert on items
@@ -98,8 +97,7 @@ async function keepOnSqlite(db: Schema): Promise<void> {
 }
 
 async function keepOnPostgres(db: Schema): Promise<void> {
-  const refresh = (items: string) =>
-    `delete from photos where item_id ${items}; ${insertPhotos(`items.id ${items}`)};`
+  const refresh = (items: string) => `delete from photos where item_id ${items}; ${insertPhotos(`items.id ${items}`)};`
   const differs = watched.map(name => `old.${name} is distinct from new.${name}`).join(' or ')
   // A row of photos only changes while its item is locked, so that no two transactions write it from what each sees.
   const lockItems = `perform 1 from items where id ${ofBlob} order by id for no key update;`

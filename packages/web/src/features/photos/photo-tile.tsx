@@ -22,14 +22,7 @@ export type PhotoTileProps = {
 }
 
 /** A photo, or the box for one that is still loading: both have the same size. */
-export const PhotoTile = memo(function PhotoTile({
-  item,
-  index,
-  column,
-  isSelected,
-  isFocused,
-  size,
-}: PhotoTileProps) {
+export const PhotoTile = memo(function PhotoTile({ item, index, column, isSelected, isFocused, size }: PhotoTileProps) {
   return (
     <div
       role="gridcell"

@@ -62,9 +62,7 @@ function Nothing() {
       drawing={NothingFoundDrawing}
       title={text('Nothing found')}
       text={text('No results with these filters. Remove some.')}
-      action={
-        <Button onClick={() => goTo('/drive/photos', { replace: true })}>{text('Clear filters')}</Button>
-      }
+      action={<Button onClick={() => goTo('/drive/photos', { replace: true })}>{text('Clear filters')}</Button>}
     />
   )
 }

@@ -3,7 +3,13 @@ import { anchorsOf } from './queries.ts'
 import { layOut, monthAtTop, photoBeside, rowAtTop, rowOfPhoto } from './timeline.ts'
 
 const months = [
-  { month: '2026-03', days: [{ day: 14, count: 5 }, { day: 2, count: 1 }] },
+  {
+    month: '2026-03',
+    days: [
+      { day: 14, count: 5 },
+      { day: 2, count: 1 },
+    ],
+  },
   { month: '2025-12', days: [{ day: 24, count: 4 }] },
 ]
 const shape = { columns: 3, tile: 100, gap: 4, monthHeight: 40, dayHeight: 30 }

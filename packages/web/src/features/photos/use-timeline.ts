@@ -46,7 +46,7 @@ export function useTimeline(
       return found ? heightOf(found, shape) : 0
     },
     overscan: 4,
-    scrollPaddingStart: monthHeight,
+    scrollPaddingStart: monthHeight + dayHeight,
     scrollPaddingEnd: 12,
     paddingEnd: isPhone ? 88 : 24,
     initialOffset: () => offsets.get(key) ?? 0,
