@@ -173,6 +173,12 @@ test('[PHOTO-01 part] photos by day and month: the scrubber, keys, the viewer, s
     await page.unroute('**/api/v1/photos*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(item(page, '2025-06')).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByText(/You’re offline/).first()).toBeVisible()
+    await expect(item(page, '2025-06')).toBeVisible()
+    await look('photos-offline', 'desktop')
+    await page.context().setOffline(false)
+    await expect(page.getByText(/You’re offline/)).toHaveCount(0)
   })
 })
 

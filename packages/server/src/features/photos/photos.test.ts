@@ -123,7 +123,7 @@ describe.each(dialects)('who sees which photos, on %s', dialect => {
     return data.map(photo => photo.name).sort()
   }
 
-  it('[PHOTO-01 part] shows the own drive, what others share and workspaces, each photo once', async () => {
+  it('[PHOTO-01 part] shows one’s own drive, what others share and workspaces, each photo once', async () => {
     const [ada, eve] = [await buildMember(test), await buildMember(test)]
     const team = await buildTeam(test)
     await join(team, ada, 'Editor')
