@@ -49,7 +49,7 @@ async function measure(
     const ours = (path: string) => async () => median(await oneByOne(calls, () => get(path)))
     const months = '/photos/months'
     const year = new Date().getUTCFullYear()
-    const deep = `/photos?perPage=100&to=${year - 5}-06-15&skip=10`
+    const deep = `/photos?perPage=100&toDay=${year - 5}-06-15&skip=10`
     const headers = { ...member.headers, 'accept-encoding': 'gzip, br' }
     const size = (await ok(`${member.url}/api/v1${months}`, { headers })).bytes / 1000
     report.figure(`100,000 photos, ${database}: all days, as a browser gets them`, size, 'kB', '<= 40')

@@ -6683,9 +6683,9 @@ export interface Operations {
       /** Only in this workspace or drive */
       spaceId?: string
       /** The first day, YYYY-MM-DD */
-      from?: string
+      fromDay?: string
       /** The last day, YYYY-MM-DD: the list begins with it */
-      to?: string
+      toDay?: string
       /** How many of the newest to leave out, to begin in the middle of a day */
       skip?: number
       cursor?: string

@@ -16,8 +16,8 @@ export type PhotoScope = z.infer<typeof PhotoScope>
 const day = z.iso.date()
 
 export const PhotosQuery = PhotoScope.extend({
-  from: day.optional().meta({ description: 'The first day, YYYY-MM-DD' }),
-  to: day.optional().meta({ description: 'The last day, YYYY-MM-DD: the list begins with it' }),
+  fromDay: day.optional().meta({ description: 'The first day, YYYY-MM-DD' }),
+  toDay: day.optional().meta({ description: 'The last day, YYYY-MM-DD: the list begins with it' }),
   skip: z.coerce
     .number()
     .int()

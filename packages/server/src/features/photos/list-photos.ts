@@ -18,8 +18,8 @@ const Cursor = z.object({ day: z.int(), taken_at: z.int(), item_id: cursorText }
 export async function listPhotos(ctx: Ctx, query: PhotosQuery): Promise<PhotosPage> {
   const reach = await photoReach(ctx, query)
   const places = await readPhotos(ctx.db.read, reach, {
-    from: query.from === undefined ? undefined : dayNumber(query.from),
-    to: query.to === undefined ? undefined : dayNumber(query.to),
+    from: query.fromDay === undefined ? undefined : dayNumber(query.fromDay),
+    to: query.toDay === undefined ? undefined : dayNumber(query.toDay),
     after: query.cursor ? decodeCursor(Cursor, query.cursor) : undefined,
     skip: query.skip,
     limit: query.perPage + 1,

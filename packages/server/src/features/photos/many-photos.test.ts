@@ -31,7 +31,7 @@ describe.each(dialects)('very many photos on %s', dialect => {
     const before = faults.seen()
     const months = await ada.client.call(p.months, {})
     const counted = faults.seen()
-    const page = await ada.client.call(p.photos, { query: { to: '2026-01-10', skip: 3, perPage: 100 } })
+    const page = await ada.client.call(p.photos, { query: { toDay: '2026-01-10', skip: 3, perPage: 100 } })
     return {
       statements: { months: counted - before, page: faults.seen() - counted },
       bytes: { months: months.raw.payload.length, page: page.raw.payload.length },

@@ -90,9 +90,9 @@ describe.each(dialects)('when pictures and videos were taken, on %s', dialect =>
   it('[PHOTO-01 part] the timeline is read from any day on, in pieces without gaps, and from the middle of a day', async () => {
     const all = (await photos()).map(photo => photo.name)
     const from = async (query: Asked) => (await photos(query)).map(photo => photo.name)
-    expect(await from({ to: '2022-12-24' })).toEqual(all.slice(2))
-    expect(await from({ to: '2022-12-24', skip: 1, perPage: 2 })).toEqual(all.slice(3, 5))
-    expect(await from({ from: '2022-12-24', to: '2023-12-31' })).toEqual(all.slice(1, 4))
+    expect(await from({ toDay: '2022-12-24' })).toEqual(all.slice(2))
+    expect(await from({ toDay: '2022-12-24', skip: 1, perPage: 2 })).toEqual(all.slice(3, 5))
+    expect(await from({ fromDay: '2022-12-24', toDay: '2023-12-31' })).toEqual(all.slice(1, 4))
     const seen: string[] = []
     let cursor: string | undefined
     do {

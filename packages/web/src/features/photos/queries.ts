@@ -47,7 +47,7 @@ export function anchorsOf(months: readonly PhotoMonth[], size: number): string[]
   return anchors
 }
 
-function readAnchor(anchor: string): { to: string; skip: number } {
-  const [to = '', skip] = anchor.split(' ')
-  return { to, skip: Number(skip) }
+function readAnchor(anchor: string): { toDay: string; skip: number } {
+  const [toDay = '', skip] = anchor.split(' ')
+  return { toDay, skip: Number(skip) }
 }
