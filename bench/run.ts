@@ -15,6 +15,7 @@ import { delivery } from './operations/delivery.ts'
 import { folders, search } from './operations/lists.ts'
 import { neighbours } from './operations/neighbours.ts'
 import { people } from './operations/people.ts'
+import { photos } from './operations/photos.ts'
 import { growth, scale } from './operations/scale.ts'
 import { coldStart } from './operations/start.ts'
 import { sync } from './operations/sync.ts'
@@ -66,6 +67,7 @@ try {
   if (isChosen('delivery')) await delivery(report, dir, port)
   if (isChosen('waits')) await waits(report)
   if (isChosen('people')) await people(report, dir, port)
+  if (isChosen('photos')) await photos(report, dir, port)
   if (isChosen('growth')) await growth(report, dir, port)
   if (isChosen('scale')) await scale(report, dir, port)
   if (isChosen('sync')) await sync(report, dir, port)

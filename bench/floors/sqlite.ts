@@ -1,7 +1,7 @@
 // The floor for lists and search: prepared statements behind Node's own HTTP server, without permissions or checks. GET
 // /list returns 100 of 10,000 rows; GET /search?q= returns the 50 newest matches among 100,000 names, using a trigram
 // index; GET /people returns 15 of the 10,000 matches among 100,000 people, with their count; /people/uncounted returns
-// them without it. Prints its port.
+// them without it. GET /days counts 100,000 pictures by their day, GET /photos returns 100 of them. Prints its port.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import SQLite from 'better-sqlite3'
@@ -33,6 +33,15 @@ db.transaction(() => {
   for (let n = 0; n < 100_000; n++) person.run(`id-${n}`, `person-${n}@example.org`, words(n), n % 10 ? n : null, n)
 })()
 
+db.exec(`
+  create table photos (id text primary key, day int, taken int, name text, size int);
+  create index by_day on photos (day, taken, id);
+`)
+const photo = db.prepare('insert into photos values (?, ?, ?, ?, ?)')
+db.transaction(() => {
+  for (let n = 0; n < 100_000; n++) photo.run(`id-${n}`, 20_000 - (n % 3650), n, `${words(n)}.jpg`, n)
+})()
+
 function words(n: number): string {
   const list = ['report', 'invoice', 'holiday', 'picture', 'contract', 'letter', 'budget', 'music', 'draft', 'meeting']
   return `${list[n % 10]} ${list[Math.floor(n / 10) % 10]} ${list[Math.floor(n / 100) % 10]}`
@@ -52,7 +61,12 @@ const search = db.prepare(
 const unconfirmed = db.prepare('select * from people where confirmed is null order by email, id limit 15')
 const countUnconfirmed = db.prepare('select count(*) as total from people where confirmed is null')
 
+const days = db.prepare('select day, count(*) as count from photos group by day order by day desc')
+const photos = db.prepare('select * from photos where day <= 18200 order by day desc, taken desc, id desc limit 100')
+
 function answer(url: URL): object {
+  if (url.pathname === '/days') return { data: days.all() }
+  if (url.pathname === '/photos') return { data: photos.all() }
   if (url.pathname === '/people') return { data: unconfirmed.all(), ...(countUnconfirmed.get() as object) }
   if (url.pathname === '/people/uncounted') return { data: unconfirmed.all() }
   if (url.pathname === '/list') return { data: list.all('folder') }

@@ -1650,7 +1650,7 @@ export type MediaDetails = {
   aperture?: number
   iso?: number
   focalLength?: number
-  /** Local ISO date and time at which it was taken, with the UTC offset if known. */
+  /** Local ISO date and time at which it was taken, with the UTC offset if known. Of a video, in UTC, with `Z`. */
   takenAt?: string
   latitude?: number
   longitude?: number
@@ -2283,6 +2283,64 @@ export type PersonAccess = {
 }
 
 export type PersonName = string
+
+export type Photo = {
+  /** Opaque id */
+  id: string
+  /** Opaque id */
+  spaceId: string
+  parentId: string | null
+  kind: 'file' | 'folder'
+  name: string
+  fileKind: FileKind
+  mime: string | null
+  /** Bytes */
+  size: number
+  itemCount: number | null
+  /** ISO 8601 instant in UTC */
+  createdAt: string
+  /** ISO 8601 instant in UTC */
+  modifiedAt: string
+  modifiedBy?: string | null
+  hasFolders?: boolean
+  isStarred: boolean
+  tagIds?: string[]
+  commentCount?: number
+  access?: AccessMark
+  lock?: ItemLock
+  editors?: Editor[]
+  thumbnailUrl: string | null
+  duration?: number
+  versionId: string | null
+  can: ItemCan
+  path: PathStep[]
+  /** ISO 8601 instant in UTC */
+  usedAt?: string
+  /** ISO date and time without an offset: by the clock where it was taken, in UTC if only when it was modified is known */
+  takenAt: string
+}
+
+export type PhotoDay = {
+  day: number
+  count: number
+}
+
+export type PhotoMonth = {
+  /** YYYY-MM */
+  month: string
+  /** Days with pictures or videos, the last one first */
+  days: PhotoDay[]
+}
+
+export type PhotoMonths = {
+  total: number
+  months: PhotoMonth[]
+}
+
+export type PhotosPage = {
+  data: Photo[]
+  nextCursor: string | null
+}
 
 export type PlacedItem = {
   /** Opaque id */
@@ -6610,6 +6668,44 @@ export interface Operations {
     body: SearchImport
     result: Job
     problem: 'account.second-factor-needed' | 'search.import-running' | 'search.method-not-saved'
+  }
+  /** Count the pictures and videos that the caller can see by the day on which they were taken */
+  'photos.months': {
+    params: undefined
+    query: {
+      kind?: 'all' | 'pictures' | 'videos'
+      /** `own`: in the caller’s own drive; `shared`: from drives of others */
+      place?: 'all' | 'own' | 'shared'
+      /** Only in this workspace or drive */
+      spaceId?: string
+    }
+    headers: undefined
+    body: undefined
+    result: PhotoMonths
+    problem: 'workspace.not-found'
+  }
+  /** List the pictures and videos that the caller can see by the time at which they were taken, newest first */
+  'photos.photos': {
+    params: undefined
+    query: {
+      kind?: 'all' | 'pictures' | 'videos'
+      /** `own`: in the caller’s own drive; `shared`: from drives of others */
+      place?: 'all' | 'own' | 'shared'
+      /** Only in this workspace or drive */
+      spaceId?: string
+      /** The first day, YYYY-MM-DD */
+      fromDay?: string
+      /** The last day, YYYY-MM-DD: the list begins with it */
+      toDay?: string
+      /** How many of the newest to leave out, to begin in the middle of a day */
+      skip?: number
+      cursor?: string
+      perPage?: number
+    }
+    headers: undefined
+    body: undefined
+    result: PhotosPage
+    problem: 'list.bad-cursor' | 'workspace.not-found'
   }
   /** List the groups of the site and those of its members */
   'groups.list': {

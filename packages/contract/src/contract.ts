@@ -37,6 +37,7 @@ import { mailContract } from './mail/mail.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
 import { outboxContract } from './outbox/outbox.contract.ts'
 import { personalDataContract } from './personal-data/personal-data.contract.ts'
+import { photosContract } from './photos/photos.contract.ts'
 import { plansContract } from './plans/plans.contract.ts'
 import { removalsContract } from './removals/removals.contract.ts'
 import { reportsContract } from './reports/reports.contract.ts'
@@ -72,6 +73,7 @@ export const contract = [
   filesContract,
   tagsContract,
   searchContract,
+  photosContract,
   groupsContract,
   sharingContract,
   commentsContract,

@@ -30,6 +30,7 @@ import { up as rewind } from './0030-rewind.ts'
 import { up as locks } from './0032-locks.ts'
 import { up as companySignIn } from './0036-company-sign-in.ts'
 import { up as webhooks } from './0038-webhooks.ts'
+import { up as photos } from './0041-photos.ts'
 import { up as watermarks } from './0042-watermarks.ts'
 import type { Migration } from './migration.ts'
 
@@ -70,5 +71,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-locks': locks,
   '0036-company-sign-in': companySignIn,
   '0038-webhooks': webhooks,
+  '0041-photos': photos,
   '0042-watermarks': watermarks,
 }

@@ -23,6 +23,7 @@ import type { AdminViewTables } from '../src/features/lists/views/views.tables.t
 import type { GmailConnectTables } from '../src/features/mail/mail-feature.tables.ts'
 import type { NotificationTables } from '../src/features/notifications/notifications.tables.ts'
 import type { PersonalDataTables } from '../src/features/personal-data/personal-data.tables.ts'
+import type { PhotoTables } from '../src/features/photos/photos.tables.ts'
 import type { PlanPriceTables } from '../src/features/plans/plans.tables.ts'
 import type { RemovalTables } from '../src/features/removals/removals.tables.ts'
 import type { ReportTables } from '../src/features/reports/reports.tables.ts'
@@ -75,6 +76,7 @@ export const tables = onTables<
     OutsideSearchTables &
     PeopleTables &
     PersonalDataTables &
+    PhotoTables &
     RateLimitTables &
     ReportTables &
     RightsTables &

@@ -1,6 +1,7 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
 import { tables } from './all-tables.ts'
 import type { TestApp } from './harness.ts'
+import { auditPhotos } from './photo-audit.ts'
 
 export interface AuditedTree {
   /** Live paths, sorted; folders end with a slash. */
@@ -100,6 +101,7 @@ export async function auditTree(test: Pick<TestApp, 'app'>, spaceId: string): Pr
       files.reduce((sum, row) => sum + Number(row.size), 0),
     )
   }
+  await auditPhotos(db.read, spaceId)
   return { paths: paths.sort() }
 }
 

@@ -16,7 +16,10 @@ export const MediaDetails = z.object({
   takenAt: z
     .string()
     .optional()
-    .meta({ description: 'Local ISO date and time at which it was taken, with the UTC offset if known.' }),
+    .meta({
+      description:
+        'Local ISO date and time at which it was taken, with the UTC offset if known. Of a video, in UTC, with `Z`.',
+    }),
   latitude: z.number().optional(),
   longitude: z.number().optional(),
   /** How long it plays. */

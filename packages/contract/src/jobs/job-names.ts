@@ -12,7 +12,7 @@ export const jobNames: Readonly<Record<string, string>> = sentences({
   'company-sign-in.withdraw': 'Take away what a deleted provider gave',
   'drive.copy': 'Copy files and folders',
   'drive.purge': 'Delete files forever',
-  'files.lengths': 'Read the duration of audio and video',
+  'files.lengths': 'Read capture dates and durations of media',
   'files.media': 'Read picture and media details',
   'files.move': 'Move files to another storage',
   'files.outline': 'Read document outlines',

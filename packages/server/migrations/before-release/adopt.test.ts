@@ -36,6 +36,7 @@ const added: Readonly<Record<string, object>> = {
   comments: { group_mentions: '[]' },
   dav_locks: { kind: 'client' },
   links: { has_watermark: 0, watermark_text: '' },
+  media_details: { taken_at: null },
 }
 
 describe.each(dialects)('a database from before the first release on %s', dialect => {

@@ -24,6 +24,7 @@ import { mailFeature } from '../features/mail/mail.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { personalDataFeature } from '../features/personal-data/personal-data.feature.ts'
+import { photosFeature } from '../features/photos/photos.feature.ts'
 import { plainFoldersFeature } from '../features/plain-folders/plain-folders.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
 import { removalsFeature } from '../features/removals/removals.feature.ts'
@@ -70,6 +71,7 @@ export const features: readonly ServerFeature[] = [
   jobsFeature,
   liveFeature,
   searchFeature,
+  photosFeature,
   webdavFeature,
   locksFeature,
   removalsFeature,

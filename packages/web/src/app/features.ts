@@ -16,6 +16,7 @@ import { localizationsFeature } from '../features/localizations/localizations.fe
 import { locksFeature } from '../features/locks/locks.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
+import { photosFeature } from '../features/photos/photos.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
 import { removalsFeature } from '../features/removals/removals.feature.ts'
 import { reportsFeature } from '../features/reports/reports.feature.ts'
@@ -39,6 +40,7 @@ export const features: Feature[] = [
   commentsFeature,
   filesFeature,
   searchFeature,
+  photosFeature,
   sharingFeature,
   activityFeature,
   notificationsFeature,

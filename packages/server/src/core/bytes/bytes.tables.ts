@@ -34,6 +34,8 @@ export interface MediaDetailsRow {
   details: string
   /** Duration in milliseconds. */
   duration: number | null
+  /** Milliseconds since 1970 of the wall clock where it was taken, as if that were UTC; null if the file doesn't say. */
+  taken_at: number | null
   created_at: number
 }
 

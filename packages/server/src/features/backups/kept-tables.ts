@@ -128,6 +128,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   sitemap_files: 'made again at night',
   thumbnails: 'made again when they are needed',
   space_kinds: 'counted by the database when items are inserted',
+  photos: 'filled by the database when items are inserted',
   user_numbers: 'an index that the database fills',
   user_words: 'an index that the database fills',
   item_names: 'an index that the database fills',

@@ -9,6 +9,7 @@ import { readMarks, unmarked } from '../../../test/change-marks.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { dateContent } from '../../../test/photo-audit.ts'
 import { auditTree } from '../../../test/tree-audit.ts'
 
 /** A step refers to items by number: the number picks one of those that exist at that point. */
@@ -16,7 +17,7 @@ type Step =
   | { do: 'folder' | 'file'; in: number; name: string; bytes: number }
   | { do: 'rename'; item: number; name: string }
   | { do: 'move' | 'copy'; item: number; to: number; onConflict: 'ask' | 'skip' | 'keep-both' | 'replace' }
-  | { do: 'trash' | 'restore' | 'delete' | 'restore-version' | 'delete-versions'; item: number }
+  | { do: 'trash' | 'restore' | 'delete' | 'restore-version' | 'delete-versions' | 'date'; item: number }
 
 const name = fc.constantFrom('a', 'A', 'b', 'B.txt', 'b.txt', 'ä', 'c', 'Photo (2).jpg', 'photo.jpg')
 const number = fc.nat(30)
@@ -30,6 +31,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     onConflict: fc.constantFrom('ask', 'skip', 'keep-both', 'replace'),
   }),
   fc.record({ do: fc.constantFrom('trash', 'restore', 'delete', 'restore-version', 'delete-versions'), item: number }),
+  fc.record({ do: fc.constant('date'), item: number }),
 ) as fc.Arbitrary<Step>
 
 type Pair = TestMember & { readonly spaces: readonly Space[] }
@@ -88,7 +90,8 @@ describe.each(dialects)('the tree after any sequence of steps on %s', dialect =>
       case 'folder':
         return call(e.newFolder, { body: { parentId: pick(folders, one.in), name: one.name } })
       case 'file': {
-        const file = { name: one.name, text: 'x'.repeat(one.bytes), parentId: pick(folders, one.in) }
+        const mime = one.name.toLowerCase().endsWith('.jpg') ? 'image/jpeg' : 'text/plain'
+        const file = { name: one.name, text: 'x'.repeat(one.bytes), parentId: pick(folders, one.in), mime }
         // Under a trashed folder, or where a folder already has the name, a file is refused.
         await buildFile(test, member, file).catch(error => expect(error.code).toMatch(/^item\./))
         return
@@ -111,6 +114,9 @@ describe.each(dialects)('the tree after any sequence of steps on %s', dialect =>
       }
       case 'delete-versions':
         return call(v.deleteVersions, { params: { id: pick(items, one.item) } })
+      // What the job does that reads when a picture was taken.
+      case 'date':
+        return dateContent(test.app.services.db, pick(items, one.item), Date.UTC(2001, one.item, 1))
       case 'delete':
         return call(e.deleteForever, { body: { ids: [pick(trashed, one.item)] } })
     }

@@ -1,6 +1,7 @@
 import { commentEndpoints } from '@holdall/contract/comments/comments.contract.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
+import { photosEndpoints } from '@holdall/contract/photos/photos.endpoints.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
@@ -199,6 +200,20 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
         found.data.map(item => item.id),
         caller.name,
       ).toEqual(caller.standing.below.has('view') ? [id] : [])
+    }
+  })
+
+  it('[PHOTO-01 part] photos show and count it only for those who may see it', async () => {
+    const id = await buildFile(test, owner, { name: `photo ${mark}.jpg`, parentId: shared, mime: 'image/jpeg' })
+    for (const caller of callers.filter(({ isMember }) => isMember)) {
+      const seen = caller.standing.below.has('view') ? [id] : []
+      const { data } = await caller.client.ok(photosEndpoints.photos, {})
+      const { total } = await caller.client.ok(photosEndpoints.months, {})
+      expect(
+        data.map(item => item.id),
+        caller.name,
+      ).toEqual(seen)
+      expect(total, caller.name).toBe(seen.length)
     }
   })
 

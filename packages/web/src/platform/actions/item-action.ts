@@ -28,7 +28,7 @@ export type ListedItem = Item & {
 }
 
 /** The kind of list that contains the items. */
-export type ItemPlace = 'folder' | 'starred' | 'recent' | 'shared' | 'search' | 'trash' | 'viewer'
+export type ItemPlace = 'folder' | 'starred' | 'recent' | 'photos' | 'shared' | 'search' | 'trash' | 'viewer'
 
 /** What an action applies to. */
 export type ItemTarget = {

@@ -173,6 +173,8 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'search.deleteSaved': ['DELETE', '/api/v1/saved-searches/:id'],
   'search.models': ['GET', '/api/v1/admin/search/models'],
   'search.import': ['POST', '/api/v1/admin/search/import'],
+  'photos.months': ['GET', '/api/v1/photos/months'],
+  'photos.photos': ['GET', '/api/v1/photos'],
   'groups.list': ['GET', '/api/v1/groups'],
   'groups.ids': ['GET', '/api/v1/groups/ids'],
   'groups.csv': ['POST', '/api/v1/groups/csv/export'],

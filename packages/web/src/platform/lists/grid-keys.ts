@@ -9,6 +9,8 @@ export type GridShape = Omit<GridPlaces, 'folders'> & {
   rowsInSight: number
   /** The reader's script runs from right to left. */
   isRightToLeft?: boolean
+  /** The item above or below another, where rows have different lengths. */
+  beside?: (index: number, step: 1 | -1) => number
 }
 
 /**
@@ -25,9 +27,9 @@ export function nextIndex(key: string, index: number, shape: GridShape): number 
   const page = Math.max(1, rowsInSight - 1) * columns
   switch (key) {
     case 'ArrowDown':
-      return nearRow(index, 1, shape)
+      return shape.beside?.(index, 1) ?? nearRow(index, 1, shape)
     case 'ArrowUp':
-      return nearRow(index, -1, shape)
+      return shape.beside?.(index, -1) ?? nearRow(index, -1, shape)
     case 'ArrowRight':
       return columns > 1 ? within(index + step) : null
     case 'ArrowLeft':

@@ -73,3 +73,13 @@ export const ChartDrawing = defineDrawing(({ soft, paper, line }) => (
     <path className={line} d="M22 14v74h100M34 44l24-20 14 6 12-14" />
   </>
 ))
+
+/** Two pictures, one with hills and the sun. */
+export const PhotosDrawing = defineDrawing(({ soft, paper, line, solid }) => (
+  <>
+    <rect className={soft} x="48" y="14" width="74" height="56" rx="6" />
+    <rect className={paper} x="26" y="28" width="80" height="60" rx="6" />
+    <path className={line} d="m26 78 24-24 17 17 13-12 26 22" />
+    <circle className={solid} cx="82" cy="45" r="5" />
+  </>
+))

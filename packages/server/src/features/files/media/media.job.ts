@@ -6,6 +6,7 @@ import { orderLater } from '../blobs/order-later.ts'
 import { waitForStorage } from '../blobs/wait-for-storage.ts'
 import { canPlay } from './can-play.ts'
 import { hasWaiting, queueMedia } from './media.repository.ts'
+import { isReadablePicture } from './read-picture.ts'
 
 /** Uploads often come in batches: one job examines a whole batch. */
 const pauseMs = 1500
@@ -48,20 +49,21 @@ async function orderLengths(ctx: Needs<'clock' | 'jobs'>, tx: Tx): Promise<void>
   await ctx.jobs.enqueue(tx, lengthsJob, {}, options)
 }
 
-/** Queues examining those of the new blobs that are video or audio. */
+/** Queues examining those of the new blobs that are pictures, video or audio. */
 export async function queueLengths(
   ctx: Needs<'clock' | 'jobs'>,
   tx: Tx,
   blobs: readonly { readonly id: string; readonly mime: string; readonly size: number }[],
 ): Promise<void> {
-  const playable = blobs.filter(canPlay).map(({ id }) => id)
-  if (playable.length === 0) return
-  await queueMedia(tx, playable)
+  const known = blobs.filter(blob => canPlay(blob) || isReadablePicture(blob)).map(({ id }) => id)
+  if (known.length === 0) return
+  await queueMedia(tx, known)
   await orderLengths(ctx, tx)
 }
 
 /**
- * At every start and every night: queues what was stored before playing times were recorded, and what was left over.
+ * At every start and every night: reads what was stored before playing times and capture times were recorded, and what
+ * was left over.
  */
 export async function catchUpLengths(ctx: Needs<'clock' | 'db' | 'jobs'>): Promise<void> {
   if (await hasWaiting(ctx.db.read)) await ctx.db.transaction(tx => orderLengths(ctx, tx))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BlobRow, BytesTables, MediaDetailsRow } from '../../../core/bytes/bytes.tables.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import type { LeftOut } from '../blobs/unread-files.ts'
@@ -10,8 +11,8 @@ export function findMedia(db: Reader, blobId: string): Promise<MediaDetailsRow |
 }
 
 /**
- * Stores metadata and removes the blob from the queue. The first result wins, and nothing is stored for a deleted blob.
- * Returns whether it was stored.
+ * Stores metadata and removes the blob from the queue. The first result wins, unless only a later one says when the file
+ * was taken: earlier versions didn't look for that. Nothing is stored for a deleted blob. Returns whether it was stored.
  */
 export async function insertMedia(tx: Tx, row: MediaDetailsRow): Promise<boolean> {
   await tables(tx).deleteFrom('media_queue').where('blob_id', '=', row.blob_id).execute()
@@ -20,7 +21,13 @@ export async function insertMedia(tx: Tx, row: MediaDetailsRow): Promise<boolean
   const noted = await tables(tx)
     .insertInto('media_details')
     .values(row)
-    .onConflict(on => on.column('blob_id').doNothing())
+    .onConflict(on =>
+      on
+        .column('blob_id')
+        .doUpdateSet({ details: row.details, taken_at: row.taken_at })
+        .where('media_details.taken_at', 'is', null)
+        .where(sql<boolean>`excluded.taken_at is not null`),
+    )
     .returning('blob_id')
     .executeTakeFirst()
   return noted !== undefined
@@ -38,7 +45,7 @@ export async function queueMedia(tx: Tx, blobIds: readonly string[]): Promise<vo
 
 export type WaitingBlob = BlobRow & { readonly tries: number }
 
-/** Waiting blobs, oldest first; those tried before come last. */
+/** Waiting blobs, newest first, so that new files don't wait for what was stored long ago; those tried before come last. */
 export function listWaiting(db: Reader, limit: number, { blobs, disks }: LeftOut): Promise<WaitingBlob[]> {
   return tables(db)
     .selectFrom('media_queue')
@@ -48,7 +55,7 @@ export function listWaiting(db: Reader, limit: number, { blobs, disks }: LeftOut
     .$if(blobs.length > 0, query => query.where('blobs.id', 'not in', [...blobs]))
     .$if(disks.length > 0, query => query.where('blobs.disk', 'not in', [...disks]))
     .orderBy('media_queue.tries')
-    .orderBy('media_queue.blob_id')
+    .orderBy('media_queue.blob_id', 'desc')
     .limit(limit)
     .execute()
 }

@@ -2,10 +2,12 @@ import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { createUnreadFiles, isLost } from '../blobs/unread-files.ts'
+import { canPlay } from './can-play.ts'
 import { keepMedia } from './keep-media.ts'
 import { countTry, hasWaiting, listWaiting, type WaitingBlob } from './media.repository.ts'
 import { createMediaReader, type MediaReader } from './media-reader.ts'
 import { readLength } from './read-length.ts'
+import { isReadablePicture, readPicture } from './read-picture.ts'
 
 const batchSize = 50
 const runMs = 60_000
@@ -13,7 +15,7 @@ const runMs = 60_000
 const mostTries = 3
 
 /**
- * Records the playing times of the waiting videos and audio files. If the process dies, they stay in the queue. Stops
+ * Records when the waiting pictures and videos were taken, and how long videos and audio files play. If the process dies, they stay in the queue. Stops
  * after a minute to give other jobs a turn. Files whose storage is unavailable keep waiting without delaying others.
  */
 export async function noteLengths(
@@ -48,12 +50,23 @@ async function noteOne(ctx: Ctx, reader: MediaReader, blob: WaitingBlob, signal:
   if (blob.tries >= mostTries) return keep(ctx, blob, {})
   await ctx.db.transaction(tx => countTry(tx, blob.id, 1))
   try {
-    return await keep(ctx, blob, await readLength(ctx, reader, blob, signal))
+    return await keep(ctx, blob, await readWaiting(ctx, reader, blob, signal))
   } catch (error) {
     if (isLost(error)) return keep(ctx, blob, {})
     await ctx.db.transaction(tx => countTry(tx, blob.id, -1))
     return error
   }
+}
+
+/** The queue may hold pictures of kinds that can't be read: nothing is known of them. */
+async function readWaiting(
+  ctx: Needs<'env' | 'log' | 'storage'>,
+  reader: MediaReader,
+  blob: WaitingBlob,
+  signal: AbortSignal,
+): Promise<MediaDetails> {
+  if (canPlay(blob)) return readLength(ctx, reader, blob, signal)
+  return isReadablePicture(blob) ? readPicture(ctx, blob, signal) : {}
 }
 
 async function keep(

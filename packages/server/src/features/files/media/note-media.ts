@@ -1,22 +1,20 @@
 import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
-import sharp from 'sharp'
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { findBlob } from '../blobs/blobs.repository.ts'
-import { withLocalFile } from '../blobs/with-local-file.ts'
 import { canPlay } from './can-play.ts'
 import { keepMedia } from './keep-media.ts'
 import { findMedia } from './media.repository.ts'
 import { createMediaReader } from './media-reader.ts'
-import { readExif } from './read-exif.ts'
 import { readLength } from './read-length.ts'
+import { readPicture } from './read-picture.ts'
 
 /** Reads and stores a file's metadata, for a picture from its first bytes; nothing if it can't be read. */
 export async function noteMedia(ctx: Ctx, { blobId }: { blobId: string }, run: JobRun) {
   const blob = await findBlob(ctx.db.read, blobId)
   if (!blob || (await findMedia(ctx.db.read, blobId))) return undefined
-  const details = canPlay(blob) ? await readPlayed(ctx, blob, run.signal) : await withLocalFile(ctx, blob, readDetails)
+  const details = await (canPlay(blob) ? readPlayed : readPicture)(ctx, blob, run.signal)
   run.signal.throwIfAborted()
   await keepMedia(ctx, blobId, details)
   return { fields: Object.keys(details).length }
@@ -33,15 +31,4 @@ async function readPlayed(
   } finally {
     await reader.close()
   }
-}
-
-async function readDetails(path: string): Promise<MediaDetails> {
-  const found = await sharp(path, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null)
-  if (!found?.width || !found.height) return {}
-  // Cameras record how they were held instead of turning the picture.
-  const isTurned = (found.orientation ?? 1) >= 5
-  const [width, height] = isTurned ? [found.height, found.width] : [found.width, found.height]
-  return { width, height, ...(found.exif ? readExif(found.exif) : {}) }
 }

@@ -5,6 +5,7 @@ import { isOnPath } from '../blobs/run-tool.ts'
 import { withLocalFile } from '../blobs/with-local-file.ts'
 import type { MediaReader } from './media-reader.ts'
 import { probeMedia } from './probe-media.ts'
+import { readRange } from './read-range.ts'
 
 /** The most bytes to fetch from a remote storage for a tool. */
 const largestCopy = 256 * 1024 * 1024
@@ -36,16 +37,4 @@ async function probe(ctx: Needs<'env' | 'log' | 'storage'>, blob: BlobRow, signa
       return {}
     }),
   )
-}
-
-async function readRange(
-  ctx: Needs<'storage'>,
-  blob: BlobRow,
-  { start, length }: { readonly start: number; readonly length: number },
-  signal: AbortSignal,
-): Promise<Uint8Array> {
-  const chunks: Buffer[] = []
-  const range = { start, end: Math.min(start + length, blob.size) - 1 }
-  for await (const chunk of await ctx.storage.read(blob.storage_key, { range, signal })) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }

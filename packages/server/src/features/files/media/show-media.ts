@@ -2,13 +2,10 @@ import { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
 import { requireCan, subjectOf } from '../../../core/rights/access-item.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { findBytes } from '../content/find-bytes.ts'
-import { isImage } from '../thumbnails/can-picture.ts'
 import { canPlay } from './can-play.ts'
 import { orderMedia } from './media.job.ts'
 import { findMedia } from './media.repository.ts'
-
-/** Larger pictures, in bytes, are not fetched for their metadata. */
-const largest = 256 * 1024 * 1024
+import { isReadablePicture } from './read-picture.ts'
 
 /**
  * Returns the metadata of a picture, video or audio file, for members only: visitors of a link must not see where it
@@ -18,7 +15,7 @@ const largest = 256 * 1024 * 1024
 export async function showMedia(ctx: Ctx, itemId: string): Promise<{ details: MediaDetails; isPending: boolean }> {
   const { access, blob } = await findBytes(ctx, await subjectOf(ctx), itemId)
   requireCan(access, 'view')
-  const isKnown = canPlay(blob) || (isImage(blob.mime) && blob.size <= largest)
+  const isKnown = canPlay(blob) || isReadablePicture(blob)
   if (!isKnown) return { details: {}, isPending: false }
   const row = await findMedia(ctx.db.read, blob.id)
   if (!row) {

@@ -47,6 +47,7 @@ import * as locks from '@holdall/contract/locks/locks.contract.ts'
 import * as notifications from '@holdall/contract/notifications/notifications.schemas.ts'
 import * as outbox from '@holdall/contract/outbox/outbox.contract.ts'
 import * as personalData from '@holdall/contract/personal-data/personal-data.schemas.ts'
+import * as photos from '@holdall/contract/photos/photos.schemas.ts'
 import * as plans from '@holdall/contract/plans/plans.endpoints.ts'
 import * as plansSchemas from '@holdall/contract/plans/plans.schemas.ts'
 import * as removals from '@holdall/contract/removals/removals.contract.ts'
@@ -136,6 +137,7 @@ const modules: readonly Record<string, unknown>[] = [
   notifications,
   outbox,
   personalData,
+  photos,
   plans,
   plansSchemas,
   removals,

@@ -43,11 +43,13 @@ export type ItemScreenProps = Omit<ItemCollectionProps, 'rows'> & {
   empty: ReactNode
   /** Between the bars and the list. */
   notice?: ReactNode
+  /** Takes the place of the usual list, and of what is shown while it loads. */
+  own?: { list: ReactNode; waiting: ReactNode }
 }
 
 /** A page that shows files and folders: its bars, its list and everything that can replace the list. */
 export function ItemScreen(props: ItemScreenProps) {
-  const { place, folder, folderId, rows, head, tools, bar, notice, empty, ...collection } = props
+  const { place, folder, folderId, rows, head, tools, bar, notice, empty, own, ...collection } = props
   const isSelecting = useStore(screen, state => !isEmptySelection(state.selection))
   const isPhone = useIsPhone()
   const { ads } = useSite()
@@ -71,7 +73,7 @@ export function ItemScreen(props: ItemScreenProps) {
       )}
       {!rows.error && <AdSlot slot="drive" ads={ads} />}
       {notice}
-      <Content rows={rows} folderId={folderId} empty={empty} {...collection} />
+      <Content rows={rows} folderId={folderId} empty={empty} own={own} {...collection} />
     </div>
   )
 }
@@ -80,12 +82,13 @@ function Content({
   rows,
   folderId,
   empty,
+  own,
   ...collection
-}: Omit<ItemCollectionProps, 'rows'> & Pick<ItemScreenProps, 'rows' | 'folderId' | 'empty'>) {
+}: Omit<ItemCollectionProps, 'rows'> & Pick<ItemScreenProps, 'rows' | 'folderId' | 'empty' | 'own'>) {
   const { openAround, menu } = useSpaceMenu()
   const drop = useOpenFolderDrop(useStore(screen, state => state.folder))
   if (rows.error) return <Problem error={rows.error} folderId={folderId} onRetry={() => rows.refetch()} />
-  if (rows.isLoading) return <Waiting layout={collection.layout} />
+  if (rows.isLoading) return own?.waiting ?? <Waiting layout={collection.layout} />
   if (rows.count === 0) {
     return (
       <>
@@ -103,7 +106,7 @@ function Content({
       </>
     )
   }
-  return <ItemCollection rows={rows} {...collection} />
+  return own?.list ?? <ItemCollection rows={rows} {...collection} />
 }
 
 function Waiting({ layout }: { layout: 'grid' | 'list' }) {

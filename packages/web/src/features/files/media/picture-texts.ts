@@ -1,5 +1,5 @@
 import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
-import { formatDecimals, formatNumber, formatWallTime } from '../../../ui/format/format.ts'
+import { formatDateTime, formatDecimals, formatNumber, formatWallTime } from '../../../ui/format/format.ts'
 import { t } from '../../../ui/text.ts'
 
 /** "1/250 s · f/5.6 · ISO 400 · 50 mm", as far as the values are known. */
@@ -18,8 +18,12 @@ function timeText(seconds: number): string {
   return seconds < 0.4 ? `1/${Math.round(1 / seconds)}` : formatNumber(Math.round(seconds * 10) / 10)
 }
 
-/** Local time at the place where the picture was taken, whatever the reader's time zone. */
+/**
+ * Local time at the place where the picture was taken, whatever the reader's time zone. Films only say it in UTC: these are
+ * shown in the time of the reader.
+ */
 export function takenText(takenAt: string): string {
+  if (takenAt.endsWith('Z')) return formatDateTime(takenAt)
   return formatWallTime(takenAt.slice(0, 16))
 }
 

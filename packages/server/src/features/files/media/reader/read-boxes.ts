@@ -5,6 +5,8 @@ export interface Facts {
   readonly seconds?: number | undefined
   readonly width?: number | undefined
   readonly height?: number | undefined
+  /** When it was recorded; milliseconds since 1970. */
+  readonly createdAt?: number | undefined
 }
 
 interface Box {
@@ -50,22 +52,29 @@ async function* boxesIn(walk: Walk, from: number, to: number): AsyncGenerator<Bo
 async function readMovie(walk: Walk, movie: Box): Promise<Facts> {
   let scale = 0
   let units = 0
+  let createdAt: number | undefined
   let picture: Facts = {}
   for await (const box of boxesIn(walk, movie.start, movie.end)) {
-    if (box.type === 'mvhd') [scale, units] = await readTimes(walk.source, box)
+    if (box.type === 'mvhd') [scale, units, createdAt] = await readTimes(walk.source, box)
     else if (box.type === 'mvex') units ||= await readFragments(walk, box)
     else if (box.type === 'trak' && !picture.width) picture = await readTrack(walk, box)
   }
-  return { ...picture, seconds: scale > 0 ? units / scale : undefined }
+  return { ...picture, createdAt, seconds: scale > 0 ? units / scale : undefined }
 }
 
-/** Units per second, and the length in units. */
-async function readTimes(source: RangedSource, box: Box): Promise<[number, number]> {
+/** From 1904, where times in films begin, to 1970; seconds. */
+const since1904 = 2_082_844_800
+
+/** Units per second, the length in units, and when the film was recorded; a time of 0 means that this is unknown. */
+async function readTimes(source: RangedSource, box: Box): Promise<[number, number, number | undefined]> {
   const body = await source.read(box.start, 32)
-  if (body.length < 32) return [0, 0]
-  return body[0] === 1
-    ? [body.readUInt32BE(20), known(Number(body.readBigUInt64BE(24)), 2 ** 63)]
-    : [body.readUInt32BE(12), known(body.readUInt32BE(16), 0xffff_ffff)]
+  if (body.length < 32) return [0, 0, undefined]
+  const isLong = body[0] === 1
+  const created = isLong ? Number(body.readBigUInt64BE(4)) : body.readUInt32BE(4)
+  const createdAt = created === 0 ? undefined : (created - since1904) * 1000
+  return isLong
+    ? [body.readUInt32BE(20), known(Number(body.readBigUInt64BE(24)), 2 ** 63), createdAt]
+    : [body.readUInt32BE(12), known(body.readUInt32BE(16), 0xffff_ffff), createdAt]
 }
 
 /** Length of a film in fragments, which its header doesn't include. */

@@ -12,6 +12,8 @@ export interface MediaFacts {
   title?: string
   artist?: string
   album?: string
+  /** When a video was recorded: an ISO instant in UTC. */
+  takenAt?: string
 }
 
 const boxed = new Set([
@@ -70,8 +72,12 @@ const mostPixels = 100_000
 const longestText = 200
 
 /** Keeps only plausible values. */
-function tidy({ seconds, width, height, title, artist, album }: Readonly<Record<string, unknown>>): MediaFacts {
+function tidy(found: Readonly<Record<string, unknown>>): MediaFacts {
+  const { seconds, width, height, title, artist, album, createdAt } = found
   const facts: MediaFacts = {}
+  // Devices without a clock write the year 1904 or 1970.
+  if (isBetween(createdAt, Date.UTC(1971, 0), Date.UTC(2200, 0)))
+    facts.takenAt = `${new Date(createdAt).toISOString().slice(0, 19)}Z`
   if (isBetween(seconds, 0.001, mostSeconds)) facts.seconds = Math.round(seconds * 1000) / 1000
   if (isBetween(width, 1, mostPixels) && isBetween(height, 1, mostPixels)) {
     facts.width = Math.round(width)

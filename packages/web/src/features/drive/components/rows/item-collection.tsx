@@ -135,7 +135,8 @@ function Band({ start, end, top, bottom }: BandRect) {
   return <div aria-hidden="true" className={classes.band} style={style} />
 }
 
-function Gaps({ onRetry }: { onRetry: () => void }) {
+/** Says that a part of the list couldn't be fetched. */
+export function Gaps({ onRetry }: { onRetry: () => void }) {
   const text = useText()
   return (
     <p className={classes.gaps} role="alert">

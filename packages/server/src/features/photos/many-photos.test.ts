@@ -1,0 +1,91 @@
+import { photosEndpoints as p } from '@holdall/contract/photos/photos.endpoints.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPhotos, dayMs } from '../../../test/add-photos.ts'
+import { dialects } from '../../../test/databases.ts'
+import { buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { createStatementFaults, type StatementFaults } from '../../../test/statement-faults.ts'
+import { newId } from '../../platform/ids.ts'
+import { daysQuery, type PhotoReach, photosQuery } from './photos.repository.ts'
+
+const days = 40
+const few = 400
+const many = 8000
+
+describe.each(dialects)('very many photos on %s', dialect => {
+  let test: TestApp
+  let faults: StatementFaults
+  let ada: TestMember
+  beforeAll(async () => {
+    test = await createTestApp(dialect)
+    faults = createStatementFaults(dialect)
+    ada = await buildMember(test)
+  })
+  afterAll(async () => {
+    faults.restore()
+    await test.close()
+  })
+
+  async function costs() {
+    const before = faults.seen()
+    const months = await ada.client.call(p.months, {})
+    const counted = faults.seen()
+    const page = await ada.client.call(p.photos, { query: { toDay: '2026-01-10', skip: 3, perPage: 100 } })
+    return {
+      statements: { months: counted - before, page: faults.seen() - counted },
+      bytes: { months: months.raw.payload.length, page: page.raw.payload.length },
+      total: months.data.total,
+      shown: page.data.data.length,
+    }
+  }
+
+  it('[PHOTO-01 part] twenty times as many photos of the same days take no more statements and no longer answers', async () => {
+    const { id: folderId } = await buildFolder(ada, 'album')
+    const last = Date.UTC(2026, 0, 31, 12)
+    const album = { spaceId: ada.space.id, folderId, userId: ada.userId, days, last }
+    await addPhotos(test.app.services.db, { ...album, count: few })
+    // The first calls of a session note that it is used.
+    await costs()
+    const small = await costs()
+    await addPhotos(test.app.services.db, { ...album, count: many - few })
+    const large = await costs()
+    expect([small.total, large.total]).toEqual([few, many])
+    expect([small.shown, large.shown]).toEqual([100, 100])
+    expect(large.statements).toEqual(small.statements)
+    expect(large.statements.months).toBeLessThan(15)
+    // A number has two digits more.
+    expect(large.bytes.months).toBeLessThan(small.bytes.months + 4 * days)
+    expect(large.bytes.months).toBeLessThan(days * 40)
+    expect(large.bytes.page).toBeLessThan(1.1 * small.bytes.page)
+  })
+
+  it('[PHOTO-01 part] pages and counts walk the index of the timeline', async () => {
+    const { db } = test.app.services
+    if (dialect === 'postgres') await sql`analyze photos`.execute(db.write)
+    const reach: PhotoReach = { spaceIds: [ada.space.id], granted: { itemIds: [], spaceIds: [] } }
+    const shared: PhotoReach = {
+      spaceIds: [newId()],
+      granted: { itemIds: [newId(), newId()], spaceIds: [ada.space.id] },
+      isVideo: 1,
+    }
+    const planOf = async (query: { execute: unknown }) => {
+      const { rows } = await sql<Record<string, string>>`explain ${sql.raw(dialect === 'sqlite' ? 'query plan' : '')}
+        ${query as never}`.execute(db.read)
+      return rows.map(row => row.detail ?? row['QUERY PLAN']).join('\n')
+    }
+    const range = { skip: 20, limit: 101 }
+    const after = { day: 20_000, taken_at: 20_000 * dayMs, item_id: newId() }
+    for (const one of [range, { ...range, to: 20_450 }, { ...range, after }]) {
+      const plan = await planOf(photosQuery(reach, one))
+      expect(plan).toMatch(/photos_timeline/)
+      // The whole timeline is never sorted, nor read as a table.
+      expect(plan).not.toMatch(/SCAN photos\b|Seq Scan on photos/)
+    }
+    expect(await planOf(daysQuery(reach))).toMatch(/COVERING INDEX photos_timeline|Index Only Scan|photos/)
+    for (const plan of [await planOf(photosQuery(shared, range)), await planOf(daysQuery(shared))]) {
+      expect(plan).toMatch(/photos_folder|photos_pkey|photos_timeline/)
+      expect(plan).not.toMatch(/SCAN photos\b/)
+    }
+  })
+})

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../platform/database/database.ts'
+import { isAmong } from '../../platform/database/prepared.ts'
+
+/** Where to look for photos. */
+export interface PhotoReach {
+  /** Spaces that the caller sees as a whole. */
+  readonly spaceIds: readonly string[]
+  /** What was shared with them from other spaces, and these spaces: items with everything below them. */
+  readonly granted: { readonly itemIds: readonly string[]; readonly spaceIds: readonly string[] }
+  /** 1 for videos only, 0 for pictures only. */
+  readonly isVideo?: 0 | 1
+}
+
+/** A place in the timeline; numbers as in `PhotoRow`. */
+export interface PhotoPlace {
+  readonly day: number
+  readonly taken_at: number
+  readonly item_id: string
+}
+
+export interface PhotoRange {
+  /** The first and the last day, both included. */
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  /** Only what comes after it. */
+  readonly after?: PhotoPlace | undefined
+  readonly skip: number
+  readonly limit: number
+}
+
+/** Up to this many spaces are each walked in the order of the timeline; those of more are sorted. */
+const mostWalked = 40
+
+const and = sql` and `
+const newestFirst = sql`order by day desc, taken_at desc, item_id desc`
+
+/** The photos of a stretch of the timeline, newest first. */
+export async function listPhotos(db: Reader, reach: PhotoReach, range: PhotoRange): Promise<PhotoPlace[]> {
+  if (isEmpty(reach)) return []
+  const { rows } = await photosQuery(reach, range).execute(db)
+  return rows.map(row => ({ ...row, day: Number(row.day), taken_at: Number(row.taken_at) }))
+}
+
+/** Exported so that a test can look at its plan. */
+export function photosQuery(reach: PhotoReach, range: PhotoRange): RawBuilder<PhotoPlace> {
+  const limit = range.skip + range.limit
+  const conditions = [...filters(reach), ...within(range)]
+  const parts = partsOf(reach).map(
+    part => sql`select * from (
+      select day, taken_at, item_id from photos
+      where ${sql.join([part, ...conditions], and)} ${newestFirst} limit ${limit}) as part`,
+  )
+  return sql<PhotoPlace>`${folderSets(reach)}
+    select day, taken_at, item_id from (${sql.join(parts, sql` union all `)}) as found
+    ${newestFirst} limit ${range.limit} offset ${range.skip}`
+}
+
+/** How many photos there are on each day that has any, the last day first. */
+export async function countByDay(db: Reader, reach: PhotoReach): Promise<{ day: number; count: number }[]> {
+  if (isEmpty(reach)) return []
+  const { rows } = await daysQuery(reach).execute(db)
+  return rows.map(row => ({ day: Number(row.day), count: Number(row.count) }))
+}
+
+/** Exported so that a test can look at its plan. */
+export function daysQuery(reach: PhotoReach): RawBuilder<{ day: number; count: number }> {
+  const parts = partsOf(reach).map(
+    part => sql`select day, count(*) as photos from photos
+      where ${sql.join([part, ...filters(reach)], and)} group by day`,
+  )
+  return sql<{ day: number; count: number }>`${folderSets(reach)}
+    select day, sum(photos) as count from (${sql.join(parts, sql` union all `)}) as found
+    group by day order by day desc`
+}
+
+function isEmpty({ spaceIds, granted }: PhotoReach): boolean {
+  return spaceIds.length === 0 && granted.itemIds.length === 0
+}
+
+/** Conditions that no photo meets twice; together they are everything in reach. */
+function partsOf({ spaceIds, granted }: PhotoReach): RawBuilder<unknown>[] {
+  const parts =
+    spaceIds.length > mostWalked
+      ? [sql`${isAmong(sql`space_id`, spaceIds)}`]
+      : spaceIds.map(id => sql`space_id = ${id}`)
+  if (granted.itemIds.length === 0) return parts
+  const isCovered = sql`parent_id in (select id from covered)`
+  return [...parts, isCovered, sql`${isAmong(sql`item_id`, granted.itemIds)} and not ${isCovered}`]
+}
+
+function filters({ isVideo }: PhotoReach): RawBuilder<unknown>[] {
+  const isShown = sql`parent_id not in (select id from hidden)`
+  return isVideo === undefined ? [isShown] : [isShown, sql`is_video = ${sql.lit(isVideo)}`]
+}
+
+function within({ from, to, after }: PhotoRange): RawBuilder<unknown>[] {
+  const list: RawBuilder<unknown>[] = []
+  if (from !== undefined) list.push(sql`day >= ${from}`)
+  if (to !== undefined) list.push(sql`day <= ${to}`)
+  if (after) list.push(sql`(day, taken_at, item_id) < (${after.day}, ${after.taken_at}, ${after.item_id})`)
+  return list
+}
+
+/**
+ * `hidden`: folders in the trash, being created or being deleted, and everything below. `covered`: folders that were
+ * shared with the caller, and everything below.
+ */
+function folderSets({ spaceIds, granted }: PhotoReach): RawBuilder<unknown> {
+  const spaces = [...new Set([...spaceIds, ...granted.spaceIds])]
+  const tops = (state: 'trashed' | 'building' | 'deleting') =>
+    sql`select id from items where ${isAmong(sql`items.space_id`, spaces)} and items.rank = 0 and items.state = ${sql.lit(state)}`
+  const below = (set: string) =>
+    sql`select items.id from items join ${sql.raw(set)} on items.parent_id = ${sql.raw(set)}.id
+      where items.rank = 0 and items.state = 'live'`
+  const covered =
+    granted.itemIds.length === 0
+      ? sql``
+      : sql`, covered (id) as (
+        select id from items where ${isAmong(sql`items.id`, granted.itemIds)} and items.rank = 0 and items.state = 'live'
+        union ${below('covered')})`
+  return sql`with recursive hidden (id) as (
+    ${tops('trashed')} union all ${tops('building')} union all ${tops('deleting')} union all ${below('hidden')}
+  )${covered}`
+}
