@@ -30,6 +30,8 @@ function versionsOf(db: Reader) {
     .innerJoin('items', 'items.id', 'versions.item_id')
     .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
     .leftJoin('users', 'users.id', 'versions.created_by')
+    // Set aside: it is in nobody's list until it is released.
+    .where(sql<boolean>`(blobs.held is null or blobs.held <> 'infected')`)
     .select([
       'versions.id',
       'versions.item_id',
