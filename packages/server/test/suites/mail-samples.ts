@@ -34,6 +34,7 @@ import { linkSentMail } from '../../src/features/sharing/emails/link-sent.mail.t
 import { requestNewsMail } from '../../src/features/sharing/emails/request-news.mail.ts'
 import { requestReceiptMail } from '../../src/features/sharing/emails/request-receipt.mail.ts'
 import { sharedWithYouMail } from '../../src/features/sharing/emails/shared-with-you.mail.ts'
+import { infectedMail, quarantinedMail } from '../../src/features/scanning/emails/infected.mail.ts'
 import { webhookFailingMail } from '../../src/features/webhooks/emails/webhook-failing.mail.ts'
 import { groupAddedMail } from '../../src/features/workspaces/emails/group-added.mail.ts'
 import { handoverOfferMail } from '../../src/features/workspaces/emails/handover-offer.mail.ts'
@@ -115,6 +116,8 @@ export const mailSamples: readonly Sampled[] = [
     { removalId: 'removal', device: '⟨Laptop⟩', folderName: null },
     { removalId: 'removal', device: '⟨Laptop⟩', folderName: '⟨Plans⟩' },
   ),
+  samples(infectedMail, { name: '⟨plans.pdf⟩', found: '⟨Test.Virus⟩' }),
+  samples(quarantinedMail, { name: '⟨plans.pdf⟩', found: '⟨Test.Virus⟩' }),
   samples(
     webhookFailingMail,
     { webhookId: 'webhook', name: '⟨Ledger⟩', host: '⟨hooks.example.org⟩', isOff: false, isOfSite: true },

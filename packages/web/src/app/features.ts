@@ -28,6 +28,7 @@ import { siteFilesFeature } from '../features/site-files/site-files.feature.ts'
 import { storageReportFeature } from '../features/storage-report/storage-report.feature.ts'
 import { subscriptionsFeature } from '../features/subscriptions/subscriptions.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
+import { scanningFeature } from '../features/scanning/scanning.feature.ts'
 import { webhooksFeature } from '../features/webhooks/webhooks.feature.ts'
 import { welcomeFeature } from '../features/welcome/welcome.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
@@ -67,5 +68,6 @@ export const features: Feature[] = [
   auditFeature,
   outboxFeature,
   webhooksFeature,
+  scanningFeature,
   jobsFeature,
 ]

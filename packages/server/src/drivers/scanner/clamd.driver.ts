@@ -3,10 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { type ClamdReply, readReply } from './clamd-reply.ts'
 import { connectClamd } from './connect-clamd.ts'
-import { type ScannerDriver, ScannerError, type ScannerFacts, type Verdict } from './scanner-driver.ts'
+import { isScannerAway, type ScannerDriver, ScannerError, type ScannerFacts, type Verdict } from './scanner-driver.ts'
 
 /** Bytes of one chunk of INSTREAM; each is preceded by its length. */
-const chunkBytes = 64 * 1024
+const chunkBytes = 128 * 1024
+/**
+ * After each chunk, so that a reply that comes early is read before the next write: a write that fails closes the connection
+ * with all that is unread. Milliseconds.
+ */
+const chunkPauseMs = 1
 /** Longer than a busy clamd takes for a short answer; milliseconds. */
 const answerMs = 10_000
 /** Without progress while bytes are sent; clamd itself gives up after two minutes (ReadTimeout). */
@@ -51,16 +56,25 @@ export function createClamd({ address, limits }: ClamdOptions, outbound: Outboun
       return factsOf(await ask('VERSION', signal))
     },
     async scan(bytes, signal) {
-      const socket = await connectClamd(address, outbound, signal)
       try {
-        const reply = readReply(socket)
-        socket.write('zINSTREAM\0')
-        const isAnswered = await sendAll(socket, bytes, reply, within.stallMs, signal)
-        return verdictOf(await inTime(reply, isAnswered ? within.answerMs : within.verdictMs, signal))
-      } finally {
-        socket.destroy()
+        return await stream(bytes, signal)
+      } catch (error) {
+        if (!isScannerAway(error) || (await ask('PING', signal).catch(() => '')) !== 'PONG') throw error
+        // It is there, and it is this file that it can't cope with: the others go on.
+        throw new ScannerError('failed', error.message, { cause: error })
       }
     },
+  }
+  async function stream(bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<Verdict> {
+    const socket = await connectClamd(address, outbound, signal)
+    try {
+      const reply = readReply(socket)
+      socket.write('zINSTREAM\0')
+      const isAnswered = await sendAll(socket, bytes, reply, within.stallMs, signal)
+      return verdictOf(await inTime(reply, isAnswered ? within.answerMs : within.verdictMs, signal))
+    } finally {
+      socket.destroy()
+    }
   }
 }
 
@@ -81,6 +95,7 @@ async function sendAll(
       length.writeUInt32BE(chunk.byteLength)
       socket.write(length)
       if (!socket.write(chunk)) await untilDrained(socket, reply, stallMs, signal)
+      await pause(chunkPauseMs)
     }
   }
   // The end of the stream.
