@@ -55,8 +55,8 @@ export const scannerSettings = defineSettings('scanning', {
         title: 'While the scanner is unavailable',
         description: 'No upload is lost either way.',
         choices: {
-          wait: 'New files stay hidden from others until they are scanned',
-          pass: 'New files are available, and are scanned later',
+          wait: 'Keep new files hidden until scanned',
+          pass: 'Let new files pass, and scan them later',
         },
       }),
       'wait',

@@ -185,7 +185,8 @@ export const register: readonly Entry[] = [
     document: 'docs/operations/virus-scanning.md',
     language: 'sh',
     part: 'clamav-daemon',
-    notRun: 'It installs services of the machine. The tests start the same program of Debian with a signature of their own.',
+    notRun:
+      'It installs services of the machine. The tests start the same program of Debian with a signature of their own.',
   },
   {
     document: 'docs/operations/webhooks.md',

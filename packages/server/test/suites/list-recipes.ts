@@ -8,9 +8,9 @@ import { addPlan, addSubscription } from './list-rows/billing.ts'
 import { addGroup, addGroupMember, listedGroup } from './list-rows/groups.ts'
 import { addComment, addEntry, addShare, addSpace } from './list-rows/items.ts'
 import { addRoleUser, addUser, listedRole, someone } from './list-rows/people.ts'
+import { addQuarantined } from './list-rows/quarantine.ts'
 import { addJob, addLine, addMail, addTag } from './list-rows/records.ts'
 import { ago, hostile, type ListRecipe, nth } from './list-rows/values.ts'
-import { addQuarantined } from './list-rows/quarantine.ts'
 import { addWebhook } from './list-rows/webhooks.ts'
 
 async function addPage(test: TestApp, n = 0): Promise<void> {

@@ -1,7 +1,7 @@
 import { GrantRole, type ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
-import { isFolder } from '../tree/is-folder.ts'
 import { mayKnowOf } from '../bytes/scan-hold.ts'
+import { isFolder } from '../tree/is-folder.ts'
 import type { ItemState } from '../tree/tree.tables.ts'
 import type { OpenLink } from './link-port.ts'
 

@@ -29,7 +29,8 @@ export function readReply(socket: Socket): ClamdReply {
       parts.push(end < 0 ? part : part.subarray(0, end))
       length += part.byteLength
       if (end >= 0) settle(() => resolve(Buffer.concat(parts).toString('utf8')))
-      else if (length > longestReply) settle(() => reject(new ScannerError('away', 'The answer is too long for ClamAV')))
+      else if (length > longestReply)
+        settle(() => reject(new ScannerError('away', 'The answer is too long for ClamAV')))
     })
     // Some replies, such as the one about the size, end with the connection.
     socket.on('end', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Clamd, found, startClamd, testVirus, whyNoClamd } from '../../../test/scanners/clamd.ts'
-import { type ClamdPeer, startClamdPeer } from '../../../test/scanners/clamd-peer.ts'
+import { type Clamd, found, startClamd, testVirus, whyNoClamd } from '../../../test/peers/clamav/clamd.ts'
+import { type ClamdPeer, startClamdPeer } from '../../../test/peers/clamav/clamd-peer.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import { type ClamdLimits, createClamd, factsOf, verdictOf } from './clamd.driver.ts'
 
@@ -89,10 +89,16 @@ describe('a peer that isn’t as it should be', () => {
     expect(await scan(inParts('an infected word'))).toEqual({ is: 'infected', found: 'Test.Word' })
   })
 
-  it.each(['cuts', 'says-nothing', 'babbles', 'never-reads'] as const)('has failed for this file if it %s', async manner => {
-    peer.manner = manner
-    await expect(scan(zeros(manner === 'never-reads' ? 20_000_000 : 1_000_000))).rejects.toMatchObject({ name: 'ScannerError', reason: 'failed' })
-  })
+  it.each(['cuts', 'says-nothing', 'babbles', 'never-reads'] as const)(
+    'has failed for this file if it %s',
+    async manner => {
+      peer.manner = manner
+      await expect(scan(zeros(manner === 'never-reads' ? 20_000_000 : 1_000_000))).rejects.toMatchObject({
+        name: 'ScannerError',
+        reason: 'failed',
+      })
+    },
+  )
 
   it('is believed before everything is sent', async () => {
     peer.manner = 'replies-early'

@@ -13,8 +13,8 @@ const timers = new WeakMap<object, NodeJS.Timeout>()
 
 /** New files are scanned right after they have arrived. While scanning is off, nothing is looked up. */
 export function onScanningEvent(ctx: Ctx, { type }: StoredEvent): void {
-  if (type === 'settings.changed') return later(ctx, settledMs, orderIfHeld)
-  if (type === 'items.changed' && isScanning(ctx.settings)) later(ctx, pauseMs, orderIfHeld)
+  if (type === 'settings.changed') later(ctx, settledMs, orderIfHeld)
+  else if (type === 'items.changed' && isScanning(ctx.settings)) later(ctx, pauseMs, orderIfHeld)
 }
 
 function later(ctx: Ctx, ms: number, work: (ctx: Ctx) => Promise<void>): void {

@@ -3,9 +3,8 @@ import { createScanner } from '../../drivers/scanner/registry.ts'
 import { isScannerAway } from '../../drivers/scanner/scanner-driver.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
-import { orderRescan } from './scan.job.ts'
 import { createSession, type ScanSession } from './scan-one.ts'
-import { scanSome } from './scan-waiting.ts'
+import { type ScanResult, scanSome } from './scan-waiting.ts'
 import { listAfter, listOutdated, readProgress, saveProgress } from './scans.repository.ts'
 
 const dayMs = 24 * 3600_000
@@ -20,19 +19,22 @@ const runMs = 20 * 60_000
  * what nobody has looked at because scanning was off. Bytes stay available meanwhile. If the scanner is away, the next run
  * continues.
  */
-export async function rescan(ctx: Ctx, _payload: object, run: JobRun): Promise<Record<string, unknown>> {
+export async function rescan(ctx: Ctx, run: JobRun): Promise<ScanResult> {
   const scanner = await createScanner(ctx, ctx.settings)
-  if (!scanner) return {}
+  if (!scanner) return { isMoreLeft: false }
   let scanned = 0
-  const go = { until: Date.now() + runMs, count: (files: number) => run.progress((scanned += files), null) }
+  const count = (files: number) => {
+    scanned += files
+    return run.progress(scanned, null)
+  }
+  const going = { until: Date.now() + runMs, count }
   try {
     const session = await createSession(scanner, run.signal)
-    const isDone = (await scanRecent(ctx, session, go)) && (await scanEarlier(ctx, session, go))
-    if (!isDone) await orderRescan(ctx)
-    return { scanned }
+    const isDone = (await scanRecent(ctx, session, going)) && (await scanEarlier(ctx, session, going))
+    return { scanned, isMoreLeft: !isDone }
   } catch (error) {
     if (!isScannerAway(error)) throw error
-    return { scanned, isAway: true }
+    return { scanned, isAway: true, isMoreLeft: false }
   }
 }
 

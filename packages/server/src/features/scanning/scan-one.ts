@@ -1,9 +1,9 @@
 import { isScannerAway, type ScannerDriver, ScannerError, type Verdict } from '../../drivers/scanner/scanner-driver.ts'
 import { isStorageError } from '../../drivers/storage/storage-driver.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { saveScan, type ToScan } from './scans.repository.ts'
 import { setAside } from './set-aside.ts'
 import { settle } from './settle.ts'
-import { saveScan, type ToScan } from './scans.repository.ts'
 
 /** Before the next try of a file that couldn't be scanned: doubled each time; milliseconds. */
 const firstPauseMs = 60_000
@@ -41,11 +41,7 @@ export async function scanOne(ctx: Ctx, session: ScanSession, blob: ToScan): Pro
   }
 }
 
-async function verdictOn(
-  ctx: Ctx,
-  { scanner, signal }: ScanSession,
-  blob: ToScan,
-): Promise<Verdict | 'later'> {
+async function verdictOn(ctx: Ctx, { scanner, signal }: ScanSession, blob: ToScan): Promise<Verdict | 'later'> {
   if (blob.size === 0 || blob.size > ctx.settings.get('scanner.max_size')) return { is: 'too-large' }
   try {
     const bytes = (await ctx.storage.read(blob.storage_key, { signal })) as AsyncIterable<Uint8Array>

@@ -9,7 +9,15 @@ export const scanJob = defineJob({
   attempts: 5,
   deadlineSeconds: 1800,
   concurrency: 1,
-  handler: async () => (await import('./scan-waiting.ts')).scanWaiting,
+  handler: async () => {
+    const { scanWaiting } = await import('./scan-waiting.ts')
+    return async (ctx, _payload, run) => {
+      const { isMoreLeft, ...result } = await scanWaiting(ctx, run)
+      // The rest follows after other waiting jobs.
+      if (isMoreLeft) await orderScan(ctx)
+      return result
+    }
+  },
 })
 
 /** Scans again what is recent, and what was stored before the scanner was switched on. */
@@ -19,7 +27,14 @@ export const rescanJob = defineJob({
   attempts: 3,
   deadlineSeconds: 3000,
   concurrency: 1,
-  handler: async () => (await import('./rescan.ts')).rescan,
+  handler: async () => {
+    const { rescan } = await import('./rescan.ts')
+    return async (ctx, _payload, run) => {
+      const { isMoreLeft, ...result } = await rescan(ctx, run)
+      if (isMoreLeft) await orderRescan(ctx)
+      return result
+    }
+  },
 })
 
 export async function orderScan(ctx: Needs<'db' | 'jobs'>, runAt?: number): Promise<void> {
@@ -28,7 +43,5 @@ export async function orderScan(ctx: Needs<'db' | 'jobs'>, runAt?: number): Prom
 }
 
 export async function orderRescan(ctx: Needs<'db' | 'jobs'>): Promise<void> {
-  await ctx.db.transaction(
-    async tx => void (await ctx.jobs.enqueue(tx, rescanJob, {}, { uniqueKey: rescanJob.kind })),
-  )
+  await ctx.db.transaction(async tx => void (await ctx.jobs.enqueue(tx, rescanJob, {}, { uniqueKey: rescanJob.kind })))
 }

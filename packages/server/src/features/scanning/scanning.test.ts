@@ -1,6 +1,6 @@
-import { attachmentEndpoints } from '@holdall/contract/files/attachments.endpoints.ts'
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints as ve } from '@holdall/contract/drive/versions.endpoints.ts'
+import { attachmentEndpoints } from '@holdall/contract/files/attachments.endpoints.ts'
 import { fileEndpoints as f } from '@holdall/contract/files/files.endpoints.ts'
 import { outlineEndpoints } from '@holdall/contract/files/outline.endpoints.ts'
 import { quarantineEndpoints as q } from '@holdall/contract/scanning/scanning.contract.ts'
@@ -10,7 +10,7 @@ import { tables } from '../../../test/all-tables.ts'
 import { bundleOf } from '../../../test/bundle-form.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFolder, buildMember } from '../../../test/factories.ts'
-import { type Clamd, found, startClamd, testVirus, whyNoClamd } from '../../../test/scanners/clamd.ts'
+import { type Clamd, found, startClamd, testVirus, whyNoClamd } from '../../../test/peers/clamav/clamd.ts'
 import { createScanningSite, type ScanningSite } from '../../../test/scanners/scanning-site.ts'
 import { sendAttachment } from '../../../test/send-attachment.ts'
 import { sendFile } from '../../../test/send-file.ts'
@@ -84,7 +84,9 @@ describe.skipIf(whyNoClamd).each(dialects)('uploads scanned by a real clamd on %
     const page = await visitor.ok(d.children, { params: { id: parentId }, query: { link: slug } })
     expect([page.data, page.total]).toEqual([[], 0])
     expect(await inSync()).toBe(false)
-    expect((await sync.send('GET', `${sync.files}/Design/Seen%20${n}/${encodeURIComponent(name)}`)).statusCode).toBe(404)
+    expect((await sync.send('GET', `${sync.files}/Design/Seen%20${n}/${encodeURIComponent(name)}`)).statusCode).toBe(
+      404,
+    )
     // A zip of the folder has what its reader may see.
     const zip = await bo.client.ok(f.newArchive, { body: { ids: [parentId] } })
     const own = await ada.client.ok(f.newArchive, { body: { ids: [parentId] } })
@@ -121,7 +123,12 @@ describe.skipIf(whyNoClamd).each(dialects)('uploads scanned by a real clamd on %
       body: { rights: { view: true, download: true, upload: true, edit: false, list: true } },
     })
     const visitor = test.client()
-    const sent = await sendFile(visitor, { name: 'link.txt', text: virus, parentId, link: link.url.split('/').at(-1) ?? '' })
+    const sent = await sendFile(visitor, {
+      name: 'link.txt',
+      text: virus,
+      parentId,
+      link: link.url.split('/').at(-1) ?? '',
+    })
     expect(sent.status).toBe(201)
     const edited = await site.upload('edited.txt', `harmless ${n}`, { parentId })
     await site.scan()
@@ -180,7 +187,13 @@ describe.skipIf(whyNoClamd).each(dialects)('uploads scanned by a real clamd on %
     await site.upload(name, `another ${n}`)
     await site.scan()
     const [quarantined] = (await site.quarantine()).filter(one => one.name === name)
-    expect(quarantined).toMatchObject({ kind: 'file', found, place: 'Design', folder: null, sender: { id: ada.userId } })
+    expect(quarantined).toMatchObject({
+      kind: 'file',
+      found,
+      place: 'Design',
+      folder: null,
+      sender: { id: ada.userId },
+    })
     expect((await release(quarantined?.id)).data).toEqual([{ id: quarantined?.id, status: 'done' }])
     expect(await site.read(bo, id)).toBe(virus)
     expect(await site.names(bo)).toEqual(expect.arrayContaining([name, `infected ${n} (2).txt`]))
@@ -210,7 +223,11 @@ describe.skipIf(whyNoClamd).each(dialects)('uploads scanned by a real clamd on %
     expect(data).toEqual([{ id: quarantined, status: 'done' }])
     expect(await entry(name)).toBeUndefined()
     await site.test.app.worker.runDue()
-    const left = await tables(site.test.app.services.db.read).selectFrom('items').select('id').where('id', '=', id).execute()
+    const left = await tables(site.test.app.services.db.read)
+      .selectFrom('items')
+      .select('id')
+      .where('id', '=', id)
+      .execute()
     expect(left).toEqual([])
   })
 
@@ -268,13 +285,17 @@ describe.skipIf(whyNoClamd).each(dialects)('uploads scanned by a real clamd on %
   })
 
   it('[GUARD-01 part] a file attached to a page is held back too, and set aside', async () => {
-    const writer = await buildMember(site.test, { hasRoles: false, permissions: ['custom_pages.create', 'files.create'] })
+    const writer = await buildMember(site.test, {
+      hasRoles: false,
+      permissions: ['custom_pages.create', 'files.create'],
+    })
     const id = await sendAttachment(writer.client, `attached ${n}.txt`, virus)
     // As if a page used it.
     await site.test.app.services.db.transaction(tx =>
       tables(tx).updateTable('attachments').set({ unused_since: null }).where('id', '=', id).execute(),
     )
-    const get = async () => (await site.test.client().call(attachmentEndpoints.attachment, { params: { id } })).problem.code
+    const get = async () =>
+      (await site.test.client().call(attachmentEndpoints.attachment, { params: { id } })).problem.code
     expect(await get()).toBe('file.being-scanned')
     await site.scan()
     expect(await get()).toBe('file.infected')

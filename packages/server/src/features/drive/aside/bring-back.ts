@@ -21,7 +21,13 @@ export async function bringBack(ctx: Ctx, tx: Tx, itemId: string): Promise<void>
   const folder = await folderFor(tx, item)
   // Its whole drive is being deleted.
   if (!folder) return
-  const arriving = { folderId: folder.id, name: item.name, isFolder: false, onConflict: 'keep-both', id: item.id } as const
+  const arriving = {
+    folderId: folder.id,
+    name: item.name,
+    isFolder: false,
+    onConflict: 'keep-both',
+    id: item.id,
+  } as const
   const decision = await decideName(tx, arriving)
   const name = decision.to === 'place' ? decision.name : item.name
   const live = { state: 'live' as const, parent_id: folder.id, ...nameColumns(name, item.mime, false) }

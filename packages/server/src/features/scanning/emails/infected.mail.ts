@@ -16,7 +16,9 @@ export const infectedMail = defineMailTemplate<Infection>({
     paragraphs: [
       say('The virus scanner found {{found}} in a file that you uploaded.', { found }),
       say('Nobody can open this file now. If it replaced an earlier version, that version is current again.'),
-      say('Check your computer for viruses. If you think that this is a mistake, ask an administrator to release the file.'),
+      say(
+        'Check your computer for viruses. If you think that this is a mistake, ask an administrator to release the file.',
+      ),
     ],
     notes: [preferencesNote(site, say)],
   }),

@@ -9,7 +9,8 @@ export const panel = scannerSettings
 
 const notes = sentences({
   off: 'Files aren’t scanned.',
-  clamd: 'ClamAV’s daemon, clamd, runs on this server or another one. A private address has to be allowed with the environment variable OUTBOUND_ALLOW.',
+  clamd:
+    'ClamAV’s daemon, clamd, runs on this server or another one. A private address has to be allowed with the environment variable OUTBOUND_ALLOW.',
 })
 const methodFields = driverFormKeys(scannerDrivers)
 

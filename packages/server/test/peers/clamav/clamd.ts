@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findCommand, isProgram } from '../../../../scripts/lib/find-command.ts'
-import { freePort } from '../../../../scripts/lib/free-port.ts'
-import { accountOf } from '../../../../scripts/services/accounts.ts'
-import { whyNotListening } from '../../../../scripts/services/readiness.ts'
+import { findCommand, isProgram } from '../../../../../scripts/lib/find-command.ts'
+import { freePort } from '../../../../../scripts/lib/free-port.ts'
+import { accountOf } from '../../../../../scripts/services/accounts.ts'
+import { whyNotListening } from '../../../../../scripts/services/readiness.ts'
 
 /** Debian keeps it off the PATH of users other than root. */
 const clamd = ['/usr/sbin/clamd', findCommand('clamd') ?? ''].find(isProgram)

@@ -1,5 +1,5 @@
-import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 
 /** How the peer behaves; anything that a real clamd wouldn't do on purpose. */
 export interface ClamdPeer {
