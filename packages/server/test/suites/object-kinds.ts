@@ -78,7 +78,7 @@ export interface Objects {
   /** A webhook of their workspace, and a message in its log. */
   readonly webhook: string
   readonly webhookDelivery: string
-  /** A file of theirs in quarantine. */
+  /** A file in quarantine. */
   readonly quarantined: string
   /** A file for a page, which no page uses. */
   readonly attachment: string
