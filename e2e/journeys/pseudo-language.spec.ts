@@ -81,7 +81,14 @@ const areas: Readonly<Record<string, readonly Screen[]>> = {
   'plans and subscriptions': [plain('/admin/plans', '/admin/subscriptions')],
   'lists of files': [plain('/admin/files', '/admin/shares', '/admin/tags', '/admin/comments', '/admin/storage')],
   'lists of events': [
-    plain('/admin/audit-log', '/admin/outbox', '/admin/webhooks', '/admin/jobs', '/admin/analytics'),
+    plain(
+      '/admin/audit-log',
+      '/admin/outbox',
+      '/admin/webhooks',
+      '/admin/jobs',
+      '/admin/analytics',
+      '/admin/quarantine',
+    ),
     showing('/admin/webhooks/$id', ({ webhook }) => [`/admin/webhooks/${webhook}`]),
     showing('/drive/webhooks/$id', ({ webhook }) => [`/drive/webhooks/${webhook}`, '/drive/webhooks/none']),
     showing('/admin/exports/$id', () => ['/admin/exports/none']),

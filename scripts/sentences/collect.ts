@@ -11,7 +11,7 @@ const skipped = /\.test\.tsx?$|\/testing\/|conformance|controls-page\.tsx$/
 
 /** Code that only the back-office loads. */
 const adminCode = [
-  /^web\/features\/(admin|settings|reports|users|roles|appearance|outbox|jobs|audit|storage-report|site-files|localizations|ads|tags)\//,
+  /^web\/features\/(admin|settings|reports|users|roles|appearance|outbox|jobs|audit|storage-report|site-files|scanning|localizations|ads|tags)\//,
   /^web\/features\/custom-pages\/(?!public|auth-routes|inline)/,
   /^web\/features\/(comments\/site|sharing\/admin|groups\/pages)\//,
   /^web\/features\/groups\/(admin-|requests)/,

@@ -31,6 +31,8 @@ const programs = [
   { name: 'promtool', package: 'prometheus', suite: 'metrics and alert rules read by promtool' },
   // Its package starts a server of its own where services start by themselves; the tests start others.
   { name: 'slapd', package: 'slapd', suite: 'company sign-in at an LDAP directory' },
+  // The tests start it with a signature of their own: none can be fetched everywhere.
+  { name: 'clamd', package: 'clamav-daemon', suite: 'uploads scanned by ClamAV' },
   { name: 'ffmpeg', package: 'ffmpeg', suite: 'pictures of videos' },
 ] as const
 

@@ -15,6 +15,7 @@ import { errorTrackingSettings } from './drivers/error-tracking.ts'
 import { mailSettings } from './drivers/mail.ts'
 import { billingSettings } from './drivers/payments.ts'
 import { queueSettings } from './drivers/queue.ts'
+import { scannerSettings } from './drivers/scanner.ts'
 import { searchSettings } from './drivers/search.ts'
 import { socialSettings } from './drivers/social.ts'
 import { storageSettings } from './drivers/storage-settings.ts'
@@ -43,6 +44,7 @@ import { removalsContract } from './removals/removals.contract.ts'
 import { reportsContract } from './reports/reports.contract.ts'
 import { rewindContract } from './rewind/rewind.contract.ts'
 import { rolesContract } from './roles/roles.contract.ts'
+import { scanningContract } from './scanning/scanning.contract.ts'
 import { searchContract } from './search/search.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
 import { sharingContract } from './sharing/sharing.contract.ts'
@@ -96,6 +98,7 @@ export const contract = [
   contactContract,
   welcomeContract,
   siteFilesContract,
+  scanningContract,
   storageReportContract,
   imagesContract,
   customPagesContract,
@@ -155,6 +158,7 @@ const driverSettings = [
   storageSettings,
   captchaSettings,
   searchSettings,
+  scannerSettings,
 ] as const
 
 /** Every declaration of settings, of the features and of the drivers. */

@@ -28,6 +28,7 @@ import { up as groups } from './0027-groups.ts'
 import { up as ownGroups } from './0028-own-groups.ts'
 import { up as rewind } from './0030-rewind.ts'
 import { up as locks } from './0032-locks.ts'
+import { up as virusScanning } from './0034-virus-scanning.ts'
 import { up as companySignIn } from './0036-company-sign-in.ts'
 import { up as webhooks } from './0038-webhooks.ts'
 import { up as photos } from './0041-photos.ts'
@@ -69,6 +70,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-own-groups': ownGroups,
   '0030-rewind': rewind,
   '0032-locks': locks,
+  '0034-virus-scanning': virusScanning,
   '0036-company-sign-in': companySignIn,
   '0038-webhooks': webhooks,
   '0041-photos': photos,

@@ -28,6 +28,7 @@ import type { PlanPriceTables } from '../src/features/plans/plans.tables.ts'
 import type { RemovalTables } from '../src/features/removals/removals.tables.ts'
 import type { ReportTables } from '../src/features/reports/reports.tables.ts'
 import type { RewindTables } from '../src/features/rewind/rewind.tables.ts'
+import type { ScanningTables } from '../src/features/scanning/scanning.tables.ts'
 import type { OutsideSearchTables } from '../src/features/search/outside/outside.tables.ts'
 import type { SavedSearchTables } from '../src/features/search/saved/saved-searches.tables.ts'
 import type { SharingTables } from '../src/features/sharing/sharing.tables.ts'
@@ -81,6 +82,7 @@ export const tables = onTables<
     ReportTables &
     RightsTables &
     SavedSearchTables &
+    ScanningTables &
     ScheduleRunTables &
     SettingsTables &
     SharingTables &

@@ -42,7 +42,7 @@ export const attachmentEndpoints = {
     access: 'visitor',
     params: id,
     response: 'bytes',
-    errors: ['attachment.not-found', 'file.damaged', 'file.storage-failed'],
+    errors: ['attachment.not-found', 'file.being-scanned', 'file.infected', 'file.damaged', 'file.storage-failed'],
   }),
 } as const
 

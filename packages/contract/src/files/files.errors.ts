@@ -11,6 +11,11 @@ export const fileErrors = defineErrors('file', {
   'no-document': { status: 404, message: 'This document can’t be previewed.' },
   'no-office': { status: 404, message: 'This site can’t preview documents of this type.' },
   'pages-busy': { status: 503, message: 'Too many pages are being prepared. Please try again in a moment.' },
+  'being-scanned': {
+    status: 423,
+    message: 'This file is being checked for viruses. Please try again in a moment.',
+  },
+  infected: { status: 403, message: 'A virus was found in this file. The administrators can release it.' },
   damaged: {
     status: 500,
     message: 'This file is damaged or missing in the storage. The administrators can see that.',

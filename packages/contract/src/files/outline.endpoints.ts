@@ -16,7 +16,7 @@ export const outlineEndpoints = {
     access: 'member',
     params,
     response: z.object({ details: MediaDetails, isPending: z.boolean() }),
-    errors: ['item.not-found', 'item.not-a-file', 'item.forbidden'],
+    errors: ['item.not-found', 'item.not-a-file', 'item.forbidden', 'file.being-scanned', 'file.infected'],
   }),
   outline: defineEndpoint({
     id: 'files.outline',
@@ -32,6 +32,8 @@ export const outlineEndpoints = {
       'item.not-found',
       'item.not-a-file',
       'item.forbidden',
+      'file.being-scanned',
+      'file.infected',
       'file.document-pending',
       'file.no-document',
       'file.storage-failed',

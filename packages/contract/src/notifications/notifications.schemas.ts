@@ -20,6 +20,8 @@ export const notificationKinds = {
   'comment.mentioned': { title: 'Comments that mention you', mailSetting: null },
   'lock.broken': { title: 'Removal of your locks', mailSetting: null },
   'removal.held': { title: 'Devices that want to delete almost everything', mailSetting: null },
+  'file.infected': { title: 'Viruses found in your files', mailSetting: null },
+  'file.quarantined': { title: 'Viruses found in anyone’s files', mailSetting: null },
   'webhook.failing': { title: 'Webhooks that don’t accept messages', mailSetting: null },
   'comment.added': { title: 'Comments on your files and in your conversations', mailSetting: null },
 } as const
@@ -45,6 +47,8 @@ export const NotificationFacts = z.object({
   removal: z.object({ id: Id, device: z.string() }).optional(),
   /** A webhook that fails, and whether it was switched off. */
   webhook: z.object({ id: Id, isOff: z.boolean(), isOfSite: z.boolean() }).optional(),
+  /** What a virus scanner found in a file, as the scanner calls it. */
+  found: z.string().optional(),
   /** Of a role in a workspace. */
   roleName: z.string().optional(),
   /** The name of the group through which they became a member. */

@@ -11,6 +11,7 @@ export const panelOrder = [
   'queue',
   'billing',
   'uploading',
+  'scanning',
   'recaptcha',
   'gdpr',
   'search',

@@ -29,7 +29,14 @@ const look = z.object({
   v: Id.meta({ description: 'The version that was opened.' }),
   ticket: z.string().max(200).meta({ description: 'Shows that the caller has opened the file.' }),
 })
-const lookErrors = ['upload.look-ended', 'item.not-found', 'file.damaged', 'file.storage-failed'] as const
+const lookErrors = [
+  'upload.look-ended',
+  'item.not-found',
+  'file.being-scanned',
+  'file.infected',
+  'file.damaged',
+  'file.storage-failed',
+] as const
 
 export const siteFileEndpoints = {
   ...adminListEndpoints(siteFileList),

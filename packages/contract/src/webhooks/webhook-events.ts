@@ -16,6 +16,8 @@ export const webhookEventGroups = sentences({
       'item.trashed': 'Moved to the trash',
       'item.restored': 'Restored from the trash',
       'item.deleted': 'Deleted forever',
+      'file.quarantined': 'File set aside as infected',
+      'file.released': 'File released from quarantine',
     },
   },
   access: {

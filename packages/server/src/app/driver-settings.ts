@@ -5,6 +5,7 @@ import { errorTrackingHook } from '../drivers/error-tracking/error-tracking-sett
 import { mailSettingsHook } from '../drivers/mail/mail-settings.ts'
 import { paymentsHook } from '../drivers/payments/payments-settings.ts'
 import { queueSettingsHook } from '../drivers/queue/queue-settings.ts'
+import { scannerSettingsHook } from '../drivers/scanner/scanner-settings.ts'
 import { searchSettingsHook } from '../drivers/search/search-settings.ts'
 import { socialSettingsHook } from '../drivers/social/social-settings.ts'
 import { storageSettingsHook } from '../drivers/storage/storage-settings.ts'
@@ -19,6 +20,7 @@ export const driverSettings: readonly SettingsHook[] = [
   paymentsHook,
   queueSettingsHook,
   searchSettingsHook,
+  scannerSettingsHook,
   storageSettingsHook,
   socialSettingsHook,
   captchaSettingsHook,

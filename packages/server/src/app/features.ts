@@ -31,6 +31,7 @@ import { removalsFeature } from '../features/removals/removals.feature.ts'
 import { reportsFeature } from '../features/reports/reports.feature.ts'
 import { rewindFeature } from '../features/rewind/rewind.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
+import { scanningFeature } from '../features/scanning/scanning.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
@@ -93,6 +94,7 @@ export const features: readonly ServerFeature[] = [
   billingFeature,
   subscriptionsFeature,
   siteFilesFeature,
+  scanningFeature,
   storageReportFeature,
   reportsFeature,
   errorReportsFeature,

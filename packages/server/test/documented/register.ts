@@ -182,6 +182,13 @@ export const register: readonly Entry[] = [
       'The tests have no Docker: image.test.ts builds the same Dockerfile with buildah and runs compose.yaml with podman-compose.',
   },
   {
+    document: 'docs/operations/virus-scanning.md',
+    language: 'sh',
+    part: 'clamav-daemon',
+    notRun:
+      'It installs services of the machine. The tests start the same program of Debian with a signature of their own.',
+  },
+  {
     document: 'docs/operations/webhooks.md',
     language: 'js',
     part: 'isGenuine',

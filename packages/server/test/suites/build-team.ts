@@ -4,6 +4,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { tables } from '../all-tables.ts'
 import { buildFolder, buildMember } from '../factories.ts'
 import type { Client, TestApp } from '../harness.ts'
+import { quarantineFile } from '../scanners/quarantined.ts'
 import { buildWebhook } from '../webhook-row.ts'
 
 /** Creates a workspace with two members, and a host who has invited the user and offers them a workspace. */
@@ -33,6 +34,7 @@ export async function buildTeam(test: TestApp, client: Client, email: string, ma
     workspaceMember: members.find(member => !member.isMe)?.id ?? '',
     workspaceGroup,
     ...(await buildWebhook(test, { spaceId: workspace, userId: host.userId, mark })),
+    quarantined: await quarantineFile(test, { name: `virus of ${mark}`, sender_id: host.userId }),
     invitation: await invite(client, workspace, `colleague-of-${mark}@example.net`),
     receivedInvitation: await invite(host.client, theirs, email),
     receivedHandover: offered.id,

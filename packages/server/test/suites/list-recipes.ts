@@ -8,6 +8,7 @@ import { addPlan, addSubscription } from './list-rows/billing.ts'
 import { addGroup, addGroupMember, listedGroup } from './list-rows/groups.ts'
 import { addComment, addEntry, addShare, addSpace } from './list-rows/items.ts'
 import { addRoleUser, addUser, listedRole, someone } from './list-rows/people.ts'
+import { addQuarantined } from './list-rows/quarantine.ts'
 import { addJob, addLine, addMail, addTag } from './list-rows/records.ts'
 import { ago, hostile, type ListRecipe, nth } from './list-rows/values.ts'
 import { addWebhook } from './list-rows/webhooks.ts'
@@ -89,6 +90,14 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
     sortValues: { name: row => foldName(String(row.name)) },
     filterValues: { of: row => (row.workspace === null ? 'site' : 'workspace') },
     text: row => words(row.name, row.url),
+  },
+  quarantine: {
+    seed: many(addQuarantined),
+    add: addQuarantined,
+    // By the name without case.
+    sortValues: { name: row => foldName(String(row.name)) },
+    filterValues: { sender_id: row => idOf(row.sender) },
+    text: row => words(row.name, row.found),
   },
   audit: {
     seed: many(addLine),

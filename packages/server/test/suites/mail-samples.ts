@@ -24,6 +24,7 @@ import { forwardedMail } from '../../src/features/mail/incoming/forwarded.mail.t
 import { accountDeletedMail } from '../../src/features/personal-data/emails/account-deleted.mail.ts'
 import { exportReadyMail } from '../../src/features/personal-data/emails/export-ready.mail.ts'
 import { removalHeldMail } from '../../src/features/removals/removal-held.mail.ts'
+import { infectedMail, quarantinedMail } from '../../src/features/scanning/emails/infected.mail.ts'
 import { settingsChangedMail } from '../../src/features/settings/emails/settings-changed.mail.ts'
 import { accessDeclinedMail } from '../../src/features/sharing/emails/access-declined.mail.ts'
 import { accessRequestedMail } from '../../src/features/sharing/emails/access-requested.mail.ts'
@@ -115,6 +116,8 @@ export const mailSamples: readonly Sampled[] = [
     { removalId: 'removal', device: '⟨Laptop⟩', folderName: null },
     { removalId: 'removal', device: '⟨Laptop⟩', folderName: '⟨Plans⟩' },
   ),
+  samples(infectedMail, { name: '⟨plans.pdf⟩', found: '⟨Test.Virus⟩' }),
+  samples(quarantinedMail, { name: '⟨plans.pdf⟩', found: '⟨Test.Virus⟩' }),
   samples(
     webhookFailingMail,
     { webhookId: 'webhook', name: '⟨Ledger⟩', host: '⟨hooks.example.org⟩', isOff: false, isOfSite: true },

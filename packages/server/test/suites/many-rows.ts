@@ -89,6 +89,15 @@ const differences: Readonly<Record<string, Readonly<Record<string, RawBuilder<un
     created_at: at,
     updated_at: at,
   },
+  quarantine: {
+    id,
+    version_id: sql`null`,
+    attachment_id: sql`null`,
+    name: sql`'File ' || numbers.n`,
+    name_key: sql`'file ' || numbers.n`,
+    size: sql`numbers.n % 900`,
+    created_at: at,
+  },
   links: {
     id,
     slug: id,

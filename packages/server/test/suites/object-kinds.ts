@@ -78,6 +78,8 @@ export interface Objects {
   /** A webhook of their workspace, and a message in its log. */
   readonly webhook: string
   readonly webhookDelivery: string
+  /** A file in quarantine. */
+  readonly quarantined: string
   /** A file for a page, which no page uses. */
   readonly attachment: string
   /** A change of a setting. */
@@ -122,6 +124,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   invitations: 'invitation',
   webhooks: 'webhook',
   'webhook-deliveries': 'webhookDelivery',
+  quarantine: 'quarantined',
   handovers: 'handover',
   exports: 'export',
   uploads: 'file',
@@ -145,6 +148,8 @@ const kindOfIds: Readonly<Record<string, keyof Objects>> = {
   'siteTags.update': 'siteTag',
   'groups.delete': 'group',
   'webhooks.delete': 'webhook',
+  'quarantine.delete': 'quarantined',
+  'quarantine.release': 'quarantined',
   'plans.delete': 'plan',
 }
 

@@ -12,6 +12,7 @@ import { outboxEntry } from '../features/outbox/admin-entries.ts'
 import { plansEntry } from '../features/plans/admin-entries.ts'
 import { analyticsEntry } from '../features/reports/admin-entries.ts'
 import { rolesEntry } from '../features/roles/admin-entries.ts'
+import { quarantineEntry } from '../features/scanning/admin-entries.ts'
 import { settingsEntry } from '../features/settings/admin-entries.ts'
 import { sharesEntry } from '../features/sharing/admin/admin-entries.ts'
 import { filesEntry } from '../features/site-files/admin-entries.ts'
@@ -39,6 +40,7 @@ export const adminEntries: readonly AdminEntry[] = [
   companySignInEntry,
   storageEntry,
   sharesEntry,
+  quarantineEntry,
   auditEntry,
   outboxEntry,
   webhooksEntry,

@@ -22,6 +22,7 @@ import { removalsFeature } from '../features/removals/removals.feature.ts'
 import { reportsFeature } from '../features/reports/reports.feature.ts'
 import { rewindFeature } from '../features/rewind/rewind.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
+import { scanningFeature } from '../features/scanning/scanning.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
@@ -69,5 +70,6 @@ export const features: Feature[] = [
   auditFeature,
   outboxFeature,
   webhooksFeature,
+  scanningFeature,
   jobsFeature,
 ]

@@ -12,6 +12,7 @@ import {
   mailPanel,
   queuePanel,
   recaptchaPanel,
+  scanningPanel,
   searchPanel,
   uploadingPanel,
 } from '../features/settings/panels/panel-entries.ts'
@@ -33,6 +34,7 @@ export const settingsPanels: readonly PanelEntry[] = [
   queuePanel,
   billingPanel,
   uploadingPanel,
+  scanningPanel,
   recaptchaPanel,
   gdprPanel,
   searchPanel,

@@ -13,6 +13,10 @@ export interface BlobRow {
   /** Sniffed from the bytes. */
   mime: string
   created_at: number
+  /** `scan`: only `held_for` may read the bytes until they are scanned; `infected`: nobody may (docs/decisions/0103). */
+  held: 'scan' | 'infected' | null
+  /** Id of a person; null if only a visitor has sent them. */
+  held_for: string | null
 }
 
 export interface ThumbnailRow {

@@ -1,5 +1,6 @@
 import { GrantRole, type ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
+import { mayKnowOf } from '../bytes/scan-hold.ts'
 import { isFolder } from '../tree/is-folder.ts'
 import type { ItemState } from '../tree/tree.tables.ts'
 import type { OpenLink } from './link-port.ts'
@@ -30,6 +31,8 @@ interface ChainStep {
   readonly id: string
   readonly rank: number
   readonly state: ItemState
+  /** Of a file that waits to be scanned: the only person who may know of it. */
+  readonly held_for?: string | null
 }
 
 export type Via = 'owner' | 'member' | 'grant' | 'link'
@@ -104,7 +107,7 @@ export const rolesThatMay = (power: 'edit' | 'share'): GrantRole[] =>
  */
 export function rights(subject: Subject, standing: Standing, chain: readonly ChainStep[]): Rights | null {
   const [item] = chain
-  if (!item || chain.some(step => step.state !== 'live')) return null
+  if (!item || chain.some(step => step.state !== 'live') || !mayKnowOf(item, subject.userId)) return null
   const sources = sourcesOf(subject, standing, chain)
   if (sources.length === 0) return null
   const place = { isFolder: isFolder(item), isRoot: chain.length === 1 }

@@ -7,7 +7,7 @@ const tables = onTables<TreeTables>()
 
 export type Item = Omit<ItemRow, 'seq' | 'changes'> & { seq: number; changes: number }
 
-export type NewItem = Omit<Item, 'seq' | 'changes'>
+export type NewItem = Omit<Item, 'seq' | 'changes' | 'held_for'> & Partial<Pick<Item, 'held_for'>>
 
 /** SQLite uses a partial index only for a literal condition, never for a bound parameter. */
 export const isLive: Expression<SqlBool> = sql<SqlBool>`items.state = 'live'`

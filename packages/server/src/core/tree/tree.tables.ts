@@ -30,9 +30,9 @@ export interface SpaceMemberRow {
 
 /**
  * State of the top of a tree only: what is below a trashed, building or deleting item is `live` itself but out of
- * reach.
+ * reach. Only files are `infected`: set aside because of their content, and out of everyone's reach.
  */
-export type ItemState = 'live' | 'trashed' | 'building' | 'deleting'
+export type ItemState = 'live' | 'trashed' | 'building' | 'deleting' | 'infected'
 
 export interface ItemRow {
   seq: Generated<number>
@@ -60,6 +60,8 @@ export interface ItemRow {
   created_by: string | null
   created_at: number
   modified_at: number
+  /** A new file that waits to be scanned: the person who may see it; `-` for nobody (`core/bytes/scan-hold.ts`). */
+  held_for: string | null
 }
 
 export interface VersionRow {

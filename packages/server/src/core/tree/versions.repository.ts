@@ -25,27 +25,31 @@ export interface FoundVersion {
 }
 
 function versionsOf(db: Reader) {
-  return tables(db)
-    .selectFrom('versions')
-    .innerJoin('items', 'items.id', 'versions.item_id')
-    .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
-    .leftJoin('users', 'users.id', 'versions.created_by')
-    .select([
-      'versions.id',
-      'versions.item_id',
-      'items.space_id',
-      'versions.blob_id',
-      'versions.number',
-      'versions.size',
-      'versions.name',
-      'versions.is_kept',
-      'versions.created_at',
-      'versions.created_by',
-      'versions.replaced_at',
-      'blobs.mime',
-      'users.name as created_by_name',
-      sql<number>`case when items.version_id = versions.id then 1 else 0 end`.as('is_current'),
-    ])
+  return (
+    tables(db)
+      .selectFrom('versions')
+      .innerJoin('items', 'items.id', 'versions.item_id')
+      .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
+      .leftJoin('users', 'users.id', 'versions.created_by')
+      // Set aside: it is in nobody's list until it is released.
+      .where(sql<boolean>`(blobs.held is null or blobs.held <> 'infected')`)
+      .select([
+        'versions.id',
+        'versions.item_id',
+        'items.space_id',
+        'versions.blob_id',
+        'versions.number',
+        'versions.size',
+        'versions.name',
+        'versions.is_kept',
+        'versions.created_at',
+        'versions.created_by',
+        'versions.replaced_at',
+        'blobs.mime',
+        'users.name as created_by_name',
+        sql<number>`case when items.version_id = versions.id then 1 else 0 end`.as('is_current'),
+      ])
+  )
 }
 
 export function findVersion(db: Reader, id: string): Promise<FoundVersion | undefined> {

@@ -1,6 +1,6 @@
 import type { Needs } from '../../platform/ctx.ts'
 import { onTables, type Reader } from '../../platform/database/database.ts'
-import type { BytesTables } from '../bytes/bytes.tables.ts'
+import type { BlobRow, BytesTables } from '../bytes/bytes.tables.ts'
 import { isFolder } from './is-folder.ts'
 import { type Item, isLive } from './items.repository.ts'
 import type { TreeTables } from './tree.tables.ts'
@@ -12,7 +12,16 @@ export interface WalkedItem {
   /** Names from the chosen item down to this one. */
   readonly path: string[]
   /** Only for files. */
-  readonly blob: { id: string; disk: string; storage_key: string; size: number; crc32: number; sha256: string } | null
+  readonly blob:
+    | (Pick<BlobRow, 'held' | 'held_for'> & {
+        id: string
+        disk: string
+        storage_key: string
+        size: number
+        crc32: number
+        sha256: string
+      })
+    | null
 }
 
 /**
@@ -51,6 +60,7 @@ async function findBlobs(db: Reader, items: readonly Item[]): Promise<Omit<Walke
       .selectFrom('versions')
       .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
       .select(['versions.id as version', 'blobs.id', 'disk', 'storage_key', 'blobs.size', 'crc32', 'sha256'])
+      .select(['blobs.held', 'blobs.held_for'])
       .where('versions.id', 'in', versionIds.slice(start, start + 500))
       .execute()
     for (const { version, ...blob } of rows) blobs.set(version, blob)

@@ -52,7 +52,7 @@ export async function condemnSpace(tx: Tx, space: Pick<SpaceRow, 'id' | 'root_id
     .updateTable('items')
     .set({ state: 'deleting', parent_id: null })
     .where('space_id', '=', space.id)
-    .where(e => e.or([e('id', '=', space.root_id), e('state', 'in', ['trashed', 'building'])]))
+    .where(e => e.or([e('id', '=', space.root_id), e('state', 'in', ['trashed', 'building', 'infected'])]))
     .execute()
   await tables(tx)
     .updateTable('spaces')

@@ -1,6 +1,7 @@
 import { type AuditEntry, writeAudit } from '../../core/audit/audit.ts'
 import type { BlobRow } from '../../core/bytes/bytes.tables.ts'
 import type { OtherSums } from '../../core/bytes/other-sums.ts'
+import { holdOf, seenWhileHeld } from '../../core/bytes/scan-hold.ts'
 import type { OpenLink } from '../../core/rights/link-port.ts'
 import type { Item } from '../../core/tree/items.repository.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
@@ -40,7 +41,7 @@ export interface NewFile {
 export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<PlacedFile> {
   const blob = newBlob(ctx, file)
   await insertBlobs(tx, [blob])
-  const placed = await placeFile(ctx, tx, placementOf(file, blob.id))
+  const placed = await placeFile(ctx, tx, placementOf(file, blob))
   if (placed.status === 'skipped' || placed.status === 'unchanged') {
     await deleteUnusedBlob(tx, blob.id)
     await insertDeadObjects(tx, ctx.storage, [file.storageKey], ctx.clock.now())
@@ -57,7 +58,8 @@ export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<Placed
 }
 
 /** The row of a file's bytes. */
-export function newBlob(ctx: Needs<'clock' | 'storage'>, { storageKey, digest, sums, mime }: NewFile): BlobRow {
+export function newBlob(ctx: Needs<'clock' | 'settings' | 'storage'>, file: NewFile): BlobRow {
+  const { storageKey, digest, sums, mime } = file
   return {
     id: newId(),
     disk: ctx.storage.diskOf(storageKey),
@@ -69,14 +71,16 @@ export function newBlob(ctx: Needs<'clock' | 'storage'>, { storageKey, digest, s
     crc32: digest.crc32,
     mime,
     created_at: ctx.clock.now(),
+    ...holdOf(ctx, { size: digest.size, sender: file.createdBy }),
   }
 }
 
 /** The file as the drive places it. */
-export function placementOf(file: NewFile, blobId: string): NewPlacement['input'] {
+export function placementOf(file: NewFile, blob: BlobRow): NewPlacement['input'] {
   const { parentId, spaceId, name, digest, mime, modifiedAt, createdBy, onConflict, reserved } = file
   const { size, sha256 } = digest
-  return { parentId, spaceId, name, blobId, size, mime, sha256, modifiedAt, createdBy, onConflict, reserved }
+  const placing = { parentId, spaceId, name, size, mime, sha256, modifiedAt, createdBy, onConflict, reserved }
+  return { ...placing, blobId: blob.id, heldFor: seenWhileHeld(blob) }
 }
 
 /** The audit entry of a file that was created or got a new version. */

@@ -1,7 +1,8 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import { requireScanned } from '../../core/bytes/require-scanned.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import type { Sendable } from '../../platform/http/bytes/send-bytes.ts'
-import { blobOfVersion } from './content/find-bytes.ts'
+import { findBlobOfVersion } from './blobs/blobs.repository.ts'
 import { contentOf } from './content/read-content.ts'
 import { documentOf } from './documents/read-document.ts'
 import { outlineOf } from './outlines/show-outline.ts'
@@ -16,12 +17,13 @@ export interface ShownVersion {
 
 /**
  * Returns a version of a file, its thumbnail or its PDF for viewing, ready to be sent and not cached by browsers. It
- * checks no permissions: the calling code has its own rule. @throws `item.not-found`, and as `readThumbnail` and
- * `readDocument`
+ * checks no permissions: the calling code has its own rule. @throws `item.not-found`, what `requireScanned` throws, and as
+ * `readThumbnail` and `readDocument`
  */
 export async function showVersion(ctx: Ctx, { versionId, name, part }: ShownVersion): Promise<Sendable> {
-  const blob = await blobOfVersion(ctx, versionId)
+  const blob = await findBlobOfVersion(ctx.db.read, versionId)
   if (!blob) throw fail('item.not-found')
+  requireScanned(blob, memberOf(ctx).userId)
   const served = { blob, name, cacheControl: 'private, no-store' }
   if (part === 'content') return contentOf(ctx, served, false)
   if (part === 'outline') return outlineOf(ctx, served)

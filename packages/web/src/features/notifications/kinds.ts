@@ -1,5 +1,6 @@
 import type { Notification, NotificationKind } from '@holdall/contract/notifications/notifications.schemas.ts'
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
+import IconBiohazard from '@tabler/icons-react/dist/esm/icons/IconBiohazard.mjs'
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
@@ -99,6 +100,16 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
         ? text('<b>{{who}}</b> wants to delete almost everything in My files', facts)
         : text('<b>{{who}}</b> wants to delete almost everything in <b>{{what}}</b>', facts),
     to: ({ facts }) => (facts.removal ? `/drive/removals/${facts.removal.id}` : '/drive'),
+  },
+  'file.infected': {
+    icon: IconBiohazard,
+    sentence: (facts, text) => text('A virus was found in <b>{{what}}</b>. Nobody can open it now.', facts),
+    to: () => '/drive',
+  },
+  'file.quarantined': {
+    icon: IconBiohazard,
+    sentence: (facts, text) => text('A virus was found in <b>{{what}}</b>. It’s in quarantine.', facts),
+    to: () => '/admin/quarantine',
   },
   'webhook.failing': {
     icon: IconWebhook,

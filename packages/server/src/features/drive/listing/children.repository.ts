@@ -22,6 +22,8 @@ export interface ChildrenQuery {
   readonly userId: string | null
   /** Case-folded text that names must contain. */
   readonly filter: string
+  /** Whether files that wait to be scanned are left out, unless the person has sent them. */
+  readonly hidesHeld: boolean
 }
 
 /** A page reads what it shows and what its cursor continues from, which is half of the columns. */
@@ -51,7 +53,13 @@ function order(query: ChildrenQuery): RawBuilder<unknown> {
 }
 
 function narrowed(query: ChildrenQuery): RawBuilder<unknown> {
-  return query.filter ? sql`and items.name_key like ${containing(query.filter)} escape '\\'` : sql``
+  const filter = query.filter ? sql`and items.name_key like ${containing(query.filter)} escape '\\'` : sql``
+  return query.hidesHeld ? sql`${filter} ${known(query.userId ?? '')}` : filter
+}
+
+/** The same as `mayKnowOf`. */
+function known(userId: string): RawBuilder<unknown> {
+  return sql`and (items.held_for is null or items.held_for = ${userId})`
 }
 
 type RankReader = (
@@ -74,9 +82,11 @@ export function listRank(
   after: readonly (string | number)[] | null,
   limit: number,
 ): Promise<ListedItem[]> {
-  const key = `${query.sort} ${query.dir} ${after?.length ?? 0} ${query.filter}`
-  const read = rankReaders.get(key) ?? rankReader(query)
-  if (query.filter === '') rankReaders.set(key, read)
+  const key = `${query.sort} ${query.dir} ${after?.length ?? 0}`
+  // Only plain queries are the same for everyone.
+  const isPlain = query.filter === '' && !query.hidesHeld
+  const read = (isPlain ? rankReaders.get(key) : undefined) ?? rankReader(query)
+  if (isPlain) rankReaders.set(key, read)
   return read(db, query.userId ?? '', query.folderId, rank, limit, ...(after ?? []))
 }
 

@@ -1,5 +1,6 @@
 import type { FolderPage, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
 import { foldName } from '@holdall/contract/drive/names.ts'
+import { isScanning } from '../../../core/bytes/scan-hold.ts'
 import { accessItem, requireFolder, subjectOf } from '../../../core/rights/access-item.ts'
 import { presentItem, presentPlaced } from '../../../core/rights/present-item.ts'
 import { isFolder, ranks } from '../../../core/tree/is-folder.ts'
@@ -95,6 +96,7 @@ async function openFolder(ctx: Ctx, input: Omit<ListChildrenInput, 'cursor'>) {
     dir: input.orderDir,
     userId: subject.userId,
     filter: input.filter ? foldName(input.filter) : '',
+    hidesHeld: isScanning(ctx.settings),
   }
   const { mayList } = folder
   const total = mayList ? await totalOf(ctx, query, Number(folder.item.child_count), input.foldersOnly === 'true') : 0
@@ -109,7 +111,7 @@ async function totalOf(
   children: number,
   foldersOnly: boolean,
 ): Promise<number> {
-  if (!query.filter && !foldersOnly) return children
+  if (!query.filter && !foldersOnly && !query.hidesHeld) return children
   const { folders, files } = await countChildren(ctx.db.read, query)
   return foldersOnly ? folders : folders + files
 }

@@ -20,6 +20,8 @@ export interface PlaceFileInput {
   readonly onConflict: 'ask' | 'replace' | 'keep-both' | 'skip'
   /** Bytes that were reserved for this file and are released now; there must be room for the rest. */
   readonly reserved: number
+  /** The only person who may see a new file until its bytes are scanned; see `seenWhileHeld`. */
+  readonly heldFor?: string | null
 }
 
 /** The row of a file with its first version, as it begins. */
@@ -43,6 +45,7 @@ export function newFileItem(ctx: Needs<'clock'>, input: PlaceFileInput, columns:
     created_by: input.createdBy,
     created_at: now,
     modified_at: input.modifiedAt ?? now,
+    held_for: input.heldFor ?? null,
   }
 }
 

@@ -23,12 +23,13 @@ export async function sumVersions(db: Reader, topId: string): Promise<{ all: num
 }
 
 /**
- * Trees that were deleted on their own below one that is deleted forever stay in the trash, without their former place.
+ * Trees that were deleted on their own below one that is deleted forever stay in the trash, without their former place;
+ * files that were set aside stay where they are as well.
  */
 export async function orphanTrashedBelow(tx: Tx, topId: string): Promise<void> {
   await sql`
     ${below(topId)}
-    update items set parent_id = null where state = 'trashed' and id <> ${topId} and parent_id in (select id from down)`.execute(
+    update items set parent_id = null where state in ('trashed', 'infected') and id <> ${topId} and parent_id in (select id from down)`.execute(
     tx,
   )
 }

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { foldName, numberedName } from '@holdall/contract/drive/names.ts'
+import { requireScanned } from '../../../core/bytes/require-scanned.ts'
+import { mayKnowOf } from '../../../core/bytes/scan-hold.ts'
 import { accessItems, requireCan } from '../../../core/rights/access-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
@@ -67,11 +69,16 @@ export function planInTurn(
   first: readonly ZipEntry[] = [],
 ): Promise<PlannedArchive> {
   const asker = subject.userId ?? clientKey(ctx.origin.address)
-  return ofOne(asker, () => ofAll('', () => planRoots(ctx, roots, first)))
+  return ofOne(asker, () => ofAll('', () => planRoots(ctx, subject, roots, first)))
 }
 
-async function planRoots(ctx: Ctx, roots: readonly Item[], first: readonly ZipEntry[]): Promise<PlannedArchive> {
-  const entries = [...first, ...(await collectEntries(ctx, roots))]
+async function planRoots(
+  ctx: Ctx,
+  { userId }: Subject,
+  roots: readonly Item[],
+  first: readonly ZipEntry[],
+): Promise<PlannedArchive> {
+  const entries = [...first, ...(await collectEntries(ctx, userId, roots))]
   const files = entries.filter(entry => !entry.name.endsWith('/')).length
   return { plan: await planZip(entries), name: archiveName(ctx, roots), files, entries: entries.length }
 }
@@ -83,7 +90,12 @@ function archiveName(ctx: Needs<'clock' | 'settings'>, roots: readonly Item[]): 
   return `${ctx.settings.get('site.name')} ${new Date(ctx.clock.now()).toISOString().slice(0, 10)}.zip`
 }
 
-async function collectEntries(ctx: Needs<'db' | 'log' | 'storage'>, roots: readonly Item[]): Promise<ZipEntry[]> {
+/** @throws what `requireScanned` throws: a zip without some of the files that people see would look complete */
+async function collectEntries(
+  ctx: Needs<'db' | 'log' | 'storage'>,
+  readerId: string | null,
+  roots: readonly Item[],
+): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = []
   const paths: string[] = []
   const used = new Set<string>()
@@ -93,7 +105,8 @@ async function collectEntries(ctx: Needs<'db' | 'log' | 'storage'>, roots: reado
     if (entries.length % betweenPauses === 0) await setImmediate()
     // Items with the same name may come from different folders.
     if (path.length === 1) top = freeName(item.name, used)
-    if (!isFolder(item) && !blob) continue
+    if ((!isFolder(item) && !blob) || !mayKnowOf(item, readerId)) continue
+    if (blob) requireScanned(blob, readerId)
     const size = blob?.size ?? 0
     paths.push([top, ...path.slice(1)].join('/') + (isFolder(item) ? '/' : ''))
     entries.push({

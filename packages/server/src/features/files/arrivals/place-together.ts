@@ -72,5 +72,5 @@ export async function placeTogether(
 function candidateOf(arrival: Arrival): Candidate {
   const { ctx, file } = arrival
   const blob = newBlob(ctx, file)
-  return { arrival, blob, ctx, input: placementOf(file, blob.id) }
+  return { arrival, blob, ctx, input: placementOf(file, blob) }
 }

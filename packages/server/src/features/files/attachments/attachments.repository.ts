@@ -105,6 +105,11 @@ export async function noteUnused(tx: Tx, ids: readonly string[], now: number): P
   }
 }
 
+/** Deletes an attachment, whatever uses it; its bytes are then unused. */
+export async function discardAttachment(tx: Tx, id: string): Promise<void> {
+  await tables(tx).deleteFrom('attachments').where('id', '=', id).execute()
+}
+
 /** Deletes attachments that have been unused since before a time; their bytes are then unused, too. */
 export async function deleteUnused(tx: Tx, before: number): Promise<void> {
   await tables(tx)

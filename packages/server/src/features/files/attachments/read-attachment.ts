@@ -1,3 +1,4 @@
+import { requireScanned } from '../../../core/bytes/require-scanned.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { Sendable } from '../../../platform/http/bytes/send-bytes.ts'
@@ -7,7 +8,7 @@ import { findAttachment, findBlobOfAttachment } from './attachments.repository.t
 
 /**
  * Returns an attachment as a download, ready to be sent: to everyone while a page uses it, otherwise only to its
- * uploader. @throws `attachment.not-found`
+ * uploader. @throws `attachment.not-found`, and what `requireScanned` throws
  */
 export async function readAttachment(
   ctx: Needs<'caller' | 'clock' | 'db' | 'env' | 'log' | 'storage'>,
@@ -18,6 +19,7 @@ export async function readAttachment(
   if (!row || (row.unused_since !== null && !isOwn)) throw fail('attachment.not-found')
   const blob = await findBlobOfAttachment(ctx.db.read, id)
   if (!blob) throw fail('attachment.not-found')
+  requireScanned(blob, ctx.caller.kind === 'member' ? ctx.caller.userId : null)
   // A page that is changed or deleted takes effect immediately.
   const served = { blob, name: row.name, cacheControl: 'private, max-age=0, must-revalidate' }
   const bytes = contentOf(ctx, served, true)

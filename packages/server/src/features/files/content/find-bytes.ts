@@ -1,4 +1,5 @@
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
+import { requireScanned } from '../../../core/bytes/require-scanned.ts'
 import { type Access, accessItem } from '../../../core/rights/access-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
@@ -21,13 +22,17 @@ export interface FoundBytes {
   readonly versionId: string
 }
 
-/** The current bytes of a file that the caller may see. @throws `item.not-found`, `item.not-a-file` */
+/**
+ * The current bytes of a file that the caller may see. @throws `item.not-found`, `item.not-a-file`, and what
+ * `requireScanned` throws
+ */
 export async function findBytes(ctx: Needs<'clock' | 'db'>, subject: Subject, itemId: string): Promise<FoundBytes> {
   const access = await accessItem(ctx, subject, itemId)
   const versionId = access.item.version_id
   if (isFolder(access.item) || versionId === null) throw fail('item.not-a-file')
   const blob = await blobOfVersion(ctx, versionId)
   if (!blob) throw fail('item.not-found')
+  requireScanned(blob, subject.userId)
   return { access, blob, versionId }
 }
 
@@ -44,7 +49,8 @@ export async function blobOfVersion(ctx: Needs<'clock' | 'db'>, versionId: strin
   // Moves it behind all others, because the oldest is removed first.
   if (known) map.delete(versionId)
   const blob = await findBlobOfVersion(ctx.db.read, versionId)
-  if (!blob) return undefined
+  // What is held back is released within seconds, on any server.
+  if (!blob || blob.held !== null) return blob
   if (map.size >= mostRemembered) map.delete(map.keys().next().value ?? '')
   map.set(versionId, { blob, until: now + rememberedMs })
   return blob

@@ -1,9 +1,10 @@
 import { splitName } from '@holdall/contract/drive/names.ts'
 import type { Translate } from '@holdall/contract/kit/sentences.ts'
+import { requireScanned } from '../../../core/bytes/require-scanned.ts'
 import { sayFor } from '../../../core/languages/reader-language.ts'
 import { requireCan } from '../../../core/rights/access-item.ts'
 import { accessVersion } from '../../../core/rights/access-version.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cacheControl, type Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 import { findBlob } from '../blobs/blobs.repository.ts'
@@ -17,6 +18,7 @@ export async function readVersion(ctx: Ctx, input: { id: string; isForSaving: bo
   requireCan(access, 'download')
   const blob = await findBlob(ctx.db.read, version.blob_id)
   if (!blob) throw fail('version.not-found')
+  requireScanned(blob, memberOf(ctx).userId)
   const { isForSaving } = input
   const headers = {
     ...servedHeaders({ mime: blob.mime, name: versionName(access.item.name, version, await sayFor(ctx)), isForSaving }),

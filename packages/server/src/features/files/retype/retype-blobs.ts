@@ -47,7 +47,7 @@ async function retype(ctx: Ctx, blob: QueuedBlob, signal: AbortSignal): Promise<
   const mime = head === null ? blob.mime : await sniffType(head, name ?? '')
   await ctx.db.transaction(async tx => {
     if (!(await leaveTypeQueue(tx, id)) || mime === blob.mime) return
-    await examineBlobs(ctx, tx, [{ id, name: name ?? '', mime, size }])
+    await examineBlobs(ctx, tx, [{ id, name: name ?? '', mime, size, held: blob.held }])
     await setType(tx, id, mime)
     await changeType(ctx, tx, id, mime)
   })

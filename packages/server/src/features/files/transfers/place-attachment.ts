@@ -1,4 +1,5 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { holdOf } from '../../../core/bytes/scan-hold.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -21,7 +22,11 @@ export async function placeAttachment(ctx: Ctx, input: Omit<PlaceInput, 'link'>)
     await input.authorise(tx)
     const blob = { id: newId(), disk: ctx.storage.diskOf(storageKey), storage_key: storageKey, mime, created_at: now }
     await insertBlobs(tx, [
-      { ...blob, size: digest.size, sha256: digest.sha256, sha1: null, md5: null, crc32: digest.crc32 },
+      {
+        ...blob,
+        ...{ size: digest.size, sha256: digest.sha256, sha1: null, md5: null, crc32: digest.crc32 },
+        ...holdOf(ctx, { size: digest.size, sender: row.created_by }),
+      },
     ])
     const { id, name, created_by: uploaded_by } = row
     await insertAttachment(tx, { id, blob_id: blob.id, name, uploaded_by, created_at: now, unused_since: now })

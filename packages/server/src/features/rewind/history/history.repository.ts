@@ -208,6 +208,8 @@ export async function findContents(
     .select(['versions.blob_id', 'versions.size', 'blobs.mime'])
     .where('versions.blob_id', 'in', [...new Set(blobIds)])
     .where('items.space_id', '=', spaceId)
+    // What was set aside as infected can't be brought back by going back in time.
+    .where(sql<boolean>`(blobs.held is null or blobs.held <> 'infected')`)
     .execute()
   return new Map(rows.map(row => [row.blob_id, row]))
 }

@@ -2,6 +2,7 @@ import type { SiteStatus, StatusState } from '@holdall/contract/status/status.co
 import { tryMail } from '../../../drivers/mail/mail-settings.ts'
 import { localDisk } from '../../../drivers/storage/disk-keys.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
+import { onlyDo } from '../../../platform/settings/take-steps.ts'
 import { readStatus } from '../read-status.ts'
 import { findNewestEntry, hasExtension, readDatabaseClock } from '../status.repository.ts'
 import { troubleOf } from '../try-parts.ts'
@@ -20,6 +21,7 @@ export async function checkSite(ctx: Ctx): Promise<Finding[]> {
     ...(await checkExtension(ctx)),
     await checkClock(ctx),
     await checkMail(ctx),
+    ...(await checkScanner(ctx)),
     ...(await checkAddress(ctx)),
   ]
 }
@@ -141,6 +143,23 @@ async function checkMail(ctx: Ctx): Promise<Finding> {
     `${method}: ${trouble}${said ? ` (${said})` : ''}`,
     `Correct its address and credentials ${inSettings}, where “Send a test message” says more.`,
   )
+}
+
+/** Uploads wait for a scanner that is away, or pass unscanned, as chosen. */
+async function checkScanner(ctx: Ctx): Promise<Finding[]> {
+  if (ctx.settings.get('scanner.method') === 'off') return []
+  const name = 'Virus scanner'
+  const probe = ctx.settingsHooks.find(hook => hook.probe?.panel === 'scanning')?.probe
+  const { trouble, said } = await troubleOf(ctx, async () => probe?.run(ctx, ctx.settings, onlyDo))
+  if (trouble === null) return [good(name, ctx.settings.get('scanner.method'))]
+  const isWaiting = ctx.settings.get('scanner.when_away') === 'wait'
+  return [
+    bad(
+      name,
+      `${trouble}${said ? ` (${said})` : ''} ${isWaiting ? 'New files stay hidden from others.' : 'New files aren’t scanned.'}`,
+      'Start it, or correct its address under Settings, Virus scanning, where Test says more.',
+    ),
+  ]
 }
 
 /** Asks for the site by its public address, as a browser would. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { startClamdPeer } from '../../../../test/peers/clamav/clamd-peer.ts'
 import { runOn } from '../../../../test/run-command.ts'
 import { makeTestFolder } from '../../../../test/test-folder.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
@@ -16,7 +17,7 @@ import { doctorCommand } from './doctor.command.ts'
 describe.each(dialects)('the doctor on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
-    test = await createTestApp(dialect, { APP_URL: 'https://drive.invalid', PORT: '0' })
+    test = await createTestApp(dialect, { APP_URL: 'https://drive.invalid', PORT: '0', OUTBOUND_ALLOW: '127.0.0.1' })
     // Some server runs the site's tasks.
     const { clock, db } = test.app.services
     const run = { name: 'jobs.look', started_at: clock.now(), finished_at: clock.now(), error: null }
@@ -53,6 +54,24 @@ describe.each(dialects)('the doctor on %s', dialect => {
     expect((await runOn(test, doctorCommand)).out).toMatch(
       /^note {3}Mail: only written to the log\n {7}Choose a method/m,
     )
+  })
+
+  it('[GUARD-02 part] says if the virus scanner doesn’t answer, and what that means for new files', async () => {
+    expect(await oneOf('Virus scanner')).toBeUndefined()
+    const peer = await startClamdPeer()
+    const { settings } = test.app.services
+    try {
+      await settings.save({ 'scanner.method': 'clamd', 'scanner.clamd_address': peer.address }, null)
+      expect(await oneOf('Virus scanner')).toMatchObject({ state: 'good', said: 'clamd' })
+      await settings.save({ 'scanner.clamd_address': '127.0.0.1:1' }, null)
+      const away = { state: 'bad', remedy: expect.stringContaining('Virus scanning') }
+      expect(await oneOf('Virus scanner')).toMatchObject({ ...away, said: expect.stringContaining('stay hidden') })
+      await settings.save({ 'scanner.when_away': 'pass' }, null)
+      expect(await oneOf('Virus scanner')).toMatchObject({ ...away, said: expect.stringContaining('aren’t scanned') })
+    } finally {
+      await settings.save({ 'scanner.method': 'off' }, null)
+      await peer.close()
+    }
   })
 
   const oneOf = async (name: string) => {

@@ -1,4 +1,5 @@
 import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+import { mayKnowOf } from '../../../core/bytes/scan-hold.ts'
 import { type HeldLock, listCovering, listOn, thoseCovering } from '../../../core/locks/locks.repository.ts'
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
 import { listStandings } from '../../../core/rights/memberships.repository.ts'
@@ -58,17 +59,18 @@ async function* gatherChildren(
   locks: readonly HeldLock[],
   kept: ReadonlySet<string>,
 ): AsyncGenerator<Gathered, void, void> {
-  const { ctx, path, door } = exchange
+  const { ctx, subject, path, door } = exchange
   const { item, chainIds } = folder
   const db = ctx.db.read
   const inherited = locks.filter(lock => lock.is_deep === 1)
   for (let last: ListedChild | null = null; ; ) {
     const children: ListedChild[] = await listChildren(db, item.id, last, pageSize)
-    const ids = children.map(({ id }) => id)
+    const shown = children.filter(child => mayKnowOf(child, subject.userId))
+    const ids = shown.map(({ id }) => id)
     const [theirs, theirLocks] = await Promise.all([listProperties(db, ids), listOn(db, ids, ctx.clock.now())])
     const locksOf = Map.groupBy(theirLocks, lock => lock.item_id)
     const canOf = await rightsOf(exchange, folder, ids)
-    const resources = children.map(child => ({
+    const resources = shown.map(child => ({
       ...itemResource(
         door,
         { item: child, sums: sumsOf(child), can: canNow(kept, [child.id, ...chainIds], canOf(child.id)), isTop: false },

@@ -62,6 +62,12 @@ export const uploadingPanel: PanelEntry = {
   load: () => import('./uploading/uploading-panel.tsx'),
 }
 
+export const scanningPanel: PanelEntry = {
+  route: 'scanning',
+  label: () => t('Virus scanning'),
+  load: () => import('./scanning-panel.tsx'),
+}
+
 export const gdprPanel: PanelEntry = {
   route: 'gdpr',
   label: () => t('GDPR'),

@@ -113,6 +113,8 @@ export const jobList: ListOf<typeof declared> = {
         "storage.recount": "Recount used storage",
         "groups.access-changed": "Refresh what a changed group has access to",
         "mail.watch-gmail": "Renew Gmail notifications",
+        "scanning.rescan": "Scan files with new signatures",
+        "scanning.scan": "Scan new files for viruses",
         "sharing.request-receipt": "Send a receipt for received files",
         "accounts.mail": "Send account email",
         "sharing.link-code": "Send an access code for a link",

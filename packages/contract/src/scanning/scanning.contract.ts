@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { adminListEndpoints } from '../kit/admin-lists.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { idList, mostAtOnce, Outcomes } from '../kit/outcomes.ts'
+import { definePermissions } from '../kit/permissions.ts'
+import { quarantineList } from './quarantine.list.ts'
+
+export const quarantineEndpoints = {
+  ...adminListEndpoints(quarantineList),
+  release: defineEndpoint({
+    id: 'quarantine.release',
+    method: 'POST',
+    path: '/quarantine/:ids/release',
+    summary: `Release files from quarantine, at most ${mostAtOnce}: they are back where they were, together with all copies of the same bytes, and are never scanned again.`,
+    access: { permission: 'quarantine.update' },
+    params: z.object({ ids: idList }),
+    response: Outcomes,
+    audit: 'file.released',
+  }),
+  delete: defineEndpoint({
+    id: 'quarantine.delete',
+    method: 'DELETE',
+    path: '/quarantine/:ids',
+    summary: `Delete files in quarantine forever, at most ${mostAtOnce}.`,
+    access: { permission: 'quarantine.delete' },
+    params: z.object({ ids: idList }),
+    response: Outcomes,
+    audit: 'quarantine.deleted',
+  }),
+} as const
+
+export const scanningContract = defineFeature({
+  name: 'scanning',
+  endpoints: quarantineEndpoints,
+  lists: [quarantineList],
+  permissions: definePermissions('quarantine', {
+    view: {
+      title: 'View quarantine',
+      description: 'View and export the files that were set aside as infected: their names, senders and locations.',
+    },
+    update: { title: 'Release from quarantine', description: 'Release files that were set aside as infected.' },
+    delete: { title: 'Delete from quarantine', description: 'Delete files that were set aside as infected.' },
+  }),
+  errors: defineErrors('quarantine', {
+    'not-found': { status: 404, message: 'This file is no longer in quarantine.' },
+  }),
+})

@@ -1,0 +1,42 @@
+import type { BulkWork } from '../../platform/admin-lists/list-props.ts'
+import { refusalsOf } from '../../platform/admin-lists/state/outcomes.ts'
+import { call } from '../../platform/api/call.ts'
+import type { ConfirmRequest } from '../../ui/feedback/confirm.tsx'
+import { t } from '../../ui/text.ts'
+
+export function releasing(): BulkWork {
+  return {
+    toast: t('Files released'),
+    run: async (ids, signal) =>
+      refusalsOf(await call('quarantine.release', { params: { ids: ids.join(',') } }, { signal })),
+  }
+}
+
+export function deletion(): BulkWork {
+  return {
+    toast: t('Files deleted'),
+    run: async (ids, signal) =>
+      refusalsOf(await call('quarantine.delete', { params: { ids: ids.join(',') } }, { signal })),
+  }
+}
+
+/** Of one file, or of all that are selected. */
+export function releaseQuestion(name?: string): ConfirmRequest {
+  return {
+    title: name === undefined ? t('Release the selected files?') : t('Release “{{name}}”?', { name }),
+    body: t(
+      'Everyone with access can open it again, and all copies of it. It isn’t scanned again. Only release files that you know to be harmless.',
+    ),
+    confirmLabel: t('Release'),
+    danger: true,
+  }
+}
+
+export function deleteQuestion(name?: string): ConfirmRequest {
+  return {
+    title: name === undefined ? t('Delete the selected files forever?') : t('Delete “{{name}}” forever?', { name }),
+    body: t('This can’t be undone.'),
+    confirmLabel: t('Delete forever'),
+    danger: true,
+  }
+}
