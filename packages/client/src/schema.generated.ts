@@ -1874,11 +1874,12 @@ export type NotificationFacts = {
     isOff: boolean
     isOfSite: boolean
   }
+  found?: string
   roleName?: string
   group?: string
 }
 
-export type NotificationKind = 'item.shared' | 'access.requested' | 'access.declined' | 'request.filled' | 'workspace.invited' | 'workspace.joined' | 'workspace.role-changed' | 'workspace.removed' | 'handover.offered' | 'comment.mentioned' | 'lock.broken' | 'removal.held' | 'webhook.failing' | 'comment.added'
+export type NotificationKind = 'item.shared' | 'access.requested' | 'access.declined' | 'request.filled' | 'workspace.invited' | 'workspace.joined' | 'workspace.role-changed' | 'workspace.removed' | 'handover.offered' | 'comment.mentioned' | 'lock.broken' | 'removal.held' | 'file.infected' | 'file.quarantined' | 'webhook.failing' | 'comment.added'
 
 export type NotificationPage = {
   data: Notification[]
@@ -2545,6 +2546,38 @@ export type PublicPage = {
 
 export type PutBackInput = {
   steps: UndoStep[]
+}
+
+export type QuarantineList = {
+  pagination: {
+    data: Array<{
+      /** Opaque id */
+      id: string
+      name: string
+      /** A whole file, one version of a file whose earlier version is current again, or a file attached to a page. */
+      kind: 'file' | 'version' | 'attachment'
+      /** What was found, as the scanner calls it. */
+      found: string
+      /** Bytes */
+      file_size: number
+      /** Who sent it; null for visitors and deleted accounts. */
+      sender: ListedPerson | null
+      /** The owner of the drive or workspace it was in. */
+      owner: ListedPerson | null
+      /** The workspace; null for somebody’s own drive and for pages. */
+      place: string | null
+      /** The folder; null for the top of a drive, or if it’s gone. */
+      folder: string | null
+      /** When it was set aside. */
+      created_at: string
+    }>
+    /** Number of matching rows. */
+    total: number
+    perPage: number
+    /** Null if a cursor was requested. */
+    page: number | null
+    nextCursor: string | null
+  }
 }
 
 export type Readiness = {
@@ -4214,7 +4247,7 @@ export type WebhookDeliveryPage = {
 
 export type WebhookDeliveryState = 'waiting' | 'delivered' | 'failed'
 
-export type WebhookEvent = 'file.uploaded' | 'file.created' | 'file.edited' | 'folder.created' | 'version.restored' | 'item.renamed' | 'item.moved' | 'item.copied' | 'item.trashed' | 'item.restored' | 'item.deleted' | 'grant.created' | 'grant.updated' | 'grant.ended' | 'link.created' | 'link.updated' | 'link.revoked' | 'request.created' | 'request.updated' | 'comment.created' | 'comment.edited' | 'comment.deleted' | 'invitation.created' | 'invitation.accepted' | 'member.updated' | 'member.removed' | 'workspace.created' | 'workspace.updated' | 'workspace.deleted' | 'workspace.restored' | 'user.registered' | 'user.created' | 'user.email-confirmed' | 'user.updated' | 'user.suspended' | 'user.unsuspended' | 'user.deleted' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.members-added' | 'group.members-removed' | 'subscription.created' | 'subscription.updated' | 'subscription.plan-changed' | 'subscription.cancelled' | 'subscription.resumed' | 'subscription.deleted'
+export type WebhookEvent = 'file.uploaded' | 'file.created' | 'file.edited' | 'folder.created' | 'version.restored' | 'item.renamed' | 'item.moved' | 'item.copied' | 'item.trashed' | 'item.restored' | 'item.deleted' | 'file.quarantined' | 'file.released' | 'grant.created' | 'grant.updated' | 'grant.ended' | 'link.created' | 'link.updated' | 'link.revoked' | 'request.created' | 'request.updated' | 'comment.created' | 'comment.edited' | 'comment.deleted' | 'invitation.created' | 'invitation.accepted' | 'member.updated' | 'member.removed' | 'workspace.created' | 'workspace.updated' | 'workspace.deleted' | 'workspace.restored' | 'user.registered' | 'user.created' | 'user.email-confirmed' | 'user.updated' | 'user.suspended' | 'user.unsuspended' | 'user.deleted' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.members-added' | 'group.members-removed' | 'subscription.created' | 'subscription.updated' | 'subscription.plan-changed' | 'subscription.cancelled' | 'subscription.resumed' | 'subscription.deleted'
 
 export type WebhookInput = {
   name: string
@@ -4386,7 +4419,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -5890,7 +5923,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'link.limit-reached' | 'file.damaged' | 'file.storage-failed'
+    problem: 'link.locked' | 'file.infected' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'link.limit-reached' | 'file.being-scanned' | 'file.damaged' | 'file.storage-failed'
   }
   /** Save the body as the newest version of a small file, unless someone else has saved since the edited version */
   'files.saveContent': {
@@ -5929,7 +5962,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'item.forbidden' | 'version.not-found' | 'file.damaged' | 'file.storage-failed'
+    problem: 'file.infected' | 'item.forbidden' | 'version.not-found' | 'file.being-scanned' | 'file.damaged' | 'file.storage-failed'
   }
   /** Get the thumbnail of a file (WebP); 404 if there is none */
   'files.thumbnail': {
@@ -5956,7 +5989,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'link.locked' | 'item.forbidden' | 'file.no-thumbnail' | 'file.thumbnail-pending' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'file.pages-busy' | 'file.storage-failed'
+    problem: 'link.locked' | 'file.infected' | 'item.forbidden' | 'file.no-thumbnail' | 'file.thumbnail-pending' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'file.being-scanned' | 'file.pages-busy' | 'file.storage-failed'
   }
   /** Get an office document as PDF for previewing. Supports ranges, conditional requests and HEAD */
   'files.document': {
@@ -5980,7 +6013,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'link.locked' | 'item.forbidden' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'link.limit-reached' | 'file.storage-failed'
+    problem: 'link.locked' | 'file.infected' | 'item.forbidden' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'link.limit-reached' | 'file.being-scanned' | 'file.storage-failed'
   }
   /** Get the number and size of the pages of a PDF or office document, for page previews */
   'files.pages': {
@@ -5995,7 +6028,7 @@ export interface Operations {
     headers: undefined
     body: undefined
     result: DocumentPages
-    problem: 'link.locked' | 'item.forbidden' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'file.pages-busy' | 'file.storage-failed'
+    problem: 'link.locked' | 'file.infected' | 'item.forbidden' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'file.being-scanned' | 'file.pages-busy' | 'file.storage-failed'
   }
   /** Get one page of a PDF or office document as an image (WebP) */
   'files.page': {
@@ -6020,7 +6053,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'link.locked' | 'item.forbidden' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'request.too-many' | 'file.pages-busy' | 'file.storage-failed'
+    problem: 'link.locked' | 'file.infected' | 'item.forbidden' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'file.being-scanned' | 'request.too-many' | 'file.pages-busy' | 'file.storage-failed'
   }
   /** Prepare a zip of files and folders. The URL in the answer streams it and can be resumed for a day */
   'files.newArchive': {
@@ -6040,7 +6073,7 @@ export interface Operations {
       size: number
       files: number
     }
-    problem: 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'link.limit-reached'
+    problem: 'link.locked' | 'file.infected' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'link.limit-reached' | 'file.being-scanned'
   }
   /** Download the zip: exact length, no temporary file, supports ranges */
   'files.archive': {
@@ -6064,7 +6097,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'link.locked' | 'item.forbidden' | 'archive.not-found' | 'item.not-found' | 'link.unavailable' | 'archive.changed' | 'link.limit-reached' | 'file.storage-failed'
+    problem: 'link.locked' | 'file.infected' | 'item.forbidden' | 'archive.not-found' | 'item.not-found' | 'link.unavailable' | 'archive.changed' | 'link.limit-reached' | 'file.being-scanned' | 'file.storage-failed'
   }
   /** List the caller’s unfinished uploads */
   'files.transfers': {
@@ -6298,7 +6331,7 @@ export interface Operations {
       details: MediaDetails
       isPending: boolean
     }
-    problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-file'
+    problem: 'file.infected' | 'item.forbidden' | 'item.not-found' | 'item.not-a-file' | 'file.being-scanned'
   }
   /** Get the content of an office document as JSON (`Outline`): headings, lines, lists and tables, sheets with their cells, or slides. Needs no program on the server; created on the first request */
   'files.outline': {
@@ -6321,7 +6354,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'link.locked' | 'item.forbidden' | 'file.document-pending' | 'file.no-document' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'link.limit-reached' | 'file.storage-failed'
+    problem: 'link.locked' | 'file.infected' | 'item.forbidden' | 'file.document-pending' | 'file.no-document' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'link.limit-reached' | 'file.being-scanned' | 'file.storage-failed'
   }
   /** Get the number of files on disks other than the one for new files, and the progress of moving them */
   'files.storedFiles': {
@@ -6420,7 +6453,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'attachment.not-found' | 'file.damaged' | 'file.storage-failed'
+    problem: 'file.infected' | 'attachment.not-found' | 'file.being-scanned' | 'file.damaged' | 'file.storage-failed'
   }
   /** List the caller’s own tags and the site’s tags, by name */
   'driveTags.list': {
@@ -9337,7 +9370,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'account.second-factor-needed' | 'item.not-found' | 'upload.look-ended' | 'file.damaged' | 'file.storage-failed'
+    problem: 'account.second-factor-needed' | 'file.infected' | 'item.not-found' | 'upload.look-ended' | 'file.being-scanned' | 'file.damaged' | 'file.storage-failed'
   }
   /** Get the thumbnail of a file that the caller has opened (WebP) */
   'uploads.thumbnail': {
@@ -9362,7 +9395,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'account.second-factor-needed' | 'file.no-thumbnail' | 'file.thumbnail-pending' | 'item.not-found' | 'upload.look-ended' | 'file.damaged' | 'file.storage-failed'
+    problem: 'account.second-factor-needed' | 'file.infected' | 'file.no-thumbnail' | 'file.thumbnail-pending' | 'item.not-found' | 'upload.look-ended' | 'file.being-scanned' | 'file.damaged' | 'file.storage-failed'
   }
   /** Get an office document that the caller has opened, as PDF. Supports ranges, conditional requests and HEAD */
   'uploads.document': {
@@ -9386,7 +9419,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'account.second-factor-needed' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'item.not-found' | 'upload.look-ended' | 'file.damaged' | 'file.storage-failed'
+    problem: 'account.second-factor-needed' | 'file.infected' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'item.not-found' | 'upload.look-ended' | 'file.being-scanned' | 'file.damaged' | 'file.storage-failed'
   }
   /** Get the content of an office document that the caller has opened, as JSON */
   'uploads.outline': {
@@ -9410,7 +9443,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'account.second-factor-needed' | 'file.document-pending' | 'file.no-document' | 'item.not-found' | 'upload.look-ended' | 'file.damaged' | 'file.storage-failed'
+    problem: 'account.second-factor-needed' | 'file.infected' | 'file.document-pending' | 'file.no-document' | 'item.not-found' | 'upload.look-ended' | 'file.being-scanned' | 'file.damaged' | 'file.storage-failed'
   }
   /** Delete any user’s files and folders: permanently with their bytes, or into their owners’ trash. Requires `files.delete`. Also deletes images of the site by their addresses; other users’ images require `files.delete` */
   'uploads.delete': {
@@ -9422,6 +9455,84 @@ export interface Operations {
       paths?: ImagePath[]
       deleteForever: boolean
     }
+    result: Outcomes
+    problem: 'account.second-factor-needed'
+  }
+  /** List the files that were set aside because a virus scanner found something in them */
+  'quarantine.list': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'name' | 'file_size' | 'created_at'
+      orderDir?: 'asc' | 'desc'
+      /** Begins at 1. */
+      page?: number
+      /** Rows per page, at most 100. */
+      perPage?: number
+      /** `nextCursor` of the previous page. */
+      cursor?: string
+    }
+    headers: undefined
+    body: undefined
+    result: QuarantineList
+    problem: 'list.bad-cursor' | 'account.second-factor-needed'
+  }
+  /** List the IDs of all matching rows, at most 10000, for an action on the whole selection */
+  'quarantine.ids': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+    }
+    headers: undefined
+    body: undefined
+    result: MatchingIds
+    problem: 'account.second-factor-needed'
+  }
+  /** Export all matching rows as CSV: immediately if there are few, otherwise by email */
+  'quarantine.csv': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'name' | 'file_size' | 'created_at'
+      orderDir?: 'asc' | 'desc'
+      /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
+      words?: Partial<Record<'Yes' | 'No' | 'Name' | 'Found' | 'Uploaded by' | 'Location' | 'Type' | 'File Size' | 'Quarantined At', string>>
+    }
+    result: CsvExport
+    problem: 'account.second-factor-needed'
+  }
+  /** Release files from quarantine, at most 500: they are back where they were, together with all copies of the same bytes, and are never scanned again */
+  'quarantine.release': {
+    params: {
+      /** Separated by commas */
+      ids: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: Outcomes
+    problem: 'account.second-factor-needed'
+  }
+  /** Delete files in quarantine forever, at most 500 */
+  'quarantine.delete': {
+    params: {
+      /** Separated by commas */
+      ids: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
     result: Outcomes
     problem: 'account.second-factor-needed'
   }
