@@ -10,11 +10,11 @@ const seconds = 10
 /** Pixels. Smaller pictures are enlarged, because no text is legible in an icon. */
 const leastSide = 160
 const smallestFont = 11
-const largestFont = 44
+const largestFont = 38
 const degrees = 28
 const radians = (degrees * Math.PI) / 180
 /** Of white letters and of their dark edge, which together show on any ground: opaque is 1. */
-const opacity = { letters: 0.6, edge: 0.65 }
+const opacity = { letters: 0.5, edge: 0.55 }
 
 /** A layer of one shade, as transparent as a mask says. */
 interface Mask {
