@@ -15,12 +15,14 @@ import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { localizationsFeature } from '../features/localizations/localizations.feature.ts'
 import { locksFeature } from '../features/locks/locks.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
+import { offlineFeature } from '../features/offline/offline.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
 import { removalsFeature } from '../features/removals/removals.feature.ts'
 import { reportsFeature } from '../features/reports/reports.feature.ts'
 import { rewindFeature } from '../features/rewind/rewind.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
+import { saveSharedFeature } from '../features/save-shared/save-shared.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
@@ -62,6 +64,8 @@ export const features: Feature[] = [
   companySignInFeature,
   customPagesFeature,
   locksFeature,
+  offlineFeature,
+  saveSharedFeature,
   localizationsFeature,
   adsFeature,
   auditFeature,

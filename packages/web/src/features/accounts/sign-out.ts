@@ -1,11 +1,16 @@
 import { call } from '../../platform/api/call.ts'
+import { keptMember } from '../../platform/device/kept-member.ts'
 import { leaveTo } from '../../platform/leave.ts'
 
 /**
- * Ends the session, and the one at the provider that it came from. Leaves by loading a page, so that nothing of this user
- * stays in memory.
+ * Ends the session, and the one at the provider that it came from, and deletes what is kept on this device. Leaves by
+ * loading a page, so that nothing of this user stays in memory.
  */
 export async function signOut(): Promise<void> {
   const { address } = await call('companySignIn.signOut')
+  if (keptMember() !== null) {
+    const { forgetDevice } = await import('../../platform/device/forget-device.ts')
+    await forgetDevice({ andShared: true })
+  }
   await leaveTo(address ?? '/sign-in')
 }

@@ -1,0 +1,36 @@
+import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { useStore } from '../../platform/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { useText } from '../../ui/text.ts'
+import { reportProblem } from '../drive/public.ts'
+import classes from './offline.module.css'
+import { offline, useOfflineFile } from './offline-files.ts'
+import { stateWords } from './offline-words.ts'
+import { makeOffline, removeOffline } from './operations.ts'
+
+/** Whether the file opens without a network, among the facts of the details panel. */
+export function Fill({ item }: { item: PlacedItem }) {
+  const text = useText()
+  const file = useOfflineFile(item.id)
+  const share = useStore(offline, state => state.progress.get(item.id))
+  const run = (work: Promise<void>) => void work.catch(error => reportProblem(error))
+  if (!file && !(item.kind === 'file' && item.can.download && item.can.star)) return null
+  if (!navigator.serviceWorker || !globalThis.caches) return null
+  return (
+    <div>
+      <dt>{text('Available offline')}</dt>
+      <dd className={classes.fact}>
+        {file && text('On this device: {{state}}', { state: stateWords(file, share, text) })}
+        {file ? (
+          <Button size="small" onClick={() => run(removeOffline([item.id]))}>
+            {text('Remove from this device')}
+          </Button>
+        ) : (
+          <Button size="small" onClick={() => run(makeOffline([item]))}>
+            {text('Make available offline')}
+          </Button>
+        )}
+      </dd>
+    </div>
+  )
+}
