@@ -20,7 +20,7 @@ const showing = (route: string, addresses: Screen['addresses']): Screen => ({ ro
 const areas: Readonly<Record<string, readonly Screen[]>> = {
   'a folder': [showing('/drive/folder/$id', ({ folder }) => [`/drive/folder/${folder}`]), plain('/', '/drive')],
   'views of the drive': [
-    plain('/drive/starred', '/drive/recent', '/drive/trash', '/drive/activity'),
+    plain('/drive/starred', '/drive/recent', '/drive/trash', '/drive/activity', '/drive/offline', '/drive/save'),
     plain('/drive/shared', '/drive/shared/by-me', '/drive/shared/links'),
   ],
   'the viewer': [

@@ -23,7 +23,6 @@ const viewerModules = [
 interface Chunk {
   readonly type: 'chunk'
   readonly fileName: string
-  readonly isEntry: boolean
   readonly imports: readonly string[]
   readonly moduleIds: readonly string[]
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string>; readonly importedAssets: ReadonlySet<string> }
@@ -33,6 +32,7 @@ interface Asset {
   readonly type: 'asset'
   readonly fileName: string
   readonly originalFileNames?: readonly string[]
+  readonly source: string | Uint8Array
 }
 
 type BuiltBundle = Readonly<Record<string, Chunk | Asset>>
@@ -74,14 +74,17 @@ export function deviceWorker(inside: () => PluginOption[]): Plugin {
 
 /** What the worker keeps of a build. */
 export function filesOf(bundle: BuiltBundle) {
-  const entry = Object.values(bundle).find(file => file.type === 'chunk' && file.isEntry)
-  if (!entry) throw new Error('The build has no entry')
+  const page = bundle['index.html']
+  const html = page?.type === 'asset' ? String(page.source) : ''
+  // What the page begins with may be a chunk that others need too, and is then no entry.
+  const [, entry] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? []
+  if (!entry) throw new Error('index.html has lost its script')
   const shell = withImports(bundle, shellModules)
   const viewers = withImports(bundle, viewerModules).filter(file => !shell.includes(file))
   const all = [...shell, ...viewers]
   return {
     version: createHash('sha256').update(all.join()).digest('hex').slice(0, 12),
-    entry: `/${entry.fileName}`,
+    entry,
     shell: shell.map(file => `/${file}`),
     viewers: viewers.map(file => `/${file}`),
   }

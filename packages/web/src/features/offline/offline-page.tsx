@@ -25,7 +25,7 @@ export function Page() {
           drawing={OfflineDrawing}
           title={text('No files on this device yet')}
           text={text(
-            'Choose “Make available offline” in the menu of a file. It’s starred, and opens here without a network.',
+            'Choose “Make available offline” in a file’s menu. The file is starred and opens here without a network.',
           )}
           action={<Button onClick={() => goTo('/drive/starred')}>{text('Go to Starred')}</Button>}
         />

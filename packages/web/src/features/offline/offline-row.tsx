@@ -31,7 +31,7 @@ export function OfflineRow({ file, share }: OfflineRowProps) {
       {state === 'failed' && (
         <IconButton
           icon={IconRefresh}
-          label={text('Try again with {{name}}', { name: item.name })}
+          label={text('Download {{name}} again', { name: item.name })}
           onClick={() => run(keepAgain([item.id]))}
         />
       )}

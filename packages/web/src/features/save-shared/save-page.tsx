@@ -48,8 +48,8 @@ export function Page() {
 function Missed({ reason }: { reason: string }) {
   const text = useText()
   const why: Record<string, string> = {
-    full: text('There isn’t enough space on this device to take them over. Upload them here instead.'),
-    unprepared: text('This device wasn’t ready yet. It is now: share the files again.'),
+    full: text('There isn’t enough space on this device for the shared files. Upload them here instead.'),
+    unprepared: text('The app wasn’t ready on this device yet. Share the files again in a moment.'),
   }
   return (
     <EmptyState
@@ -57,7 +57,7 @@ function Missed({ reason }: { reason: string }) {
       role="alert"
       tone="danger"
       drawing={ErrorDrawing}
-      title={text('The shared files couldn’t be taken over')}
+      title={text('The shared files couldn’t be received')}
       text={why[reason] ?? text('The other app sent nothing that can be saved. Upload the files here instead.')}
       action={<Button onClick={() => goTo('/drive')}>{text('Go to My files')}</Button>}
     />
@@ -116,7 +116,7 @@ function SaveForm({ files }: { files: readonly SharedFile[] }) {
       </div>
       {isAway && (
         <p className={classes.hint}>
-          {text('You can save them when you’re back online. They wait on this device for a day.')}
+          {text('You can save them when you’re back online. They’re kept on this device for a day.')}
         </p>
       )}
       <div className={classes.foot}>
