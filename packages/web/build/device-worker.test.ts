@@ -22,7 +22,7 @@ const style = asset('assets/base-1.css')
 it('[PWA-01 part] the service worker keeps what the first pages need, and what shows files apart', () => {
   const files = filesOf(bundleOf(page, base, react, viewer, admin, style))
   expect(files).toMatchObject({
-    entry: '/assets/base-1.js',
+    page: ['/assets/base-1.js'],
     shell: ['/assets/base-1.css', '/assets/base-1.js', '/assets/react-1.js'],
     viewers: ['/assets/viewer-1.js'],
   })
@@ -36,5 +36,5 @@ it('[PWA-01 part] its version changes with any of these files, and with nothing 
 })
 
 it('a page without its script stops the build', () => {
-  expect(() => filesOf(bundleOf(asset('index.html', '<head></head>')))).toThrow('index.html has lost its script')
+  expect(() => filesOf(bundleOf(asset('index.html', '<head></head>')))).toThrow('index.html has lost its scripts')
 })

@@ -9,15 +9,12 @@ export interface WorkerMessageEvent extends WaitingEvent {
 
 export interface WorkerFetchEvent extends WaitingEvent {
   readonly request: Request
-  /** The answer to a page’s request that the browser sent while it was starting the worker. */
-  readonly preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
 
 interface WorkerScope {
   readonly location: Location
   readonly clients: { claim(): Promise<void> }
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: WaitingEvent) => void): void
   addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void
@@ -30,8 +27,8 @@ export const scope = self as unknown as WorkerScope
 export interface BuiltFiles {
   /** Changes with every build that differs. */
   readonly version: string
-  /** The script that a page of this version begins with. */
-  readonly entry: string
+  /** Addresses of the scripts and styles that a page of this version names. */
+  readonly page: readonly string[]
   /** Addresses of what the drive’s first pages need. */
   readonly shell: readonly string[]
   /** Addresses of what shows files. */

@@ -1,5 +1,5 @@
 import { memberCache, shellPrefix, siteKey, viewersPrefix } from '../../platform/device/device-names.ts'
-import { built, isFromGateway, type WorkerFetchEvent } from './scope.ts'
+import { built, isFromGateway } from './scope.ts'
 
 const shellName = shellPrefix + built.version
 const viewersName = viewersPrefix + built.version
@@ -42,7 +42,7 @@ async function renewPage(): Promise<void> {
   // Without cookies, so that nothing of a member is in it.
   const answer = await fetch(pageSource, { credentials: 'omit', cache: 'no-store', headers: { accept: 'text/html' } })
   const html = await answer.text()
-  if (!answer.ok || !html.includes(built.entry)) throw new Error('The server has another version of the application')
+  if (!answer.ok || !built.page.every(file => html.includes(file))) throw new Error('The server has another version of the application')
   const headers = new Headers({ 'x-kept-at': String(Date.now()) })
   for (const name of ['content-type', 'content-security-policy', 'x-content-type-options', 'referrer-policy']) {
     const value = answer.headers.get(name)
@@ -77,8 +77,9 @@ export async function assetAnswer(request: Request): Promise<Response> {
  * A page: always the server’s, so that a page of an old version never meets a new server. The shell takes its place when
  * the server can’t be reached or doesn’t answer in time.
  */
-export async function pageAnswer(event: WorkerFetchEvent): Promise<Response> {
-  const fetching = fromServer(event)
+export async function pageAnswer(request: Request): Promise<Response> {
+  // Without navigation preload: Chromium then fails a page by itself while the device is offline.
+  const fetching = fetch(request)
   try {
     const answer = await inTime(fetching)
     // Our own server says by itself why it can’t answer, for example during an update.
@@ -89,10 +90,6 @@ export async function pageAnswer(event: WorkerFetchEvent): Promise<Response> {
     if (page) return page
     throw error
   }
-}
-
-async function fromServer({ preloadResponse, request }: WorkerFetchEvent): Promise<Response> {
-  return (await preloadResponse) ?? fetch(request)
 }
 
 async function inTime(fetching: Promise<Response>): Promise<Response | null> {

@@ -1,6 +1,6 @@
 import { type DeviceMessage, savePath } from '../../platform/device/device-names.ts'
 import { catalogueAnswer, fileAnswer, isCatalogue, isOfKeptFile } from './kept-files.ts'
-import { scope, type WorkerFetchEvent } from './scope.ts'
+import { scope } from './scope.ts'
 import { takeShared } from './shared-files.ts'
 import { assetAnswer, keepShell, keepViewers, pageAnswer, removeOldShells, renewShell } from './shell.ts'
 
@@ -20,25 +20,22 @@ scope.addEventListener('message', event => {
 })
 
 scope.addEventListener('fetch', event => {
-  const answer = answerTo(event)
+  const answer = answerTo(event.request)
   if (answer) event.respondWith(answer)
 })
 
 async function takeOver(): Promise<void> {
   await removeOldShells()
-  // The browser then asks the server for a page while it is still starting this worker.
-  await scope.registration.navigationPreload?.enable()
   await scope.clients.claim()
 }
 
 /** What this worker answers; everything else, such as all other calls of the API, goes to the server as if it weren’t here. */
-function answerTo(event: WorkerFetchEvent): Promise<Response> | null {
-  const { request } = event
+function answerTo(request: Request): Promise<Response> | null {
   const url = new URL(request.url)
   if (url.origin !== scope.location.origin) return null
   const isNavigation = request.mode === 'navigate'
   if (request.method === 'POST' && isNavigation && url.pathname === savePath) return takeShared(request)
-  if (request.method === 'GET' && isNavigation && !notPages.test(url.pathname)) return pageAnswer(event)
+  if (request.method === 'GET' && isNavigation && !notPages.test(url.pathname)) return pageAnswer(request)
   if (request.method === 'GET' && url.pathname.startsWith('/assets/')) return assetAnswer(request)
   if (isOfKeptFile(url, request)) return fileAnswer(request, url)
   return isCatalogue(url, request) ? catalogueAnswer(request) : null
