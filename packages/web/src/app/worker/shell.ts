@@ -70,7 +70,11 @@ async function keep(cache: Cache, address: string): Promise<void> {
 
 /** A file of the application: the one that is kept, or else the server’s. */
 export async function assetAnswer(request: Request): Promise<Response> {
-  return (await caches.match(request.url)) ?? fetch(request)
+  for (const name of [shellName, viewersName]) {
+    const kept = (await caches.has(name)) && (await (await caches.open(name)).match(request.url))
+    if (kept) return kept
+  }
+  return fetch(request)
 }
 
 /**
@@ -78,7 +82,6 @@ export async function assetAnswer(request: Request): Promise<Response> {
  * the server can’t be reached or doesn’t answer in time.
  */
 export async function pageAnswer(request: Request): Promise<Response> {
-  // Without navigation preload: Chromium then fails a page by itself while the device is offline.
   const fetching = fetch(request)
   try {
     const answer = await inTime(fetching)

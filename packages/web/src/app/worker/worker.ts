@@ -13,7 +13,8 @@ scope.addEventListener('activate', event => event.waitUntil(takeOver()))
 
 scope.addEventListener('message', event => {
   const { kind } = event.data as DeviceMessage
-  if (kind === 'activate') event.waitUntil(scope.skipWaiting())
+  // Not waited for: it ends when this worker has taken over, which waits until nothing is under way.
+  if (kind === 'activate') void scope.skipWaiting()
   else if (kind === 'keep-viewers') event.waitUntil(keepViewers())
   // Without a network, the page that is here stays.
   else if (kind === 'renew-shell') event.waitUntil(renewShell().catch(() => undefined))

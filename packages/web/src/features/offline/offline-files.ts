@@ -1,5 +1,6 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { keptMember, memberKeys } from '../../platform/device/kept-member.ts'
+import { inlineSite } from '../../platform/early/inline-site.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 
 const key = memberKeys.files
@@ -32,10 +33,16 @@ globalThis.window?.addEventListener('storage', event => {
   if (event.key === key || event.key === null) offline.set({ files: read() })
 })
 
+/** The member of this page, if something may be kept for them on this device. */
+function member(): string | null {
+  const id = inlineSite()?.me?.id
+  return id !== undefined && id === keptMember() ? id : null
+}
+
 function read(): readonly OfflineFile[] {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as { memberId: string; files: OfflineFile[] } | null
-    return stored && stored.memberId === keptMember() ? stored.files : []
+    return stored && stored.memberId === member() ? stored.files : []
   } catch {
     // A browser that keeps nothing, or something that isn’t ours.
     return []
@@ -48,7 +55,7 @@ export function hasOfflineFiles(): boolean {
 
 /** Changes the list, as it is now in all tabs. Does nothing once the member has signed out. */
 export function changeOfflineFiles(change: (files: readonly OfflineFile[]) => readonly OfflineFile[]): void {
-  const memberId = keptMember()
+  const memberId = member()
   const files = memberId === null ? [] : change(read())
   if (files.length === 0) localStorage.removeItem(key)
   else localStorage.setItem(key, JSON.stringify({ memberId, files }))
