@@ -48,7 +48,7 @@ export default defineConfig({
             // import, so what several groups need must be in one with a higher priority.
             {
               name: 'base',
-              test: /web\/src\/(?:app\/(?:main|auth-|match-auth|error-|theme\/(?:tokens|base)\.)|platform\/(?:api|early)\/|platform\/(?:leave|color-scheme|connection|lazy-part|device\/(?:kept-member|forget-others))\.|features\/ads\/(?:public|shown\/ad-(?:slot|height))\.|ui\/(?:plain|brand)\/|ui\/(?:button|connection|cx|dialog\/dialog|field-errors|form|rich-text|text|visually-hidden|feedback\/(?:confirm|toast|states)|layout\/(?:auth-shell|foot-banners|foot-space|public-shell|skip-link))[.-])/,
+              test: /web\/src\/(?:app\/(?:main|auth-|match-auth|error-|theme\/(?:tokens|base)\.)|platform\/(?:api|early)\/|platform\/(?:leave|color-scheme|connection|lazy-part|device\/(?:kept-member|forget-others|forget-device|device-names))\.|features\/ads\/(?:public|shown\/ad-(?:slot|height))\.|ui\/(?:plain|brand)\/|ui\/(?:button|connection|cx|dialog\/dialog|field-errors|form|rich-text|text|visually-hidden|feedback\/(?:confirm|toast|states)|layout\/(?:auth-shell|foot-banners|foot-space|public-shell|skip-link))[.-])/,
               priority: 4,
             },
             // The pages before sign-in are small and lead to each other. The one that lets an app in needs parts of the

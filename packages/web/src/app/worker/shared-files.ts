@@ -24,7 +24,8 @@ function isOwn({ referrer }: Request): boolean {
 async function keepShared(request: Request): Promise<Missed | null> {
   try {
     const form = await request.formData()
-    const sent = form.getAll('files').filter(value => value instanceof File)
+    // A form without files has an empty one without a name.
+    const sent = form.getAll('files').filter(value => value instanceof File && value.name !== '') as File[]
     const word = (name: string) => String(form.get(name) ?? '')
     const text = textFileOf({ title: word('title'), text: word('text'), url: word('url') })
     const files = [...sent, ...(text ? [text] : [])]

@@ -14,7 +14,7 @@ export function textFileOf({ title, text, url }: SharedText): File | null {
   const said = text.trim()
   // Android has no field for addresses, so apps send them as text.
   const address = addressIn(url) ?? addressIn(said)
-  if (address && (said === '' || addressIn(said) === address)) {
+  if (address && (said === '' || addressIn(said)?.href === address.href)) {
     const name = `${nameOf(title) || address.hostname}.url`
     return new File([`[InternetShortcut]\r\nURL=${address.href}\r\n`], name, { type: 'application/internet-shortcut' })
   }

@@ -1,4 +1,5 @@
 import { call } from '../../platform/api/call.ts'
+import { forgetDevice } from '../../platform/device/forget-device.ts'
 import { keptMember } from '../../platform/device/kept-member.ts'
 import { leaveTo } from '../../platform/leave.ts'
 
@@ -8,9 +9,6 @@ import { leaveTo } from '../../platform/leave.ts'
  */
 export async function signOut(): Promise<void> {
   const { address } = await call('companySignIn.signOut')
-  if (keptMember() !== null) {
-    const { forgetDevice } = await import('../../platform/device/forget-device.ts')
-    await forgetDevice({ andShared: true })
-  }
+  if (keptMember() !== null) await forgetDevice({ andShared: true })
   await leaveTo(address ?? '/sign-in')
 }

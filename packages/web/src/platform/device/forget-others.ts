@@ -1,4 +1,5 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
+import { forgetDevice } from './forget-device.ts'
 import { isKeptShell, keptMember } from './kept-member.ts'
 
 const patienceMs = 3_000
@@ -12,6 +13,6 @@ export async function forgetOthers({ me }: Pick<Site, 'me'>): Promise<void> {
   const kept = keptMember()
   // An administrator who looks at the site as someone else is still the same person on the same device.
   if (kept === null || kept === me?.id || me?.impersonation || isKeptShell()) return
-  const { forgetDevice } = await import('./forget-device.ts')
+  // Part of the first script: one that is fetched from here would wait for the script that waits for it.
   await Promise.race([forgetDevice(), new Promise(resolve => setTimeout(resolve, patienceMs))])
 }
