@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { filesOf } from './device-worker.ts'
 
 const asset = (fileName: string, source = '') => ({ type: 'asset' as const, fileName, source })
-const chunk = (fileName: string, moduleIds: readonly string[], imports: readonly string[] = [], css: readonly string[] = []) => ({
+const chunk = (
+  fileName: string,
+  moduleIds: readonly string[],
+  imports: readonly string[] = [],
+  css: readonly string[] = [],
+) => ({
   type: 'chunk' as const,
   fileName,
   moduleIds,

@@ -33,6 +33,15 @@ function isNoPage(url: string): boolean {
 const workerFile = /[\\/]sw\.js(?:\.br|\.gz)?$/
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 
+function headersOf(cacheControl: string): NonNullable<FastifyStaticOptions['setHeaders']> {
+  return (response, path) => {
+    const isWorker = workerFile.test(path)
+    response.header('cache-control', isWorker ? 'no-cache' : cacheControl)
+    response.header('x-content-type-options', 'nosniff')
+    if (isWorker) response.header('content-security-policy', workerPolicy)
+  }
+}
+
 /** Serves the built browser application: hashed assets for a year, the one page for every other address. */
 export async function serveWeb(app: FastifyInstance, services: Services, dir: string): Promise<void> {
   const built = readBuiltPage(dir)
@@ -45,12 +54,7 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
       preCompressed: true,
       decorateReply: false,
       cacheControl: false,
-      setHeaders(response, path) {
-        const isWorker = workerFile.test(path)
-        response.header('cache-control', isWorker ? 'no-cache' : cacheControl)
-        response.header('x-content-type-options', 'nosniff')
-        if (isWorker) response.header('content-security-policy', workerPolicy)
-      },
+      setHeaders: headersOf(cacheControl),
       ...more,
     })
   // One route for the hundreds of hashed files; the few others have one each, so that everything else is a page.

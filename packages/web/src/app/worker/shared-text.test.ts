@@ -16,7 +16,10 @@ it('[PWA-01 part] a shared address becomes a file that opens it, wherever the ap
 it('[PWA-01 part] a shared text becomes a text file, named by its title or its first words', async () => {
   expect(await made('Shopping', 'Milk\nBread')).toEqual(['Shopping.txt', 'Milk\nBread\n'])
   expect(await made('', 'Milk\nBread')).toEqual(['Milk.txt', 'Milk\nBread\n'])
-  expect(await made('', 'Look: https://example.org')).toEqual(['Look https example.org.txt', 'Look: https://example.org\n'])
+  expect(await made('', 'Look: https://example.org')).toEqual([
+    'Look https example.org.txt',
+    'Look: https://example.org\n',
+  ])
   expect(await made('', 'Look', 'https://example.org/')).toEqual(['Look.txt', 'Look\n\nhttps://example.org/\n'])
   expect(await made('Only a title', '')).toEqual(['Only a title.txt', 'Only a title\n'])
   expect(await made('', ' \n ')).toBeNull()

@@ -42,7 +42,8 @@ async function renewPage(): Promise<void> {
   // Without cookies, so that nothing of a member is in it.
   const answer = await fetch(pageSource, { credentials: 'omit', cache: 'no-store', headers: { accept: 'text/html' } })
   const html = await answer.text()
-  if (!answer.ok || !built.page.every(file => html.includes(file))) throw new Error('The server has another version of the application')
+  if (!answer.ok || !built.page.every(file => html.includes(file)))
+    throw new Error('The server has another version of the application')
   const headers = new Headers({ 'x-kept-at': String(Date.now()) })
   for (const name of ['content-type', 'content-security-policy', 'x-content-type-options', 'referrer-policy']) {
     const value = answer.headers.get(name)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { createTestDatabase } from '../../../../test/databases.ts'
 import { readEnvironment } from '../../../platform/environment.ts'
 import { createLogger } from '../../../platform/logging.ts'
@@ -25,11 +26,14 @@ describe('the site as an app', () => {
   beforeAll(async () => {
     writeFileSync(join(dir, 'index.html'), '<!doctype html><html lang="en" dir="ltr"><head></head><body></body></html>')
     writeFileSync(join(dir, 'sw.js'), 'self.addEventListener("fetch", () => {})')
-    for (const name of ['app-icon-mark.png', 'app-icon-clasp.png']) copyFileSync(join(publicFolder, name), join(dir, name))
+    for (const name of ['app-icon-mark.png', 'app-icon-clasp.png'])
+      copyFileSync(join(publicFolder, name), join(dir, name))
     const { db } = await createTestDatabase('sqlite')
     const env = readEnvironment({ DATA_DIR: dir, APP_KEY: 'a key for the tests that is long enough', WORKER: 'false' })
     app = await createApp({ env, log: createLogger('silent'), db })
     await serveWeb(app.http, app.services, dir)
+    const arabic = { id: 'ar', name: 'ar', name_key: 'ar', language: 'ar', revision: 1, created_at: 1, updated_at: 1 }
+    await db.transaction(tx => tables(tx).insertInto('localizations').values(arabic).execute())
     await app.start()
   })
   afterAll(async () => {
@@ -41,6 +45,7 @@ describe('the site as an app', () => {
   const manifest = async () => (await get('/manifest.webmanifest')).json()
 
   it('[PWA-01 part] has a manifest with its own name and colours, in its language, for everybody alike', async () => {
+    await save({ 'i18n.default_localization': 'en' })
     await save({ 'site.name': 'Müller & Söhne </script>', 'themes.light.rail': '#102030' })
     const answer = await get('/manifest.webmanifest')
     expect(answer.headers).toMatchObject({
@@ -69,7 +74,7 @@ describe('the site as an app', () => {
     ])
     await save({ 'i18n.default_localization': 'ar' })
     expect(await manifest()).toMatchObject({ lang: 'ar', dir: 'rtl', shortcuts: [{ name: 'ملفاتي' }, {}, {}, {}] })
-    await save({ 'i18n.default_localization': '' })
+    await save({ 'i18n.default_localization': 'en' })
   })
 
   it('[PWA-01 part] has icons of every size, maskable ones too, in its own colours', async () => {
