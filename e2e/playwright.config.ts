@@ -21,6 +21,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    // They answer requests that journeys intercept; the journeys about them allow them.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     // The headless browser can't ask anyone.
     permissions: ['clipboard-write'],

@@ -21,6 +21,7 @@ const areas: Readonly<Record<string, readonly Screen[]>> = {
   'a folder': [showing('/drive/folder/$id', ({ folder }) => [`/drive/folder/${folder}`]), plain('/', '/drive')],
   'views of the drive': [
     plain('/drive/photos', '/drive/starred', '/drive/recent', '/drive/trash', '/drive/activity'),
+    plain('/drive/offline', '/drive/save'),
     plain('/drive/shared', '/drive/shared/by-me', '/drive/shared/links'),
   ],
   'the viewer': [

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { listBundled } from '../../scripts/release/list-bundled.ts'
+import { deviceWorker } from './build/device-worker.ts'
 import { directImports } from './build/direct-imports.ts'
 import { endpointAddresses } from './build/endpoint-addresses.ts'
 import { precompress } from './build/precompress.ts'
@@ -11,7 +12,16 @@ const bundled = listBundled('web')
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), endpointAddresses(), directImports(), drivePreloads(), stylesAfterBoot(), precompress(), bundled],
+  plugins: [
+    react(),
+    endpointAddresses(),
+    directImports(),
+    drivePreloads(),
+    deviceWorker(() => [bundled]),
+    stylesAfterBoot(),
+    precompress(),
+    bundled,
+  ],
   worker: { plugins: () => [bundled] },
   server: {
     port: 5173,
@@ -38,7 +48,7 @@ export default defineConfig({
             // import, so what several groups need must be in one with a higher priority.
             {
               name: 'base',
-              test: /web\/src\/(?:app\/(?:main|auth-|match-auth|error-|theme\/(?:tokens|base)\.)|platform\/(?:api|early)\/|platform\/(?:leave|color-scheme|connection|lazy-part)\.|features\/ads\/(?:public|shown\/ad-(?:slot|height))\.|ui\/(?:plain|brand)\/|ui\/(?:button|connection|cx|dialog\/dialog|field-errors|form|rich-text|text|visually-hidden|feedback\/(?:confirm|toast|states)|layout\/(?:auth-shell|foot-banners|foot-space|public-shell|skip-link))[.-])/,
+              test: /web\/src\/(?:app\/(?:main|auth-|match-auth|error-|theme\/(?:tokens|base)\.)|platform\/(?:api|early)\/|platform\/(?:leave|color-scheme|connection|lazy-part|device\/(?:kept-member|forget-others|forget-device|device-names))\.|features\/ads\/(?:public|shown\/ad-(?:slot|height))\.|ui\/(?:plain|brand)\/|ui\/(?:button|connection|cx|dialog\/dialog|field-errors|form|rich-text|text|visually-hidden|feedback\/(?:confirm|toast|states)|layout\/(?:auth-shell|foot-banners|foot-space|public-shell|skip-link))[.-])/,
               priority: 4,
             },
             // The pages before sign-in are small and lead to each other. The one that lets an app in needs parts of the
@@ -76,7 +86,7 @@ export default defineConfig({
             // What other features add to the menus of the drive: one file instead of a handful of small ones.
             {
               name: 'more-actions',
-              test: /web\/src\/features\/(?:workspaces\/(?:actions\/|open-dialogs\.)|locks\/(?:item-actions|operations|open-lock-dialog)\.|rewind\/item-actions\.)|icons\/Icon(?:LockOpen|PlayerTrackPrev)\./,
+              test: /web\/src\/features\/(?:workspaces\/(?:actions\/|open-dialogs\.)|locks\/(?:item-actions|operations|open-lock-dialog)\.|rewind\/item-actions\.|offline\/(?:item-actions|offline-banner)\.)|icons\/Icon(?:LockOpen|PlayerTrackPrev)\./,
               priority: 0,
             },
             // Uploads and the frame of the viewer load together when the page is idle; each kind of preview by itself.
@@ -89,7 +99,7 @@ export default defineConfig({
             // pages that have one.
             {
               name: 'app',
-              test: /web\/src\/(?:platform\/router\/|ui\/(?!chart\/|form\/|markdown\/)|platform\/live\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|platform\/(?:permissions|people\/listed-person)\.|features\/accounts\/(?:use-account-menu|queries|report-problem|sign-out|components\/account-fill)\.)|icons\/IconDeviceDesktop\./,
+              test: /web\/src\/(?:platform\/router\/|ui\/(?!chart\/|form\/|markdown\/)|platform\/live\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|platform\/(?:permissions|people\/listed-person)\.|features\/offline\/offline-files\.|features\/accounts\/(?:use-account-menu|queries|report-problem|sign-out|components\/account-fill)\.)|icons\/IconDevice(?:Desktop|MobileDown)\./,
               priority: 1,
             },
             // The frame of the back-office, with its palette's results: one file for all of its pages.

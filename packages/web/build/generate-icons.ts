@@ -1,5 +1,5 @@
 /**
- * Draws the touch icon from the favicon, and the pictures of cards in chats. Run it after changing public/favicon.svg or
+ * Draws the touch icon and the layers of the app's icons from the favicon, and the pictures of cards in chats. Run it after changing public/favicon.svg or
  * the drawing of the landing page: `sh tools/with-node node
  * packages/web/build/generate-icons.ts`.
  */
@@ -15,6 +15,23 @@ await sharp({ create: { width: 180, height: 180, channels: 4, background: '#f6f8
   .composite([{ input: drawn }])
   .png({ palette: true })
   .toFile(fileURLToPath(new URL('apple-touch-icon.png', publicFolder)))
+
+/** The server colours the first layer as the site wants it, and puts the clasp over it. */
+const parts = mark.toString().match(/<(?:path|rect)[^>]*>/g) ?? []
+async function writeLayer(name: string, shapes: readonly string[]): Promise<void> {
+  const layer = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512" fill="none">${shapes.join('')}</svg>`
+  await sharp(Buffer.from(layer))
+    .png({ compressionLevel: 9 })
+    .toFile(fileURLToPath(new URL(`${name}.png`, publicFolder)))
+}
+await writeLayer(
+  'app-icon-mark',
+  parts.filter(part => part.includes('#0b7482')),
+)
+await writeLayer(
+  'app-icon-clasp',
+  parts.filter(part => part.startsWith('<rect')),
+)
 
 /** The light theme's colours for the classes of the drawing, which has none of its own. */
 const style = `<style>

@@ -15,6 +15,7 @@ import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { localizationsFeature } from '../features/localizations/localizations.feature.ts'
 import { locksFeature } from '../features/locks/locks.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
+import { offlineFeature } from '../features/offline/offline.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { photosFeature } from '../features/photos/photos.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
@@ -23,6 +24,7 @@ import { reportsFeature } from '../features/reports/reports.feature.ts'
 import { rewindFeature } from '../features/rewind/rewind.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { scanningFeature } from '../features/scanning/scanning.feature.ts'
+import { saveSharedFeature } from '../features/save-shared/save-shared.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
@@ -65,6 +67,8 @@ export const features: Feature[] = [
   companySignInFeature,
   customPagesFeature,
   locksFeature,
+  offlineFeature,
+  saveSharedFeature,
   localizationsFeature,
   adsFeature,
   auditFeature,

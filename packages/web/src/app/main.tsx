@@ -5,6 +5,7 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startColorScheme } from '../platform/color-scheme.ts'
 import { checkConnection } from '../platform/connection.ts'
+import { forgetOthers } from '../platform/device/forget-others.ts'
 import { inlineSite } from '../platform/early/inline-site.ts'
 import { loadLanguage } from '../platform/i18n/load-language.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
@@ -28,8 +29,12 @@ const App = lazyPart(() => import('./app.tsx').then(module => ({ default: module
 const auth = matchAuthRoute(authRoutes, location.pathname)
 
 const site = inlineSite()
-// Nothing is drawn in English first.
-if (site) await loadLanguage(site.language)
+if (site) {
+  // Before anything that was kept for someone else could be shown.
+  await forgetOthers(site).catch(console.error)
+  // Nothing is drawn in English first.
+  await loadLanguage(site.language)
+}
 createRoot(element).render(
   <StrictMode>
     <ErrorBoundary>

@@ -10,6 +10,7 @@ import { originOf, sendProblem } from '../../platform/http/server.ts'
 import type { Services } from '../../platform/services.ts'
 import { directSources } from './direct-sources.ts'
 import { homePath, isHome } from './home-page.ts'
+import { serveInstalled } from './installed/serve-installed.ts'
 import { defaultLanguageOf, withLanding } from './landing.ts'
 import { keepLanguage, languageOfAddress, translatorFor } from './page-language.ts'
 import { serveRobots } from './serve-robots.ts'
@@ -28,6 +29,19 @@ function isNoPage(url: string): boolean {
   return path === '/favicon.ico' || /\/(?:\.|%2e)/i.test(path)
 }
 
+/** The service worker: browsers compare it with the one that they have, and it loads nothing from elsewhere. */
+const workerFile = /[\\/]sw\.js(?:\.br|\.gz)?$/
+const workerPolicy = "default-src 'none'; connect-src 'self'"
+
+function headersOf(cacheControl: string): NonNullable<FastifyStaticOptions['setHeaders']> {
+  return (response, path) => {
+    const isWorker = workerFile.test(path)
+    response.header('cache-control', isWorker ? 'no-cache' : cacheControl)
+    response.header('x-content-type-options', 'nosniff')
+    if (isWorker) response.header('content-security-policy', workerPolicy)
+  }
+}
+
 /** Serves the built browser application: hashed assets for a year, the one page for every other address. */
 export async function serveWeb(app: FastifyInstance, services: Services, dir: string): Promise<void> {
   const built = readBuiltPage(dir)
@@ -40,10 +54,7 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
       preCompressed: true,
       decorateReply: false,
       cacheControl: false,
-      setHeaders(response) {
-        response.header('cache-control', cacheControl)
-        response.header('x-content-type-options', 'nosniff')
-      },
+      setHeaders: headersOf(cacheControl),
       ...more,
     })
   // One route for the hundreds of hashed files; the few others have one each, so that everything else is a page.
@@ -53,6 +64,7 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
   await serve(dir, '/', 'public, max-age=3600', { wildcard: false, globIgnore: ['assets/**', '*.html*'] })
   serveVisitCount(app, services)
   serveRobots(app, services)
+  serveInstalled(app, services, dir)
   app.unknownAddress.answer = (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (!isPage || notPages.test(request.url) || isNoPage(request.url))

@@ -36,6 +36,7 @@ const pagePolicies = [
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self' blob:",
+  "manifest-src 'self'",
   "frame-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'none'",

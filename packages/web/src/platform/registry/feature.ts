@@ -59,6 +59,8 @@ export type SlotProps = {
   'drive.noAccess': { itemId: string }
   /** A card of the account page. */
   'account.section': Record<never, never>
+  /** More cards of the account page about devices. */
+  'account.devices': Record<never, never>
   /** The cards of the account page about groups. */
   'account.groups': Record<never, never>
 }
@@ -83,6 +85,8 @@ export type Feature = {
   }
   /** Read at each render, so that labels follow the language. */
   driveViews?: () => DriveView[]
+  /** For views that come and go: calls the listener whenever they may have. Returns a function that ends it. */
+  watchDriveViews?: (listener: () => void) => () => void
   /** The actions on files and folders. Loaded after the first paint. */
   itemActions?: () => Promise<{ itemActions: readonly ItemAction[] }>
   slots?: { [S in SlotName]?: () => Promise<{ Fill: ComponentType<SlotProps[S]> }> }

@@ -49,6 +49,7 @@ export function Page() {
         <>
           <ConnectSection />
           <TokensSection />
+          <Slot name="account.devices" props={{}} />
         </>
       ),
     },

@@ -3,7 +3,7 @@ import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useReducer, useState } from 'react'
 import { asMenuAction, visibleActions } from '../../../platform/actions/item-action.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useLiveRights } from '../../../platform/live/use-live-rights.ts'
@@ -127,6 +127,13 @@ function uploadActions(t: Translate): Action[] {
 function useViews(): DriveView[] {
   // Read on each render, since labels follow the language.
   useText()
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const ends = registeredFeatures().map(feature => feature.watchDriveViews?.(renderAgain))
+    return () => {
+      for (const end of ends) end?.()
+    }
+  }, [])
   return registeredFeatures()
     .flatMap(feature => feature.driveViews?.() ?? [])
     .sort((a, b) => a.order - b.order)

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { defaultOf } from '../../../core/languages/languages.ts'
+import { fail } from '../../../platform/failure.ts'
+import { dropRestOfBody } from '../../../platform/http/body/rest-of-body.ts'
+import { setSecurityHeaders } from '../../../platform/http/security.ts'
+import { originOf, sendProblem } from '../../../platform/http/server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { appIcons, createIcons, iconState } from './app-icon.ts'
+import { appManifest, sharePath } from './app-manifest.ts'
+
+const iconName = /^(\d{1,4})-(any|maskable)\.png$/
+
+/** Serves what phones and computers need to install the site as an app; `dir` is the built browser application. */
+export function serveInstalled(app: FastifyInstance, services: Services, dir: string): void {
+  const { db, languages, settings } = services
+  const iconOf = createIcons(dir)
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const localization = defaultOf(await languages.list(db.read), settings)
+    const say = await languages.translator(db.read, localization)
+    setSecurityHeaders(reply, originOf(services, request).baseUrl.startsWith('https:'))
+    reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, max-age=3600')
+    return JSON.stringify(appManifest({ settings, say, language: localization?.language ?? 'en' }))
+  })
+  app.get<{ Params: { name: string }; Querystring: { v?: string } }>('/app-icon/:name', async (request, reply) => {
+    const [, size, purpose] = iconName.exec(request.params.name) ?? []
+    const icon = appIcons.find(one => one.size === Number(size) && one.purpose === purpose)
+    if (!icon) return sendProblem(services, fail('request.not-found'), request, reply)
+    setSecurityHeaders(reply, originOf(services, request).baseUrl.startsWith('https:'))
+    const isLasting = request.query.v === iconState(settings)
+    reply.header('cache-control', isLasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    return reply.type('image/png').send(await iconOf(icon, settings))
+  })
+  // The service worker takes what is shared. Until a device has it, the files end here: nothing is read of them, and the
+  // page says what to do.
+  app.post(sharePath, {
+    onRequest: (_request, reply) => {
+      reply.header('cache-control', 'no-store').redirect(`${sharePath}?missed=unprepared`, 303)
+    },
+    onResponse: async request => dropRestOfBody(request.raw),
+    handler: async () => undefined,
+  })
+}

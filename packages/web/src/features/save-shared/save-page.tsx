@@ -1,0 +1,130 @@
+import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showDialog } from '../../platform/dialogs.tsx'
+import { goTo } from '../../platform/navigation.ts'
+import { folderPath } from '../../platform/open-item.ts'
+import { useLocation } from '../../platform/router/router-context.ts'
+import { useSite } from '../../platform/site.ts'
+import { startUpload } from '../../platform/upload-queue-port.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { useConnection } from '../../ui/connection.ts'
+import { ErrorDrawing } from '../../ui/drawings/states.tsx'
+import { EmptyState } from '../../ui/feedback/states.tsx'
+import { formatFileSize } from '../../ui/format/format.ts'
+import { Page as PageFrame, PageHead } from '../../ui/layout/page.tsx'
+import { useText } from '../../ui/text.ts'
+import { loadFolderPicker, reportProblem } from '../drive/public.ts'
+import { rememberFolder, type SaveFolder, useUsualFolder } from './save-folder.ts'
+import classes from './save-page.module.css'
+import { forgetShared, forgetWhenSent, listShared, openShared, type SharedFile } from './shared-files.ts'
+
+const sharedKey = ['shared-files']
+
+/** Where what another app has shared is saved. */
+export function Page() {
+  const text = useText()
+  const { name } = useSite()
+  const { data: files } = useQuery({ queryKey: sharedKey, queryFn: listShared, staleTime: 0 })
+  const { missed } = useLocation().search
+  const title = text('Save to {{name}}', { name })
+  return (
+    <PageFrame title={title} width="form">
+      <PageHead title={title} />
+      {typeof missed === 'string' && <Missed reason={missed} />}
+      {files && files.length > 0 && <SaveForm files={files} />}
+      {files?.length === 0 && typeof missed !== 'string' && (
+        <EmptyState
+          title={text('Nothing to save')}
+          text={text('Share files from another app, and choose {{name}}. They appear here.', { name })}
+          action={<Button onClick={() => goTo('/drive')}>{text('Go to My files')}</Button>}
+        />
+      )}
+    </PageFrame>
+  )
+}
+
+function Missed({ reason }: { reason: string }) {
+  const text = useText()
+  const why: Record<string, string> = {
+    full: text('There isn’t enough space on this device for the shared files. Upload them here instead.'),
+    unprepared: text('The app wasn’t ready on this device yet. Share the files again in a moment.'),
+  }
+  return (
+    <EmptyState
+      isCompact
+      role="alert"
+      tone="danger"
+      drawing={ErrorDrawing}
+      title={text('The shared files couldn’t be received')}
+      text={why[reason] ?? text('The other app sent nothing that can be saved. Upload the files here instead.')}
+      action={<Button onClick={() => goTo('/drive')}>{text('Go to My files')}</Button>}
+    />
+  )
+}
+
+function SaveForm({ files }: { files: readonly SharedFile[] }) {
+  const text = useText()
+  const client = useQueryClient()
+  const usual = useUsualFolder()
+  const [chosen, setChosen] = useState<SaveFolder | null>(null)
+  const isAway = useConnection() !== 'online'
+  const folder = chosen ?? usual
+  const forget = async (some: readonly SharedFile[]) => {
+    await forgetShared(some)
+    await client.invalidateQueries({ queryKey: sharedKey })
+  }
+  const choose = async () => {
+    const picked = await showDialog(loadFolderPicker, {
+      title: text('Choose a folder'),
+      confirmLabel: text('Choose'),
+      items: [],
+      ...(folder ? { startAt: folder.id } : {}),
+    })
+    if (picked) setChosen({ id: picked.id, name: picked.name })
+  }
+  const save = async (to: SaveFolder) => {
+    rememberFolder(to.id)
+    const list = await openShared(files)
+    forgetWhenSent(files, to.id)
+    goTo(folderPath(to), { replace: true })
+    startUpload(to.id, list, 'files')
+  }
+  const run = (work: Promise<void>) => void work.catch(error => reportProblem(error))
+  return (
+    <>
+      <ul className={classes.files} aria-label={text('Shared files')}>
+        {files.map(file => (
+          <li key={file.key}>
+            <span className={classes.name}>{file.name}</span>
+            <small>{formatFileSize(file.size)}</small>
+            <IconButton
+              icon={IconX}
+              label={text('Leave out {{name}}', { name: file.name })}
+              onClick={() => run(forget([file]))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.folder}>
+        <IconFolder size={20} stroke={1.7} aria-hidden="true" />
+        <span className={classes.name}>{folder ? (folder.name ?? text('My files')) : text('Loading…')}</span>
+        <Button onClick={() => run(choose())} disabled={isAway}>
+          {text('Choose folder')}
+        </Button>
+      </div>
+      {isAway && (
+        <p className={classes.hint}>
+          {text('You can save them when you’re back online. They’re kept on this device for a day.')}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <Button onClick={() => run(forget(files).then(() => goTo('/drive')))}>{text('Cancel')}</Button>
+        <Button variant="primary" disabled={!folder || isAway} onClick={() => folder && run(save(folder))}>
+          {text('Save')}
+        </Button>
+      </div>
+    </>
+  )
+}
