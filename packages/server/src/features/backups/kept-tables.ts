@@ -42,6 +42,7 @@ export const keptTables = [
   'folder_views',
   'tags',
   'item_tags',
+  'closings',
   'groups',
   'group_members',
   'group_addresses',

@@ -22,6 +22,8 @@ export interface ChildrenQuery {
   readonly userId: string | null
   /** Case-folded text that names must contain. */
   readonly filter: string
+  /** The ids of children that are closed to the caller. */
+  readonly hidden: readonly string[]
 }
 
 /** A page reads what it shows and what its cursor continues from, which is half of the columns. */
@@ -51,7 +53,8 @@ function order(query: ChildrenQuery): RawBuilder<unknown> {
 }
 
 function narrowed(query: ChildrenQuery): RawBuilder<unknown> {
-  return query.filter ? sql`and items.name_key like ${containing(query.filter)} escape '\\'` : sql``
+  const named = query.filter ? sql`and items.name_key like ${containing(query.filter)} escape '\\'` : sql``
+  return query.hidden.length > 0 ? sql`${named} and items.id not in (${sql.join([...query.hidden])})` : named
 }
 
 type RankReader = (
@@ -75,8 +78,9 @@ export function listRank(
   limit: number,
 ): Promise<ListedItem[]> {
   const key = `${query.sort} ${query.dir} ${after?.length ?? 0} ${query.filter}`
-  const read = rankReaders.get(key) ?? rankReader(query)
-  if (query.filter === '') rankReaders.set(key, read)
+  const isCommon = query.filter === '' && query.hidden.length === 0
+  const read = (isCommon ? rankReaders.get(key) : undefined) ?? rankReader(query)
+  if (isCommon) rankReaders.set(key, read)
   return read(db, query.userId ?? '', query.folderId, rank, limit, ...(after ?? []))
 }
 
@@ -92,7 +96,7 @@ function rankReader(query: ChildrenQuery): RankReader {
         where items.parent_id = ${folderId} and items.rank = ${rank} and items.state = 'live' ${narrowed(query)} ${from}
         order by ${order(query)} limit ${limit}`
     },
-    { hasOnePlan: query.filter === '' },
+    { hasOnePlan: query.filter === '' && query.hidden.length === 0 },
   )
 }
 
@@ -132,6 +136,18 @@ export async function listChildNames(
     select id, name, rank from items
     where items.parent_id = ${query.folderId} and items.state = 'live' ${narrowed(query)}`.execute(db)
   return rows
+}
+
+/** Those of these folders that have a live folder that isn't closed to the caller. */
+export async function listWithFolders(
+  db: Reader,
+  folderIds: readonly string[],
+  hidden: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ parent_id: string }>`
+    select distinct parent_id from items where parent_id in (${sql.join([...folderIds])}) and rank = 0
+      and state = 'live' and id not in (${sql.join([...hidden])})`.execute(db)
+  return new Set(rows.map(row => row.parent_id))
 }
 
 export async function listByIds(

@@ -2,6 +2,7 @@ import type { ItemOutcome, ItemOutcomes, UndoStep } from '@holdall/contract/driv
 import { isSameType } from '@holdall/contract/files/upload-rules.ts'
 import { type AuditEntry, writeAudit } from '../../../core/audit/audit.ts'
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
+import { isWhole } from '../../../core/rights/closings/closed-below.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findLiveChild, type Item, type NewItem } from '../../../core/tree/items.repository.ts'
@@ -93,8 +94,10 @@ async function undoLive(work: Work, access: Access, target: Access | undefined, 
     if (!isFolder(target.item) || !target.can.add) return failed(item.id, 'item.forbidden')
     return moveOne(ctx, tx, { access, target, onConflict: 'keep-both', ...(named && { named }) })
   }
-  const inTheWay =
-    named && (await lockedOutcome(ctx, tx, { userId }, { item, chainIds: access.chainIds, what: 'place' }))
+  const changing = { item, chainIds: access.chainIds, what: 'place' as const }
+  const inTheWay = named && (await lockedOutcome(ctx, tx, { userId }, changing))
+  // A lock on something that is closed to the caller isn't described to them.
+  if (inTheWay && !isWhole(access, 'view')) return failed(item.id, 'item.locked-unnamed')
   return inTheWay ?? renameBack(tx, item, named ?? {})
 }
 
