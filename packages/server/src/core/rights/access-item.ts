@@ -71,7 +71,7 @@ export async function accessItem(
 }
 
 /** The same for many; ids missing from the result are not accessible. */
-export function accessItems(
+export async function accessItems(
   ctx: Needs<'clock' | 'db'>,
   subject: Subject,
   ids: readonly string[],
@@ -84,7 +84,7 @@ export function accessItems(
  * Items that a subject may know about even in the trash: those they could see if they were restored. For reading past
  * activity, never for access to the item.
  */
-export function knownItems(
+export async function knownItems(
   ctx: Needs<'clock' | 'db'>,
   subject: Subject,
   ids: readonly string[],

@@ -94,7 +94,7 @@ async function isAllKnown(
 
 /** Restores one trashed item to a folder, and returns its outcome. */
 export async function restoreOne(
-  ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
+  ctx: Needs<'caller' | 'clock' | 'db' | 'origin' | 'settings'>,
   tx: Tx,
   item: Item,
   target: Access,
