@@ -118,6 +118,9 @@ async function accessChains(
     const space = spaces.get(item?.space_id ?? '')
     if (!item || !space || space.deleted_at !== null) continue
     const isOwner = subject.userId !== null && subject.userId === space.owner_id
+    // Nothing says any longer whether it was in a closed folder (`orphanTrashedBelow`).
+    const [top] = chain.slice(-1)
+    if (!isOwner && top?.is_closed === 1 && top.id !== space.root_id) continue
     const held = memberships.get(space.id) ?? []
     const standing = { isOwner, memberships: held, grants, closings, isLinkShut: shut.has(id) }
     const granted = rights(subject, standing, seen(chain))

@@ -22,15 +22,13 @@ export async function placeTrashed(
   const { spaceIds, closedSpaceIds } = await trashScope(ctx, userId)
   const items = await findTrashed(ctx.db.read, ids, spaceIds)
   const parentIds = [...items.values()].flatMap(item => item.parent_id ?? [])
-  // Where something is closed, the resolver says what may be known; nothing does for what has lost its folder.
+  // Where something is closed, the resolver says what may be known.
   const known = closedSpaceIds.length > 0 ? await knownItems(ctx, { userId, link: null }, [...items.keys()]) : null
   const origins = await accessItems(ctx, { userId, link: null }, parentIds)
   return ids.flatMap(id => {
     const found = items.get(id)
     if (!found) return []
-    const isClosed = closedSpaceIds.includes(found.space_id)
-    if (isClosed && found.parent_id === null && found.is_closed === 1) return []
-    const item = isClosed ? known?.get(id)?.item : found
+    const item = closedSpaceIds.includes(found.space_id) ? known?.get(id)?.item : found
     if (!item) return []
     const origin = origins.get(item.parent_id ?? '')
     return [{ ...presentItem(item, starred.has(id)), can: canNothing, path: origin ? originPath(origin) : [] }]

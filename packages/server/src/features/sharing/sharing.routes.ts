@@ -11,7 +11,6 @@ import { sharedByMe } from './access/shared-by-me.ts'
 import { sharedWithMe } from './access/shared-with-me.ts'
 import { readOwnRequest, requestAccess } from './access-requests/request-access.ts'
 import { closeFolder } from './closings/close-folder.ts'
-import { listItemClosings } from './closings/list-closings.ts'
 import { openFolder } from './closings/open-folder.ts'
 import { readFigures } from './figures/read-figures.ts'
 import { allowAccess, declineAccess, readRequestedAccess } from './grants/answer-request.ts'
@@ -43,7 +42,6 @@ import { unlockLink } from './visits/unlock-link.ts'
 import { unlockWithCode } from './visits/unlock-with-code.ts'
 
 export const sharingRoutes = [
-  route(c.closings, (ctx, { params }) => listItemClosings(ctx, params.id)),
   route(c.close, (ctx, { params, body }) => closeFolder(ctx, params.id, body)),
   route(c.open, async (ctx, { params }) => {
     await openFolder(ctx, params.id)

@@ -1,7 +1,13 @@
-import type { ChainStep, Subject, TraceStep } from '../rights.ts'
+import type { OpenLink } from '../link-port.ts'
+import type { TraceStep } from '../rights.ts'
 import type { ClosingRow } from '../rights.tables.ts'
 
 export type Closing = Pick<ClosingRow, 'id' | 'item_id' | 'user_id' | 'group_id' | 'grant_id' | 'link_id'>
+
+interface Asking {
+  readonly userId: string | null
+  readonly link: Pick<OpenLink, 'id' | 'itemId'> | null
+}
 
 /**
  * What closes the first item of a chain to a source of rights: the lowest closing that names the source and stands
@@ -9,9 +15,9 @@ export type Closing = Pick<ClosingRow, 'id' | 'item_id' | 'user_id' | 'group_id'
  */
 export function closingOf(
   source: TraceStep & { readonly grantId: string | null },
-  subject: Subject,
+  subject: Asking,
   closings: ReadonlyMap<string, readonly Closing[]>,
-  chain: readonly ChainStep[],
+  chain: readonly { readonly id: string }[],
 ): { readonly at: number; readonly closing: Closing } | null {
   if (source.via === 'owner' || closings.size === 0) return null
   for (const [at, step] of chain.slice(0, givenAt(source, subject, chain)).entries()) {
@@ -22,14 +28,14 @@ export function closingOf(
 }
 
 /** A sender's own folder is reached through the link, which stands above it. */
-function givenAt({ via, top }: TraceStep, { link }: Subject, chain: readonly ChainStep[]): number {
+function givenAt({ via, top }: TraceStep, { link }: Asking, chain: readonly { readonly id: string }[]): number {
   return via === 'link' ? chain.findIndex(step => step.id === link?.itemId) : top
 }
 
 function names(
   { user_id, group_id, grant_id, link_id }: Closing,
   { via, groupId, grantId }: TraceStep & { readonly grantId: string | null },
-  { userId, link }: Subject,
+  { userId, link }: Asking,
 ): boolean {
   if (user_id !== null) return via !== 'link' && user_id === userId
   if (group_id !== null) return group_id === groupId

@@ -5,7 +5,7 @@ import { isWhole, isWholeAt } from '../../../core/rights/closings/closed-below.t
 import type { Item } from '../../../core/tree/items.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { Failure, fail } from '../../../platform/failure.ts'
+import { Failure } from '../../../platform/failure.ts'
 import { failed, outcomeOf } from '../outcomes.ts'
 
 /** Whether an error says that a lock is in the way. */
@@ -73,6 +73,24 @@ export async function requirePlaceUnlocked(
   try {
     await requireUnlocked(ctx, tx, by, { item, chainIds, what: 'place' })
   } catch (error) {
-    throw isLocked(error) && !isWhole({ closedBelow }, 'view') ? fail('item.locked-unnamed') : error
+    if (!isLocked(error) || isWhole({ closedBelow }, 'view')) throw error
+    const { meta = {} } = error.details
+    throw new Failure('item.locked-unnamed', { meta: { left: meta.left, until: meta.until } })
+  }
+}
+
+/** What becomes of one item of a bulk call that would get another name, if a lock keeps it; null if none does. */
+export async function placeLockedOutcome(
+  ctx: Needs<'clock' | 'origin'>,
+  tx: Tx,
+  by: Changer,
+  access: Pick<Access, 'item' | 'chainIds' | 'closedBelow'>,
+): Promise<ItemOutcome | null> {
+  try {
+    await requirePlaceUnlocked(ctx, tx, by, access)
+    return null
+  } catch (error) {
+    if (isLocked(error)) return outcomeOf(access.item.id, error)
+    throw error
   }
 }

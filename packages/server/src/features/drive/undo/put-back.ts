@@ -2,7 +2,6 @@ import type { ItemOutcome, ItemOutcomes, UndoStep } from '@holdall/contract/driv
 import { isSameType } from '@holdall/contract/files/upload-rules.ts'
 import { type AuditEntry, writeAudit } from '../../../core/audit/audit.ts'
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
-import { isWhole } from '../../../core/rights/closings/closed-below.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findLiveChild, type Item, type NewItem } from '../../../core/tree/items.repository.ts'
@@ -13,7 +12,7 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { markChanged, updateItem } from '../items.repository.ts'
-import { lockedOutcome } from '../locks/locked-outcome.ts'
+import { placeLockedOutcome } from '../locks/locked-outcome.ts'
 import { failed, notFound, outcomeOf, spotOf } from '../outcomes.ts'
 import { type Changed, publishChanges } from '../publish-change.ts'
 import { findRestorable, restoreOne } from '../trash/restore-items.ts'
@@ -94,10 +93,7 @@ async function undoLive(work: Work, access: Access, target: Access | undefined, 
     if (!isFolder(target.item) || !target.can.add) return failed(item.id, 'item.forbidden')
     return moveOne(ctx, tx, { access, target, onConflict: 'keep-both', ...(named && { named }) })
   }
-  const changing = { item, chainIds: access.chainIds, what: 'place' as const }
-  const inTheWay = named && (await lockedOutcome(ctx, tx, { userId }, changing))
-  // A lock on something that is closed to the caller isn't described to them.
-  if (inTheWay && !isWhole(access, 'view')) return failed(item.id, 'item.locked-unnamed')
+  const inTheWay = named && (await placeLockedOutcome(ctx, tx, { userId }, access))
   return inTheWay ?? renameBack(tx, item, named ?? {})
 }
 

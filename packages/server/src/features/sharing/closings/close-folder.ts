@@ -1,4 +1,4 @@
-import type { Closing, ClosingInput } from '@holdall/contract/sharing/closings.endpoints.ts'
+import type { Closing, ClosingInput } from '@holdall/contract/sharing/closings.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { accessItem, accessItems, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
 import type { ClosingRow } from '../../../core/rights/rights.tables.ts'

@@ -1,4 +1,4 @@
-import type { Closing, ClosingKind } from '@holdall/contract/sharing/closings.endpoints.ts'
+import type { Closing, ClosingKind } from '@holdall/contract/sharing/closings.schemas.ts'
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
 import type { ClosingRow } from '../../../core/rights/rights.tables.ts'
 import { instant } from '../../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { ClosingInput } from '@holdall/contract/sharing/closings.endpoints.ts'
+import type { ClosingInput } from '@holdall/contract/sharing/closings.schemas.ts'
 import type { Access } from '../../../core/rights/access-item.ts'
 import { listGroupsOf } from '../../../core/rights/groups.repository.ts'
 import { findHeldMemberships } from '../../../core/rights/memberships.repository.ts'
