@@ -1,5 +1,5 @@
-import { closingEndpoints as c } from '@holdall/contract/sharing/closings.endpoints.ts'
 import { accessRequestEndpoints as a } from '@holdall/contract/sharing/access-requests.endpoints.ts'
+import { closingEndpoints as c } from '@holdall/contract/sharing/closings.endpoints.ts'
 import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
 import { proofEndpoints } from '@holdall/contract/sharing/proofs.endpoints.ts'
 import { requestEndpoints as r } from '@holdall/contract/sharing/requests.endpoints.ts'

@@ -1,6 +1,6 @@
 import type { OpenLink } from '../link-port.ts'
-import type { TraceStep } from '../rights.ts'
 import type { ClosingRow } from '../rights.tables.ts'
+import type { TraceStep } from '../rights.ts'
 
 export type Closing = Pick<ClosingRow, 'id' | 'item_id' | 'user_id' | 'group_id' | 'grant_id' | 'link_id'>
 

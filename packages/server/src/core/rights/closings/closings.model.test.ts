@@ -84,9 +84,7 @@ function ruleOf(world: World) {
         personIds.includes(personId) &&
         !onTheWay(world.rootId, id).some(
           one =>
-            isForAll(one) ||
-            one.names.user_id === personId ||
-            (groupId !== null && one.names.group_id === groupId),
+            isForAll(one) || one.names.user_id === personId || (groupId !== null && one.names.group_id === groupId),
         ),
     )
     const permissions = new Set(roles.flatMap(role => role.permissions))
@@ -208,7 +206,14 @@ describe.each(dialects)('closings on %s', dialect => {
           .values({ id, item_id: folder.id, ...holder, role, ...when })
           .execute()
         const personIds = group ? group.members : [personId]
-        grants.push({ at: folder.id, id, personIds, groupId: group?.id ?? null, views: true, shares: role === 'manager' })
+        grants.push({
+          at: folder.id,
+          id,
+          personIds,
+          groupId: group?.id ?? null,
+          views: true,
+          shares: role === 'manager',
+        })
       }
       for (let n = 0; n < 2; n++) {
         const [folder, createdBy, id] = [pick(folders), pick(people), newId()]

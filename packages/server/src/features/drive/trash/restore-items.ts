@@ -1,6 +1,13 @@
 import type { ConflictChoice, ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
 import { type AuditEntry, writeAudit } from '../../../core/audit/audit.ts'
-import { type Access, accessItem, accessItems, knownItems, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
+import {
+  type Access,
+  accessItem,
+  accessItems,
+  knownItems,
+  requireCan,
+  requireFolder,
+} from '../../../core/rights/access-item.ts'
 import { isWhole } from '../../../core/rights/closings/closed-below.ts'
 import { trashScope } from '../../../core/rights/trash-scope.ts'
 import { findHeight, type Item, type NewItem } from '../../../core/tree/items.repository.ts'

@@ -37,7 +37,8 @@ export async function closeFolder(ctx: Ctx, itemId: string, input: ClosingInput)
     if (above.length === 0) throw fail('closing.nothing')
     const isOwner = space.owner_id === userId
     if (!isOwner && Math.max(...above) > access.shareTop) throw fail('closing.from-above')
-    const closing = (await known(tx, itemId, to)) ?? (await insert(ctx, tx, { itemId, to, spaceId: space.id, rootId: space.root_id }))
+    const closing =
+      (await known(tx, itemId, to)) ?? (await insert(ctx, tx, { itemId, to, spaceId: space.id, rootId: space.root_id }))
     // Nobody shuts themselves out by accident.
     const after = (await accessItems(ctx, subject, [itemId], tx)).get(itemId)
     if (!after?.can.share) throw fail('closing.shuts-you-out')

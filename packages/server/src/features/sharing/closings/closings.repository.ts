@@ -28,11 +28,7 @@ export function findClosing(db: Reader, id: string): Promise<ClosingRow | undefi
 /** Inserts a closing, and marks its folder and the space as such that have closings. */
 export async function insertClosing(tx: Tx, row: ClosingRow, rootId: string): Promise<void> {
   await tables(tx).insertInto('closings').values(row).execute()
-  await tables(tx)
-    .updateTable('items')
-    .set({ is_closed: 1 })
-    .where('id', 'in', [row.item_id, rootId])
-    .execute()
+  await tables(tx).updateTable('items').set({ is_closed: 1 }).where('id', 'in', [row.item_id, rootId]).execute()
 }
 
 /** Deletes a closing. The folder stays marked while it has others, and its space for good. */

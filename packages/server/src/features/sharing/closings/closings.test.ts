@@ -50,8 +50,7 @@ describe.each(dialects)('closed folders on %s', dialect => {
     const { data } = await by.client.ok(p.share, { params: { id }, body: { emails: [who.email], role } })
     return data[0]?.id ?? ''
   }
-  const close = (id: string, body: Partial<ClosingInput>, by = ada) =>
-    by.client.call(c.close, { params: { id }, body })
+  const close = (id: string, body: Partial<ClosingInput>, by = ada) => by.client.call(c.close, { params: { id }, body })
   const closeTo = (who: TestMember, id = salaries) =>
     ada.client.ok(c.close, { params: { id }, body: { kind: 'person', targetId: who.userId } })
   const sees = async (who: TestMember, id: string, link?: string) =>

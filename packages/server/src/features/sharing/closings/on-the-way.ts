@@ -12,10 +12,7 @@ import { presentClosings } from './present-closings.ts'
  * To whom an item, or a folder above it, is closed, for those who may share it. What stands above what they may know of
  * is left out.
  */
-export async function closingsOnTheWay(
-  ctx: Needs<'caller' | 'clock' | 'db'>,
-  access: Access,
-): Promise<WireClosing[]> {
+export async function closingsOnTheWay(ctx: Needs<'caller' | 'clock' | 'db'>, access: Access): Promise<WireClosing[]> {
   if (!access.isBelowClosing || !access.can.share) return []
   const known = [access.item.id, ...access.path.map(step => step.id)]
   return presentClosings(ctx, ctx.db.read, access, await listClosings(ctx.db.read, known))

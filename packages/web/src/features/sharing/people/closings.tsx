@@ -76,9 +76,7 @@ function choicesOf({ people, grants, links, workspace }: ItemAccess, text: Trans
     ...links
       .filter(link => link.through !== null)
       .map(({ id, name, through }) => ({
-        name: name
-          ? text('Link “{{name}}”', { name })
-          : text('Link to “{{folder}}”', { folder: through?.name ?? '' }),
+        name: name ? text('Link “{{name}}”', { name }) : text('Link to “{{folder}}”', { folder: through?.name ?? '' }),
         input: { kind: 'link' as const, targetId: id },
       })),
   ]
