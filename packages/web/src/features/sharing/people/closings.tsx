@@ -69,7 +69,7 @@ function choicesOf({ people, grants, links, workspace }: ItemAccess, text: Trans
       .filter(({ because }) => because.every(({ via }) => via !== 'owner'))
       .filter(({ because }) => because.some(({ via, through }) => via === 'member' || through !== null))
       .map(({ person }) => ({ name: person.name, input: { kind: 'person' as const, targetId: person.id } })),
-    ...above.flatMap(({ id, group, person, email }) => {
+    ...above.flatMap(({ id, group, person, email }): Choice[] => {
       if (group) return [{ name: group.name, input: { kind: 'group' as const, targetId: group.id } }]
       return person ? [] : [{ name: email, input: { kind: 'grant' as const, targetId: id } }]
     }),
