@@ -31,6 +31,7 @@ import { up as locks } from './0032-locks.ts'
 import { up as virusScanning } from './0034-virus-scanning.ts'
 import { up as companySignIn } from './0036-company-sign-in.ts'
 import { up as webhooks } from './0038-webhooks.ts'
+import { up as closings } from './0039-closings.ts'
 import { up as photos } from './0041-photos.ts'
 import { up as watermarks } from './0042-watermarks.ts'
 import type { Migration } from './migration.ts'
@@ -73,6 +74,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-virus-scanning': virusScanning,
   '0036-company-sign-in': companySignIn,
   '0038-webhooks': webhooks,
+  '0039-closings': closings,
   '0041-photos': photos,
   '0042-watermarks': watermarks,
 }

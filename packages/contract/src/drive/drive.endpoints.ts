@@ -173,6 +173,7 @@ export const driveEndpoints = {
       'item.not-a-folder',
       'item.too-deep',
       'item.kind-conflict',
+      'item.name-taken',
       'item.forbidden',
     ],
   }),

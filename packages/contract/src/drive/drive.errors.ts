@@ -4,6 +4,10 @@ export const driveErrors = defineErrors('item', {
   'not-found': { status: 404, message: 'This file or folder no longer exists.' },
   forbidden: { status: 403, message: 'You don’t have permission to do this here.' },
   'name-taken': { status: 409, message: '“{{name}}” already exists here.' },
+  'holds-closed': {
+    status: 409,
+    message: 'Something in this folder is closed to you. Ask the owner of the folder.',
+  },
   'into-itself': { status: 409, message: 'A folder can’t be moved or copied into itself.' },
   'too-deep': { status: 409, message: 'Folders can be nested at most {{max, number}} levels deep.' },
   'is-root': { status: 409, message: 'The top folder of a drive can’t be moved, renamed or deleted.' },

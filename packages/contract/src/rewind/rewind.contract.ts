@@ -7,7 +7,7 @@ import { Id, Instant } from '../kit/fields.ts'
 import * as s from './rewind.schemas.ts'
 
 const params = z.object({ id: Id })
-const ofFolder = ['item.not-found', 'item.forbidden', 'item.not-a-folder'] as const
+const ofFolder = ['item.not-found', 'item.forbidden', 'item.not-a-folder', 'item.holds-closed'] as const
 
 export const rewindEndpoints = {
   page: defineEndpoint({
@@ -64,7 +64,7 @@ export const rewindEndpoints = {
     params,
     response: s.Rewind,
     audit: 'rewind.started',
-    errors: ['rewind.not-found', 'rewind.not-planned', 'rewind.busy', 'item.forbidden'],
+    errors: ['rewind.not-found', 'rewind.not-planned', 'rewind.busy', 'item.forbidden', 'item.holds-closed'],
   }),
   cancel: defineEndpoint({
     id: 'rewind.cancel',
@@ -86,7 +86,7 @@ export const rewindEndpoints = {
     params,
     response: s.Rewind,
     audit: 'rewind.undone',
-    errors: ['rewind.not-found', 'rewind.cannot-undo', 'rewind.busy', 'item.forbidden'],
+    errors: ['rewind.not-found', 'rewind.cannot-undo', 'rewind.busy', 'item.forbidden', 'item.holds-closed'],
   }),
 } as const
 

@@ -3,6 +3,7 @@ import { GrantRole, ItemCan, PathStep, PlacedItem } from '../drive/drive.schemas
 import { GroupBrief, GroupName } from '../groups/groups.schemas.ts'
 import { Reason } from '../kit/errors.ts'
 import { EmailAddress, Id, Instant } from '../kit/fields.ts'
+import { Closing } from './closings.schemas.ts'
 
 /** Someone as others see them. */
 export const Person = z.object({ id: Id, name: z.string(), email: z.string(), avatarUrl: z.string().nullable() })
@@ -118,6 +119,8 @@ export const ItemAccess = z.object({
       through: PathStep.nullable(),
     }),
   ),
+  /** To whom the item, or a folder above that the caller may know of, is closed; for those who may share. */
+  closings: z.array(Closing),
 })
 export type ItemAccess = z.infer<typeof ItemAccess>
 

@@ -6,6 +6,7 @@ import { Id } from '../kit/fields.ts'
 import { ManyIds, Outcomes } from '../kit/outcomes.ts'
 import { definePermissions } from '../kit/permissions.ts'
 import { accessRequestEndpoints } from './access-requests.endpoints.ts'
+import { closingEndpoints } from './closings.endpoints.ts'
 import { peopleEndpoints } from './people.endpoints.ts'
 import { proofEndpoints } from './proofs.endpoints.ts'
 import { requestEndpoints } from './requests.endpoints.ts'
@@ -163,6 +164,7 @@ export const sharingContract = defineFeature({
     ...visitEndpoints,
     ...requestEndpoints,
     ...peopleEndpoints,
+    ...closingEndpoints,
     ...accessRequestEndpoints,
     ...proofEndpoints,
     ...shareEndpoints,
@@ -207,6 +209,16 @@ export const sharingContract = defineFeature({
       'changed-since': { status: 409, message: 'Someone has since changed it.' },
       'own-item': { status: 422, message: 'You and the owner already have access.' },
       'already-over': { status: 422, message: 'The expiration date is in the past.' },
+    }),
+    ...defineErrors('closing', {
+      'not-found': { status: 404, message: 'This folder is no longer closed.' },
+      nothing: { status: 422, message: 'They have nothing here that was given above this folder.' },
+      'from-above': {
+        status: 403,
+        message: 'Their access was given above your own. Ask the owner to close the folder to them.',
+      },
+      'shuts-you-out': { status: 409, message: 'You would lose access yourself.' },
+      'too-many': { status: 409, message: 'At most {{max, number}} folders can be closed here.' },
     }),
     ...defineErrors('access-request', {
       'not-found': { status: 404, message: 'This request is no longer open.' },

@@ -14,6 +14,8 @@ export interface Objects {
   /** A file request. */
   readonly request: string
   readonly grant: string
+  /** Closes a folder of theirs to that grant. */
+  readonly closing: string
   /** A stranger's request for their file. */
   readonly accessRequest: string
   /** What a sync client would delete, about which they were asked. */
@@ -88,7 +90,7 @@ export interface Objects {
   readonly slug: string
 }
 
-const folderCalls = /\/(children|anchors|view|folder-tree|taken-names|file-requests|rewind|rewinds)/
+const folderCalls = /\/(children|anchors|view|folder-tree|taken-names|file-requests|rewind|rewinds|closings)/
 const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   items: 'file',
   versions: 'version',
@@ -97,6 +99,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   links: 'link',
   'file-requests': 'request',
   grants: 'grant',
+  closings: 'closing',
   'access-requests': 'accessRequest',
   removals: 'removal',
   rewinds: 'rewind',
@@ -182,6 +185,7 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   if (name === 'workspaceId') return 'workspace'
   if (name === 'workspaceRoleId') return 'role'
   if (endpoint.path.startsWith('/company-sign-in/') && (name === 'id' || name === 'ids')) return 'companyProvider'
+  if (endpoint.id === 'sharing.close' && name === 'targetId') return 'grant'
   if (name === 'itemId' || name === 'itemIds') return 'file'
   // Only for caching: the answer is always the current version.
   if (name === 'v') return notVersions.has(endpoint.id) ? undefined : 'version'

@@ -8,6 +8,7 @@ import { permissionsIn, type TokenScope } from '@holdall/contract/kit/access.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
 import { savedSearchEndpoints } from '@holdall/contract/search/saved-searches.endpoints.ts'
+import { closingEndpoints } from '@holdall/contract/sharing/closings.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
@@ -89,6 +90,11 @@ export async function buildPerson(
     params: { id: folder },
     body: { emails: [`friend-of-${mark}@example.net`], message: `Message ${mark}` },
   })
+  const closed = (await buildFolder(member, `Closed ${mark}`, folder)).id
+  const closing = await client.ok(closingEndpoints.close, {
+    params: { id: closed },
+    body: { kind: 'grant', targetId: grants[0]?.id },
+  })
   const tag = await client.ok(tagEndpoints.createTag, { body: { name: `Tag ${mark}`, color: 'red' } })
   await client.ok(tagEndpoints.tagItems, { body: { ids: [file], tagIds: [tag.id] } })
   const saved = { name: `Search ${mark}`, query: { q: mark, tag: tag.id, in: folder } }
@@ -103,6 +109,7 @@ export async function buildPerson(
     link: link.id,
     request: request.id,
     grant: grants[0]?.id ?? '',
+    closing: closing.id,
     accessRequest: await buildAccessRequest(test, (await buildMember(test)).userId, file, `Please ${mark}`),
     removal: await buildRemoval(test, me.id, folder, trashed, `Device ${mark}`),
     rewind: await buildRewindPlan(test, me.id, folder, trashed, `Left ${mark}`),

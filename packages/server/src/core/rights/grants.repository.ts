@@ -13,7 +13,7 @@ const tables = onTables<RightsTables & TreeTables>()
 const readGrants = prepared((db, userId: string, itemIds: readonly string[], now: number) =>
   tables(db)
     .selectFrom(grantsHeldBy(userId).as('grants'))
-    .select(['item_id', 'role', 'group_id'])
+    .select(['id', 'item_id', 'role', 'group_id'])
     .where(e => isAmong(e.ref('item_id'), itemIds))
     .where(grantCounts(now)),
 )
@@ -28,8 +28,8 @@ export async function findGrants(
   const found = new Map<string, HeldRole[]>()
   const unique = [...new Set(itemIds)]
   for (let start = 0; start < unique.length; start += 500) {
-    for (const { item_id, role, group_id } of await readGrants(db, userId, unique.slice(start, start + 500), now)) {
-      const held = { role, groupId: group_id }
+    for (const { id, item_id, role, group_id } of await readGrants(db, userId, unique.slice(start, start + 500), now)) {
+      const held = { grantId: id, role, groupId: group_id }
       const others = found.get(item_id)
       if (others) others.push(held)
       else found.set(item_id, [held])

@@ -3,6 +3,7 @@ import { onTables, type Reader } from '../../platform/database/database.ts'
 import { isAmong, prepared } from '../../platform/database/prepared.ts'
 import type { PeopleTables } from '../people/people.tables.ts'
 import type { SpaceRow, TreeTables } from '../tree/tree.tables.ts'
+import type { HeldMembership } from './rights.ts'
 import { memberships } from './through-groups.ts'
 
 const tables = onTables<PeopleTables & TreeTables>()
@@ -15,7 +16,7 @@ const readMemberships = prepared((db, userId: string, spaceIds: readonly string[
     .where('memberships.user_id', '=', userId)
     .where(e => isAmong(e.ref('memberships.space_id'), spaceIds))
     .where('roles.type', '=', 'workspace')
-    .select(['memberships.space_id', 'role_permissions.permission']),
+    .select(['memberships.space_id', 'memberships.group_id', 'role_permissions.permission']),
 )
 
 /**
@@ -27,22 +28,39 @@ export async function findMemberships(
   userId: string,
   spaceIds: readonly string[],
 ): Promise<Map<string, ReadonlySet<WorkspacePermission>>> {
-  return setsOf(await readMemberships(db, userId, spaceIds))
+  const found = await findHeldMemberships(db, userId, spaceIds)
+  const sets = [...found].map(
+    ([spaceId, held]) => [spaceId, new Set(held.flatMap(one => [...one.permissions]))] as const,
+  )
+  return new Map(sets)
 }
 
-function setsOf(rows: readonly { space_id: string; permission: string | null }[]) {
-  const found = new Map<string, Set<WorkspacePermission>>()
-  for (const { space_id, permission } of rows) {
-    const known = found.get(space_id) ?? new Set()
-    if (permission !== null) known.add(permission as WorkspacePermission)
-    found.set(space_id, known)
+/** The same apart: for their own role, and for that of each of their groups. */
+export async function findHeldMemberships(
+  db: Reader,
+  userId: string,
+  spaceIds: readonly string[],
+): Promise<Map<string, HeldMembership[]>> {
+  const found = new Map<string, Map<string | null, Set<WorkspacePermission>>>()
+  for (const { space_id, group_id, permission } of await readMemberships(db, userId, spaceIds)) {
+    const known = found.get(space_id) ?? new Map<string | null, Set<WorkspacePermission>>()
+    const permissions = known.get(group_id) ?? new Set()
+    if (permission !== null) permissions.add(permission as WorkspacePermission)
+    found.set(space_id, known.set(group_id, permissions))
   }
-  return found as Map<string, ReadonlySet<WorkspacePermission>>
+  return new Map(
+    [...found].map(([spaceId, held]) => [
+      spaceId,
+      [...held].map(([groupId, permissions]) => ({ groupId, permissions })),
+    ]),
+  )
 }
 
 /** A space with what a person may do in it as a whole. */
 export interface StandingIn {
   readonly space: SpaceRow
+  /** Whether something in it may be closed to somebody. */
+  readonly hasClosings: boolean
   readonly isOwner: boolean
   /** Permissions of their roles; empty for the owner, who may do everything. */
   readonly permissions: ReadonlySet<WorkspacePermission>
@@ -51,6 +69,7 @@ export interface StandingIn {
 const readStandings = prepared((db, userId: string) =>
   tables(db)
     .selectFrom('spaces')
+    .leftJoin('items as roots', 'roots.id', 'spaces.root_id')
     .where('spaces.deleted_at', 'is', null)
     .where(e =>
       e.or([
@@ -59,6 +78,7 @@ const readStandings = prepared((db, userId: string) =>
       ]),
     )
     .selectAll('spaces')
+    .select('roots.is_closed')
     .orderBy('spaces.kind')
     .orderBy('spaces.created_at')
     .orderBy('spaces.id'),
@@ -69,8 +89,9 @@ export async function listStandings(db: Reader, userId: string): Promise<Standin
   const rows = await readStandings(db, userId)
   const others = rows.filter(row => row.owner_id !== userId).map(row => row.id)
   const sets = others.length > 0 ? await findMemberships(db, userId, others) : new Map()
-  return rows.map(space => ({
+  return rows.map(({ is_closed, ...space }) => ({
     space,
+    hasClosings: is_closed === 1,
     isOwner: space.owner_id === userId,
     permissions: sets.get(space.id) ?? new Set(),
   }))
@@ -81,18 +102,26 @@ export function allows(standing: StandingIn, permission: WorkspacePermission): b
   return standing.isOwner || standing.permissions.has(permission)
 }
 
-/** Which of these people may see the files of each of these spaces as a member or owner, by space. */
+export interface Knowers {
+  /** Who may see the files of a space as a member or owner, by space. */
+  readonly bySpace: ReadonlyMap<string, ReadonlySet<string>>
+  /** The spaces in which something may be closed to some of them. */
+  readonly withClosings: ReadonlySet<string>
+}
+
+/** Which of these people may see the files of each of these spaces. */
 export async function listKnowers(
   db: Reader,
   spaceIds: readonly string[],
   userIds: readonly string[],
-): Promise<Map<string, Set<string>>> {
-  const knowers = new Map<string, Set<string>>()
-  if (spaceIds.length === 0 || userIds.length === 0) return knowers
+): Promise<Knowers> {
+  const bySpace = new Map<string, Set<string>>()
+  if (spaceIds.length === 0 || userIds.length === 0) return { bySpace, withClosings: new Set() }
   const owners = await tables(db)
     .selectFrom('spaces')
-    .where('id', 'in', [...spaceIds])
-    .select(['id as space_id', 'owner_id as user_id'])
+    .leftJoin('items', 'items.id', 'spaces.root_id')
+    .where('spaces.id', 'in', [...spaceIds])
+    .select(['spaces.id as space_id', 'spaces.owner_id as user_id', 'items.is_closed'])
     .execute()
   const members: { space_id: string; user_id: string }[] = []
   for (let start = 0; start < userIds.length; start += 500) {
@@ -109,20 +138,20 @@ export async function listKnowers(
     members.push(...rows)
   }
   for (const { space_id, user_id } of [...owners, ...members]) {
-    knowers.set(space_id, (knowers.get(space_id) ?? new Set()).add(user_id))
+    bySpace.set(space_id, (bySpace.get(space_id) ?? new Set()).add(user_id))
   }
-  return knowers
+  return { bySpace, withClosings: new Set(owners.flatMap(row => (row.is_closed === 1 ? row.space_id : []))) }
 }
 
 /** A role that someone has in a workspace. */
 export interface RoleIn {
   readonly name: string
+  readonly permissions: ReadonlySet<WorkspacePermission>
   /** The group that gives it; null for a role of their own. */
   readonly groupId: string | null
 }
 
 export interface MemberWithRoles {
-  readonly permissions: ReadonlySet<WorkspacePermission>
   readonly roles: readonly RoleIn[]
 }
 
@@ -143,7 +172,7 @@ export async function listMembersWithRoles(
     .limit(most)
     .execute()
   const wanted = [...new Set([...first.map(row => row.user_id), ...others])]
-  const found = new Map<string, { permissions: Set<WorkspacePermission>; roles: Map<string, RoleIn> }>()
+  const found = new Map<string, Map<string, RoleIn & { permissions: Set<WorkspacePermission> }>>()
   for (let start = 0; start < wanted.length; start += 500) {
     const rows = await tables(db)
       .selectFrom(memberships)
@@ -157,13 +186,13 @@ export async function listMembersWithRoles(
       .orderBy('memberships.id')
       .execute()
     for (const { user_id, group_id, name, permission } of rows) {
-      const known = found.get(user_id) ?? { permissions: new Set(), roles: new Map() }
-      if (permission !== null) known.permissions.add(permission as WorkspacePermission)
-      known.roles.set(group_id ?? '', { name, groupId: group_id })
-      found.set(user_id, known)
+      const known = found.get(user_id) ?? new Map()
+      const role = known.get(group_id ?? '') ?? { name, groupId: group_id, permissions: new Set() }
+      if (permission !== null) role.permissions.add(permission as WorkspacePermission)
+      found.set(user_id, known.set(group_id ?? '', role))
     }
   }
-  return new Map([...found].map(([id, { permissions, roles }]) => [id, { permissions, roles: [...roles.values()] }]))
+  return new Map([...found].map(([id, roles]) => [id, { roles: [...roles.values()] }]))
 }
 
 /** A person's own role in a workspace or, without one, that of the first of their groups. */

@@ -12,7 +12,10 @@ export async function listPeopleWithAccess(
 ): Promise<string[]> {
   const holders = await listHoldersOf(db, access.chainIds, ctx.clock.now())
   const members = access.space.kind === 'workspace' ? await listViewers(db, access.space.id) : []
-  return [...new Set([access.space.owner_id, ...members, ...holders])]
+  const people = [...new Set([access.space.owner_id, ...members, ...holders])]
+  if (!access.isBelowClosing) return people
+  const may = await whoMayView(ctx, access.item.id, people, db)
+  return people.filter(id => may.has(id))
 }
 
 /** Returns which of these people may see an item now, running the resolver for each. */

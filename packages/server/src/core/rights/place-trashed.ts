@@ -1,7 +1,7 @@
 import type { PathStep, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { findTrashed } from '../tree/trash.repository.ts'
-import { type Access, accessItems } from './access-item.ts'
+import { type Access, accessItems, knownItems } from './access-item.ts'
 import { presentItem } from './present-item.ts'
 import { canNothing } from './rights.ts'
 import { trashScope } from './trash-scope.ts'
@@ -19,12 +19,16 @@ export async function placeTrashed(
 ): Promise<PlacedItem[]> {
   if (ids.length === 0) return []
   const { userId } = memberOf(ctx)
-  const { spaceIds } = await trashScope(ctx, userId)
+  const { spaceIds, closedSpaceIds } = await trashScope(ctx, userId)
   const items = await findTrashed(ctx.db.read, ids, spaceIds)
   const parentIds = [...items.values()].flatMap(item => item.parent_id ?? [])
+  // Where something is closed, the resolver says what may be known.
+  const known = closedSpaceIds.length > 0 ? await knownItems(ctx, { userId, link: null }, [...items.keys()]) : null
   const origins = await accessItems(ctx, { userId, link: null }, parentIds)
   return ids.flatMap(id => {
-    const item = items.get(id)
+    const found = items.get(id)
+    if (!found) return []
+    const item = closedSpaceIds.includes(found.space_id) ? known?.get(id)?.item : found
     if (!item) return []
     const origin = origins.get(item.parent_id ?? '')
     return [{ ...presentItem(item, starred.has(id)), can: canNothing, path: origin ? originPath(origin) : [] }]

@@ -80,9 +80,25 @@ export interface SpaceGroupRow {
   joined_at: number
 }
 
+/**
+ * A closed folder: what the named person, group, grant or link was given above it doesn't reach it. At most one of the
+ * four is set; none means everyone.
+ */
+export interface ClosingRow {
+  id: string
+  item_id: string
+  user_id: string | null
+  group_id: string | null
+  grant_id: string | null
+  link_id: string | null
+  created_by: string | null
+  created_at: number
+}
+
 /** Tables by name. */
 export interface RightsTables {
   grants: GrantRow
+  closings: ClosingRow
   groups: GroupRow
   group_members: GroupMemberRow
   group_addresses: GroupAddressRow

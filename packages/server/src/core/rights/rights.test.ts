@@ -1,20 +1,30 @@
 import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
 import { describe, expect, it } from 'vitest'
-import { type HeldRole, rights } from './rights.ts'
+import type { Closing } from './closings/closing-of.ts'
+import { type HeldMembership, type HeldRole, rights } from './rights.ts'
 
 const member = { userId: 'ann', link: null }
 const folder = (id: string) => ({ id, rank: 0, state: 'live' as const })
 const file = (id: string) => ({ id, rank: 1, state: 'live' as const })
 /** The file `letter` in `papers` in `shared` in the root of someone else's space. */
 const chain = [file('letter'), folder('papers'), folder('shared'), folder('root')]
-const none = { isOwner: false, membership: null, grants: new Map<string, HeldRole[]>() }
-const direct = (role: GrantRole): HeldRole[] => [{ role, groupId: null }]
+const none = {
+  isOwner: false,
+  memberships: [] as HeldMembership[],
+  grants: new Map<string, HeldRole[]>(),
+  closings: new Map<string, Closing[]>(),
+  isLinkShut: false,
+}
+const direct = (role: GrantRole): HeldRole[] => [{ grantId: `own-${role}`, role, groupId: null }]
 const others = (grants: Record<string, GrantRole>) => ({
   ...none,
   grants: new Map(Object.entries(grants).map(([id, role]) => [id, direct(role)])),
 })
-const memberWith = (...names: WorkspacePermission[]) => ({ ...none, membership: new Set(names) })
+const memberWith = (...names: WorkspacePermission[]) => ({
+  ...none,
+  memberships: [{ groupId: null, permissions: new Set(names) }],
+})
 const allowed = (can: ItemCan | undefined) =>
   Object.entries(can ?? {})
     .filter(([, isAllowed]) => isAllowed)
@@ -60,13 +70,13 @@ describe('rights', () => {
 
   it('combines what someone holds themselves with what their groups hold, and says through which', () => {
     const held: HeldRole[] = [
-      { role: 'viewer', groupId: null },
-      { role: 'uploader', groupId: 'design' },
-      { role: 'commenter', groupId: 'sales' },
+      { grantId: 'g1', role: 'viewer', groupId: null },
+      { grantId: 'g2', role: 'uploader', groupId: 'design' },
+      { grantId: 'g3', role: 'commenter', groupId: 'sales' },
     ]
     const grants = new Map([
       ['shared', held],
-      ['letter', [{ role: 'editor' as const, groupId: 'sales' }]],
+      ['letter', [{ grantId: 'g4', role: 'editor' as const, groupId: 'sales' }]],
     ])
     const found = rights(member, { ...none, grants }, chain)
     expect(allowed(found?.can)).toBe('comment download edit star view')

@@ -3,6 +3,7 @@ import type { WorkspacePermission } from '@holdall/contract/roles/workspace.perm
 import { mayKnowOf } from '../bytes/scan-hold.ts'
 import { isFolder } from '../tree/is-folder.ts'
 import type { ItemState } from '../tree/tree.tables.ts'
+import { type Closing, closingOf } from './closings/closing-of.ts'
 import type { OpenLink } from './link-port.ts'
 
 /** Who is asking: a member, a visitor with a link, or both at once. */
@@ -14,20 +15,31 @@ export interface Subject {
 /** What is known about a subject in an item's space. */
 export interface Standing {
   readonly isOwner: boolean
-  /** What their role allows, where the space is a workspace that they belong to. */
-  readonly membership: ReadonlySet<WorkspacePermission> | null
+  /** What their roles allow, where the space is a workspace that they belong to; roles add up. */
+  readonly memberships: readonly HeldMembership[]
   /** The subject's grants in effect now, by item. */
   readonly grants: ReadonlyMap<string, readonly HeldRole[]>
+  /** The closings on items of the chain, by item. */
+  readonly closings: ReadonlyMap<string, readonly Closing[]>
+  /** Whether something is closed below the link’s item, and its maker may not share the item. */
+  readonly isLinkShut: boolean
+}
+
+/** What somebody's own role in a workspace, or that of one of their groups, allows. */
+export interface HeldMembership {
+  readonly groupId: string | null
+  readonly permissions: ReadonlySet<WorkspacePermission>
 }
 
 /** A role on an item. */
 export interface HeldRole {
+  readonly grantId: string
   readonly role: GrantRole
   /** The group through which it is held; null for a grant to the person. */
   readonly groupId: string | null
 }
 
-interface ChainStep {
+export interface ChainStep {
   readonly id: string
   readonly rank: number
   readonly state: ItemState
@@ -49,8 +61,17 @@ export interface Rights {
   readonly via: Via
   /** Index in the chain of the topmost item that the subject may know of. */
   readonly top: number
+  /** The same of the topmost item that they may share; -1 if they may share none. */
+  readonly shareTop: number
   /** Everything that these rights come from: why someone has access. */
   readonly trace: readonly TraceStep[]
+}
+
+export interface Judged {
+  /** Null means that the subject may not even know that the item exists. */
+  readonly rights: Rights | null
+  /** The sources that something on the way down is closed to. */
+  readonly dropped: readonly DroppedStep[]
 }
 
 /** One source of these rights, given for the item of the chain at `top`. */
@@ -59,6 +80,12 @@ export interface TraceStep {
   readonly top: number
   /** The group through which a grant is held. */
   readonly groupId: string | null
+}
+
+/** A source that doesn't reach the item, because the item of the chain at `at` is closed to it. */
+export interface DroppedStep extends TraceStep {
+  readonly at: number
+  readonly closing: Closing
 }
 
 /** What a source of rights allows on everything that it covers. */
@@ -76,6 +103,9 @@ interface Power {
 
 interface Source extends TraceStep {
   readonly power: Power
+  readonly grantId: string | null
+  /** What a membership allows, before it adds up with the others. */
+  readonly permissions: ReadonlySet<WorkspacePermission> | null
 }
 
 const viewer: Power = {
@@ -102,14 +132,43 @@ export const rolesThatMay = (power: 'edit' | 'share'): GrantRole[] =>
 
 /**
  * What a subject may do with an item: the one rule that every entry point applies. `chain` is the item and all above
- * it, item first. Rights are the union of everything along the way: ownership, membership, grants and the link. Null
- * means that the subject may not even know that the item exists.
+ * it, item first. Rights are the union of everything along the way: ownership, membership, grants and the link, but for
+ * what a closing on the way down has dropped. Null means that the subject may not even know that the item exists.
  */
 export function rights(subject: Subject, standing: Standing, chain: readonly ChainStep[]): Rights | null {
+  return judge(subject, standing, chain).rights
+}
+
+/** The same, with the sources that closings on the way down have dropped (docs/decisions/0100). */
+export function judge(subject: Subject, standing: Standing, chain: readonly ChainStep[]): Judged {
   const [item] = chain
-  if (!item || chain.some(step => step.state !== 'live') || !mayKnowOf(item, subject.userId)) return null
-  const sources = sourcesOf(subject, standing, chain)
-  if (sources.length === 0) return null
+  if (!item || chain.some(step => step.state !== 'live') || !mayKnowOf(item, subject.userId))
+    return { rights: null, dropped: [] }
+  const sources: Source[] = []
+  const dropped: DroppedStep[] = []
+  for (const source of sourcesOf(subject, standing, chain)) {
+    const found = closingOf(source, subject, standing.closings, chain)
+    if (found) dropped.push({ via: source.via, top: source.top, groupId: source.groupId, ...found })
+    else if (source.via !== 'link' || !standing.isLinkShut) sources.push(source)
+  }
+  return { rights: sumOf(addUpMemberships(sources), chain), dropped }
+}
+
+/** Makes one source of all memberships, because a permission of one role can need that of another. */
+function addUpMemberships(sources: readonly Source[]): Source[] {
+  const [first, ...more] = sources.filter(source => source.via === 'member')
+  if (!first) return [...sources]
+  const permissions = new Set([first, ...more].flatMap(source => [...(source.permissions ?? [])]))
+  const power = memberPower(permissions)
+  const others = sources.filter(source => source.via !== 'member')
+  if (!power.view && !power.add) return others
+  const owner = others.filter(source => source.via === 'owner')
+  return [...owner, { ...first, groupId: null, power }, ...others.filter(source => source.via !== 'owner')]
+}
+
+function sumOf(sources: readonly Source[], chain: readonly ChainStep[]): Rights | null {
+  const [item] = chain
+  if (!item || sources.length === 0) return null
   const place = { isFolder: isFolder(item), isRoot: chain.length === 1 }
   const below = { isFolder: true, isRoot: false, isTop: false }
   return {
@@ -122,21 +181,21 @@ export function rights(subject: Subject, standing: Standing, chain: readonly Cha
     via:
       (['owner', 'member', 'grant', 'link'] as const).find(via => sources.some(source => source.via === via)) ?? 'link',
     top: Math.max(...sources.map(source => source.top)),
+    shareTop: Math.max(-1, ...sources.flatMap(source => (source.power.share ? source.top : []))),
     trace: sources.map(({ via, top, groupId }) => ({ via, top, groupId })),
   }
 }
 
 function sourcesOf(subject: Subject, standing: Standing, chain: readonly ChainStep[]): Source[] {
   const sources: Source[] = []
-  const direct = { groupId: null }
-  if (standing.isOwner) sources.push({ via: 'owner', power: manager, top: chain.length - 1, ...direct })
-  if (standing.membership) {
-    const power = memberPower(standing.membership)
-    if (power.view || power.add) sources.push({ via: 'member', power, top: chain.length - 1, ...direct })
-  }
+  const direct = { groupId: null, grantId: null, permissions: null }
+  const root = chain.length - 1
+  if (standing.isOwner) sources.push({ via: 'owner', power: manager, top: root, ...direct })
+  for (const { groupId, permissions } of standing.memberships)
+    sources.push({ via: 'member', power: memberPower(permissions), top: root, ...direct, groupId, permissions })
   for (const [top, step] of chain.entries()) {
-    for (const { role, groupId } of standing.grants.get(step.id) ?? [])
-      sources.push({ via: 'grant', power: powers[role], top, groupId })
+    for (const { role, groupId, grantId } of standing.grants.get(step.id) ?? [])
+      sources.push({ via: 'grant', power: powers[role], top, ...direct, groupId, grantId })
     if (subject.link?.itemId === step.id) {
       const power = linkPower(subject.link)
       const isUseful = power.view || power.add

@@ -2,15 +2,18 @@ import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.t
 import type { Needs } from '../../platform/ctx.ts'
 import { findChain } from '../tree/items.repository.ts'
 import type { Access } from './access-item.ts'
+import type { Closing } from './closings/closing-of.ts'
+import { findClosings } from './closings/closings.repository.ts'
 import { listGroupMembers, listGroupsOf } from './groups.repository.ts'
 import { listMembersWithRoles, type MemberWithRoles, type RoleIn } from './memberships.repository.ts'
-import { type HeldRole, rights, type TraceStep, type Via } from './rights.ts'
+import { type HeldRole, judge, type TraceStep, type Via } from './rights.ts'
 
 /** A grant in effect now; without a person and a group, it is for an address without an account. */
 export interface CountingGrant {
   readonly user_id: string | null
   readonly group_id: string | null
   readonly item_id: string
+  readonly id: string
   readonly role: GrantRole
 }
 
@@ -61,22 +64,27 @@ export async function traceAccess(
       ? listMembersWithRoles(ctx.db.read, space.id, [...held.keys(), callerId], mostMembers)
       : new Map<string, MemberWithRoles>(),
   ])
+  const closed = chain.slice(0, -1).flatMap(step => (step.is_closed === 1 ? step.id : []))
+  const closings = closed.length > 0 ? await findClosings(ctx.db.read, closed) : new Map<string, Closing[]>()
   const people = new Set([space.owner_id, ...members.keys(), ...held.keys()])
   return [...people].flatMap(userId => {
     const isOwner = userId === space.owner_id
     // As everywhere: the owner needs no role or grant.
     const member = isOwner ? undefined : members.get(userId)
     const own = (!isOwner && held.get(userId)) || new Map<string, HeldRole[]>()
-    const standing = { isOwner, membership: member?.permissions ?? null, grants: own }
-    const found = rights({ userId, link: null }, standing, chain)
-    if (!found) return []
+    const roles = member?.roles ?? []
+    const standing = { isOwner, memberships: roles, grants: own, closings, isLinkShut: false }
+    const found = judge({ userId, link: null }, standing, chain)
     const given = ({ top }: TraceStep) => chain[top]?.id ?? access.item.id
-    const steps = found.trace.flatMap((step): TracedStep[] =>
+    if (!found.rights) return []
+    const isDropped = ({ groupId }: RoleIn) =>
+      found.dropped.some(step => step.via === 'member' && step.groupId === groupId)
+    const steps = found.rights.trace.flatMap((step): TracedStep[] =>
       step.via === 'member'
-        ? (member?.roles ?? []).map(role => memberStep(role, given(step)))
+        ? roles.filter(role => !isDropped(role)).map(role => memberStep(role, given(step)))
         : [{ via: step.via, itemId: given(step), groupId: step.groupId, roleName: null }],
     )
-    return [{ userId, can: found.can, trace: steps }]
+    return [{ userId, can: found.rights.can, trace: steps }]
   })
 }
 
@@ -92,11 +100,11 @@ function grantsByPerson(
   groups: ReadonlyMap<string, readonly string[]>,
 ): Map<string, Map<string, HeldRole[]>> {
   const held = new Map<string, Map<string, HeldRole[]>>()
-  for (const { user_id, group_id, item_id, role } of grants) {
+  for (const { id, user_id, group_id, item_id, role } of grants) {
     const holders = group_id === null ? [user_id ?? []].flat() : (groups.get(group_id) ?? [])
     for (const userId of holders) {
       const own = held.get(userId) ?? new Map<string, HeldRole[]>()
-      own.set(item_id, [...(own.get(item_id) ?? []), { role, groupId: group_id }])
+      own.set(item_id, [...(own.get(item_id) ?? []), { grantId: id, role, groupId: group_id }])
       held.set(userId, own)
     }
   }

@@ -1,6 +1,6 @@
 import type { Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { accessItems } from './access-item.ts'
+import { accessItems, listClosedTo } from './access-item.ts'
 import { listEditable } from './grants.repository.ts'
 import { allows, listStandings } from './memberships.repository.ts'
 
@@ -13,7 +13,19 @@ export interface TrashScope {
   readonly ownSpaceIds: readonly string[]
   /** Where they may restore: those and more. */
   readonly spaceIds: readonly string[]
-  readonly sharedFolders: readonly { readonly id: string; readonly spaceId: string }[]
+  readonly sharedFolders: readonly SharedFolder[]
+  /** The spaces of others among all these in which something may be closed to somebody. */
+  readonly closedSpaceIds: readonly string[]
+  /** The folders in them that are closed to the member. Nothing in them is seen. */
+  readonly closedIds: readonly string[]
+  /** What contains such a folder: it can't be deleted forever by who doesn't see all of it. */
+  readonly holderIds: ReadonlySet<string>
+}
+
+interface SharedFolder {
+  readonly id: string
+  readonly spaceId: string
+  readonly hasClosings: boolean
 }
 
 /** Covers everything, or only one space, which may leave nothing. */
@@ -24,14 +36,22 @@ export async function trashScope(
 ): Promise<TrashScope> {
   const standings = (await listStandings(db, userId)).filter(({ space }) => !spaceId || space.id === spaceId)
   const idsOf = (some: typeof standings) => some.map(({ space }) => space.id)
+  const sharedFolders = spaceId ? [] : await listSharedFolders(ctx, userId, db)
+  const closed = idsOf(standings.filter(one => one.hasClosings && !one.isOwner))
+  const shared = sharedFolders.flatMap(folder => (folder.hasClosings ? folder.spaceId : []))
+  const closedSpaceIds = [...new Set([...closed, ...shared])]
+  const hidden = await listClosedTo(ctx, userId, closedSpaceIds, db)
   return {
+    closedSpaceIds,
+    closedIds: hidden.map(({ item }) => item.id),
+    holderIds: new Set(hidden.flatMap(({ chain }) => chain.slice(1).map(step => step.id))),
     ownSpaceIds: idsOf(standings.filter(one => allows(one, 'files.purge'))),
     spaceIds: idsOf(
       standings.filter(
         one => allows(one, 'files.view') && (allows(one, 'files.update') || allows(one, 'files.delete')),
       ),
     ),
-    sharedFolders: spaceId ? [] : await listSharedFolders(ctx, userId, db),
+    sharedFolders,
   }
 }
 
@@ -49,5 +69,8 @@ export async function listSharedFolders(
     granted.map(folder => folder.id),
     db,
   )
-  return granted.flatMap(({ id, space_id }) => (access.get(id)?.can.edit ? [{ id, spaceId: space_id }] : []))
+  return granted.flatMap(({ id, space_id }) => {
+    const found = access.get(id)
+    return found?.can.edit ? [{ id, spaceId: space_id, hasClosings: found.mayHoldClosed }] : []
+  })
 }

@@ -5,9 +5,11 @@ import type { ItemRow, TreeTables } from './tree.tables.ts'
 
 const tables = onTables<TreeTables>()
 
-export type Item = Omit<ItemRow, 'seq' | 'changes'> & { seq: number; changes: number }
+type Counted = 'seq' | 'changes' | 'is_closed'
 
-export type NewItem = Omit<Item, 'seq' | 'changes' | 'held_for'> & Partial<Pick<Item, 'held_for'>>
+export type Item = Omit<ItemRow, Counted> & Readonly<Record<Counted, number>>
+
+export type NewItem = Omit<Item, Counted | 'held_for'> & Partial<Pick<Item, 'held_for'>>
 
 /** SQLite uses a partial index only for a literal condition, never for a bound parameter. */
 export const isLive: Expression<SqlBool> = sql<SqlBool>`items.state = 'live'`

@@ -52,6 +52,8 @@ export interface ItemRow {
   child_count: number
   /** Of a folder: raised by every change in it or below it that a copy elsewhere would have to follow. */
   changes: Generated<number>
+  /** 1 if a closing may stand on it; of a root, if one may stand on anything in its space. It only says where to look. */
+  is_closed: Generated<number>
   version_id: string | null
   state: ItemState
   trashed_at: number | null

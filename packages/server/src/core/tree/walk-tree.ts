@@ -24,19 +24,30 @@ export interface WalkedItem {
     | null
 }
 
+/** What to walk through, and the ids of what is passed over with everything below it. */
+export interface Walk {
+  readonly roots: readonly Item[]
+  readonly leftOut: ReadonlySet<string>
+}
+
 /**
  * Chosen items and every live item below them, parents before children, with one folder's children in memory at a time.
  */
 export async function* walkTree(
   ctx: Needs<'db'>,
-  roots: readonly Item[],
+  { roots, leftOut }: Walk,
   db: Reader = ctx.db.read,
 ): AsyncGenerator<WalkedItem> {
   const withBlobs = await findBlobs(db, roots)
-  for (const root of withBlobs) yield* walk(db, root, [])
+  for (const root of withBlobs) yield* walk(db, root, [], leftOut)
 }
 
-async function* walk(db: Reader, one: Omit<WalkedItem, 'path'>, above: readonly string[]): AsyncGenerator<WalkedItem> {
+async function* walk(
+  db: Reader,
+  one: Omit<WalkedItem, 'path'>,
+  above: readonly string[],
+  leftOut: ReadonlySet<string>,
+): AsyncGenerator<WalkedItem> {
   const path = [...above, one.item.name]
   yield { ...one, path }
   if (!isFolder(one.item)) return
@@ -49,7 +60,8 @@ async function* walk(db: Reader, one: Omit<WalkedItem, 'path'>, above: readonly 
     .orderBy('sort_key')
     .orderBy('id')
     .execute()
-  for (const child of await findBlobs(db, children)) yield* walk(db, child, path)
+  const shown = children.filter(child => !leftOut.has(child.id))
+  for (const child of await findBlobs(db, shown)) yield* walk(db, child, path, leftOut)
 }
 
 async function findBlobs(db: Reader, items: readonly Item[]): Promise<Omit<WalkedItem, 'path'>[]> {

@@ -60,8 +60,13 @@ async function page(
   return { data, nextCursor: encodeCursor({ below }) }
 }
 
-/** The spaces in which the caller can see and share everything. */
+/**
+ * The spaces in which the caller can see and share everything. Of what is deleted forever nothing says whether it was
+ * closed to them.
+ */
 async function listSharableSpaces(ctx: Needs<'db'>, userId: string): Promise<string[]> {
   const spaces = await listVisibleSpaces(ctx.db.read, userId)
-  return spaces.filter(one => allows(one, 'files.share')).map(({ space }) => space.id)
+  return spaces
+    .filter(one => allows(one, 'files.share') && (one.isOwner || !one.hasClosings))
+    .map(({ space }) => space.id)
 }

@@ -47,6 +47,7 @@ export const keptTables = [
   'group_addresses',
   'grants',
   'links',
+  'closings',
   'link_days',
   'link_outsiders',
   'file_requests',

@@ -1,12 +1,13 @@
 import { listKnowers } from '../../core/rights/memberships.repository.ts'
-import { reachOf } from '../../core/rights/reach.ts'
+import { hiddenFrom, reachOf } from '../../core/rights/reach.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { StoredEvent } from '../../platform/events/domain-event.ts'
 import { isForEveryone } from './live.repository.ts'
 
 /**
  * The part of these events that each of these people may see, by person and in order. Owners and members of a space see
- * everything in it; those with a grant see what is at or below it, and none of the other ids of the same event.
+ * everything in it that isn't closed to them; those with a grant see what is at or below it, and none of the other ids
+ * of the same event.
  */
 export async function audienceOf(
   ctx: Needs<'clock' | 'db'>,
@@ -15,25 +16,38 @@ export async function audienceOf(
 ): Promise<Map<string, StoredEvent[]>> {
   const { read } = ctx.db
   const knowers = await listKnowers(read, [...new Set(events.flatMap(event => event.spaceId ?? []))], userIds)
-  const knows = (userId: string, spaceId: string) => knowers.get(spaceId)?.has(userId) ?? false
+  const knows = (userId: string, spaceId: string) => knowers.bySpace.get(spaceId)?.has(userId) ?? false
   const guests = userIds.filter(userId => events.some(event => event.spaceId && !knows(userId, event.spaceId)))
-  const ids = [...new Set(events.flatMap(event => [...idsOf(event, 'folderIds'), ...idsOf(event, 'itemIds')]))]
-  const reach = await reachOf(read, guests, ids, ctx.clock.now())
+  const reach = await reachOf(ctx, guests, allIds(events))
+  const near = events.filter(event => event.spaceId !== null && knowers.withClosings.has(event.spaceId))
+  const members = userIds.filter(userId => near.some(event => event.spaceId && knows(userId, event.spaceId)))
+  const hidden = await hiddenFrom(ctx, members, allIds(near))
   return new Map(
     userIds.map(userId => {
       const known = events.flatMap(event => {
         if (event.userId !== null) return event.userId === userId ? event : []
         if (event.spaceId === null) return isForEveryone(event) ? event : []
-        return knows(userId, event.spaceId) ? event : (narrowed(event, reach.get(userId)) ?? [])
+        if (knows(userId, event.spaceId)) return spared(event, hidden.get(userId)) ?? []
+        return narrowed(event, id => reach.get(userId)?.has(id) ?? false) ?? []
       })
       return [userId, known]
     }),
   )
 }
 
-function narrowed(event: StoredEvent, reach: ReadonlySet<string> | undefined): StoredEvent | null {
-  const folderIds = idsOf(event, 'folderIds').filter(id => reach?.has(id))
-  const itemIds = idsOf(event, 'itemIds').filter(id => reach?.has(id))
+function allIds(events: readonly StoredEvent[]): string[] {
+  return [...new Set(events.flatMap(event => [...idsOf(event, 'folderIds'), ...idsOf(event, 'itemIds')]))]
+}
+
+/** Without what is closed to a member; an event about nothing else isn't for them. */
+function spared(event: StoredEvent, hidden: ReadonlySet<string> | undefined): StoredEvent | null {
+  const isClosed = hidden !== undefined && allIds([event]).some(id => hidden.has(id))
+  return isClosed ? narrowed(event, id => !hidden.has(id)) : event
+}
+
+function narrowed(event: StoredEvent, isKnown: (id: string) => boolean): StoredEvent | null {
+  const folderIds = idsOf(event, 'folderIds').filter(isKnown)
+  const itemIds = idsOf(event, 'itemIds').filter(isKnown)
   if (folderIds.length === 0 && itemIds.length === 0) return null
   return { ...event, payload: { ...event.payload, folderIds, itemIds } }
 }

@@ -1,4 +1,6 @@
 import type { PhotoScope } from '@holdall/contract/photos/photos.schemas.ts'
+import { isScanning } from '../../core/bytes/scan-hold.ts'
+import { listClosedTo } from '../../core/rights/access-item.ts'
 import { visibleTo } from '../../core/rights/visible-to.ts'
 import { findSpaces } from '../../core/tree/spaces.repository.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
@@ -10,7 +12,7 @@ import type { PhotoReach } from './photos.repository.ts'
  * that they see as a whole isn't named again, so that nothing is counted twice. @throws `workspace.not-found`
  */
 export async function photoReach(
-  ctx: Needs<'caller' | 'clock' | 'db'>,
+  ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
   { kind, place, spaceId }: PhotoScope,
 ): Promise<PhotoReach> {
   const { userId } = memberOf(ctx)
@@ -23,6 +25,8 @@ export async function photoReach(
   )
   const outside = place === 'own' || spaceId !== undefined ? [] : granted.filter(one => !seen.has(one.space_id))
   const reachable = await inLiveSpaces(ctx, outside)
+  const withClosings = wanted.filter(one => one.hasClosings && !one.isOwner).map(one => one.space.id)
+  const closed = await closedIn(ctx, userId, [...withClosings, ...reachable.map(one => one.space_id)])
   return {
     spaceIds: wanted.map(one => one.space.id),
     granted: {
@@ -30,7 +34,19 @@ export async function photoReach(
       spaceIds: [...new Set(reachable.map(one => one.space_id))],
     },
     ...(kind === 'all' ? {} : { isVideo: kind === 'videos' ? 1 : 0 }),
+    ...(closed.length > 0 ? { closed: { itemIds: closed, sharedIds: granted.map(one => one.id) } } : {}),
+    ...(isScanning(ctx.settings) ? { heldFor: userId } : {}),
   }
+}
+
+/** The ids of what is closed to a member in these spaces. */
+async function closedIn(
+  ctx: Needs<'clock' | 'db'>,
+  userId: string,
+  spaceIds: readonly string[],
+): Promise<string[]> {
+  const closed = await listClosedTo(ctx, userId, [...new Set(spaceIds)], ctx.db.read)
+  return closed.map(({ item }) => item.id)
 }
 
 /** Without what is in deleted workspaces. */

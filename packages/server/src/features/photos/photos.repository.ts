@@ -10,6 +10,10 @@ export interface PhotoReach {
   readonly granted: { readonly itemIds: readonly string[]; readonly spaceIds: readonly string[] }
   /** 1 for videos only, 0 for pictures only. */
   readonly isVideo?: 0 | 1
+  /** What is closed to the caller there, and what was shared with them below it all the same; absent if nothing is. */
+  readonly closed?: { readonly itemIds: readonly string[]; readonly sharedIds: readonly string[] }
+  /** Where new files are scanned: whose files are shown before that. */
+  readonly heldFor?: string
 }
 
 /** A place in the timeline; numbers as in `PhotoRow`. */
@@ -89,9 +93,16 @@ function partsOf({ spaceIds, granted }: PhotoReach): RawBuilder<unknown>[] {
   return [...parts, isCovered, sql`${isAmong(sql`item_id`, granted.itemIds)} and not ${isCovered}`]
 }
 
-function filters({ isVideo }: PhotoReach): RawBuilder<unknown>[] {
-  const isShown = sql`parent_id not in (select id from hidden)`
-  return isVideo === undefined ? [isShown] : [isShown, sql`is_video = ${sql.lit(isVideo)}`]
+function filters({ isVideo, closed, heldFor }: PhotoReach): RawBuilder<unknown>[] {
+  const list = [sql`parent_id not in (select id from hidden)`]
+  if (closed) {
+    const isShared = isAmong(sql`item_id`, closed.sharedIds)
+    list.push(sql`(parent_id not in (select id from closed) or ${isShared})`)
+  }
+  if (heldFor !== undefined)
+    list.push(sql`item_id not in (select id from items where held_for is not null and held_for <> ${heldFor})`)
+  if (isVideo !== undefined) list.push(sql`is_video = ${sql.lit(isVideo)}`)
+  return list
 }
 
 function within({ from, to, after }: PhotoRange): RawBuilder<unknown>[] {
@@ -104,9 +115,10 @@ function within({ from, to, after }: PhotoRange): RawBuilder<unknown>[] {
 
 /**
  * `hidden`: folders in the trash, being created or being deleted, and everything below. `covered`: folders that were
- * shared with the caller, and everything below.
+ * shared with the caller, and everything below. `closed`: folders that are closed to them, and everything below, up to
+ * what was shared with them there.
  */
-function folderSets({ spaceIds, granted }: PhotoReach): RawBuilder<unknown> {
+function folderSets({ spaceIds, granted, closed }: PhotoReach): RawBuilder<unknown> {
   const spaces = [...new Set([...spaceIds, ...granted.spaceIds])]
   const tops = (state: 'trashed' | 'building' | 'deleting') =>
     sql`select id from items where ${isAmong(sql`items.space_id`, spaces)} and items.rank = 0 and items.state = ${sql.lit(state)}`
@@ -119,7 +131,12 @@ function folderSets({ spaceIds, granted }: PhotoReach): RawBuilder<unknown> {
       : sql`, covered (id) as (
         select id from items where ${isAmong(sql`items.id`, granted.itemIds)} and items.rank = 0 and items.state = 'live'
         union ${below('covered')})`
+  const shut = closed
+    ? sql`, closed (id) as (
+        select id from items where ${isAmong(sql`items.id`, closed.itemIds)} and items.rank = 0
+        union ${below('closed')} and not ${isAmong(sql`items.id`, closed.sharedIds)})`
+    : sql``
   return sql`with recursive hidden (id) as (
     ${tops('trashed')} union all ${tops('building')} union all ${tops('deleting')} union all ${below('hidden')}
-  )${covered}`
+  )${covered}${shut}`
 }

@@ -19,6 +19,6 @@ export async function ownAct(ctx: Needs<'caller' | 'clock' | 'db'>, db: Reader, 
   const row = await findAct(db, id)
   if (row?.user_id !== userId) throw fail('rewind.not-found')
   const folder = (await accessItems(ctx, { userId, link: null }, [row.folder_id], db)).get(row.folder_id)
-  if (!folder || !manages(folder)) throw fail('rewind.not-found')
+  if (!folder || !manages(folder) || folder.mayHoldClosed) throw fail('rewind.not-found')
   return row
 }

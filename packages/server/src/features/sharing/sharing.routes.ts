@@ -1,4 +1,5 @@
 import { accessRequestEndpoints as a } from '@holdall/contract/sharing/access-requests.endpoints.ts'
+import { closingEndpoints as c } from '@holdall/contract/sharing/closings.endpoints.ts'
 import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
 import { proofEndpoints } from '@holdall/contract/sharing/proofs.endpoints.ts'
 import { requestEndpoints as r } from '@holdall/contract/sharing/requests.endpoints.ts'
@@ -9,6 +10,8 @@ import { listAccess } from './access/list-access.ts'
 import { sharedByMe } from './access/shared-by-me.ts'
 import { sharedWithMe } from './access/shared-with-me.ts'
 import { readOwnRequest, requestAccess } from './access-requests/request-access.ts'
+import { closeFolder } from './closings/close-folder.ts'
+import { openFolder } from './closings/open-folder.ts'
 import { readFigures } from './figures/read-figures.ts'
 import { allowAccess, declineAccess, readRequestedAccess } from './grants/answer-request.ts'
 import { endGrant } from './grants/end-grant.ts'
@@ -39,6 +42,11 @@ import { unlockLink } from './visits/unlock-link.ts'
 import { unlockWithCode } from './visits/unlock-with-code.ts'
 
 export const sharingRoutes = [
+  route(c.close, (ctx, { params, body }) => closeFolder(ctx, params.id, body)),
+  route(c.open, async (ctx, { params }) => {
+    await openFolder(ctx, params.id)
+    return undefined
+  }),
   route(e.links, (ctx, { params }) => listItemLinks(ctx, params.id)),
   route(e.createLink, (ctx, { params, body }) => createLink(ctx, params.id, body)),
   route(e.updateLink, (ctx, { params, body }) => updateLink(ctx, params.id, body)),

@@ -12,6 +12,7 @@ const statuses: Readonly<Record<string, number>> = {
   'file.storage-full': 507,
   'item.name-taken': 412,
   'item.into-itself': 403,
+  'item.holds-closed': 403,
   'item.is-root': 403,
   'item.too-many': 403,
   // RFC 4918 §9.9.4: "This could also occur when the destination is on another sub-section of the same server namespace."

@@ -32,6 +32,8 @@ describe('the doors', () => {
     for (const id of ['requestAccess', 'ownAccessRequest']) twins.add(`sharing.${id}`)
     /** They need a site-wide permission; their `id` is a provider. */
     for (const id of ['orderProviders', 'probeProvider']) twins.add(`companySignIn.${id}`)
+    /** They end or give back what others have: see sharing/closings/closings.test.ts. */
+    for (const id of ['close', 'open']) twins.add(`sharing.${id}`)
     /** For those who may change the file, or manage it: see locks.test.ts and open-files.test.ts. */
     for (const id of ['lock', 'unlock', 'break', 'keepOpen', 'closed']) twins.add(`locks.${id}`)
     /** For those who manage the folder: see rewind.test.ts. */

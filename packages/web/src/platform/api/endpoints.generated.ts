@@ -225,6 +225,8 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'sharing.withMe': ['GET', '/api/v1/views/shared-with-me'],
   'sharing.byMe': ['GET', '/api/v1/views/shared-by-me'],
   'sharing.people': ['GET', '/api/v1/people'],
+  'sharing.close': ['POST', '/api/v1/items/:id/closings'],
+  'sharing.open': ['DELETE', '/api/v1/closings/:id'],
   'sharing.ownAccessRequest': ['GET', '/api/v1/items/:id/own-access-request'],
   'sharing.requestAccess': ['POST', '/api/v1/items/:id/access-requests'],
   'sharing.accessRequest': ['GET', '/api/v1/access-requests/:id'],

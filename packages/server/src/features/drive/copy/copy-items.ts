@@ -1,6 +1,7 @@
 import type { ConflictChoice, ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Job } from '@holdall/contract/jobs/jobs.schemas.ts'
 import { type Access, accessItem, accessItems, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
+import { leftOutOf, mayKnowChild } from '../../../core/rights/closings/closed-below.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
@@ -54,7 +55,7 @@ export async function copyItems(
     requireFolder(target)
     requireCan(target, 'add')
     if (input.onConflict === 'replace') requireCan(target, 'edit')
-    const { sources, problems, skipped } = await checkSources(ctx, tx, from?.subject ?? subject, target, {
+    const { sources, left, problems, skipped } = await checkSources(ctx, tx, from?.subject ?? subject, target, {
       ...input,
       ids: input.ids.filter(id => known.has(id)),
     })
@@ -78,15 +79,19 @@ export async function copyItems(
       }
     await requireRoom(ctx, tx, space, plan.bytes)
     const copies = sources.map(source => ({ source, copyId: newId() }))
-    for (const { source, copyId } of copies) await buildCopy(ctx, tx, source, copyId, target.item, userId)
+    for (const { source, copyId } of copies) {
+      const leftOut = left.get(source.id) ?? new Set()
+      await buildCopy(ctx, tx, { source, leftOut, copyId, target: target.item, by: userId })
+    }
     const shown = await showCopies(ctx, tx, { copies, target, by: userId, onConflict: input.onConflict, reserved: 0 })
     return { job: null, data: await withStars(tx, userId, [...shown, ...skipped]) }
   })
 }
 
-/** The items to copy, those to skip, and the problems that prevent the whole copy. */
+/** The items to copy, what each copy leaves out, the items to skip, and the problems that prevent the whole copy. */
 async function checkSources(ctx: Needs<'clock' | 'db'>, tx: Tx, subject: Subject, target: Access, input: CopyInput) {
   const sources: Item[] = []
+  const left = new Map<string, ReadonlySet<string>>()
   const problems: ItemOutcome[] = []
   const skipped: ItemOutcome[] = []
   const chain = new Set((await findChain(tx, target.item.id)).map(step => step.id))
@@ -100,9 +105,12 @@ async function checkSources(ctx: Needs<'clock' | 'db'>, tx: Tx, subject: Subject
     const problem = await problemOf(tx, found, target, chain, input.onConflict)
     if (problem?.status === 'skipped') skipped.push(problem)
     else if (problem) problems.push(problem)
-    else sources.push(found.item)
+    else {
+      sources.push(found.item)
+      left.set(id, leftOutOf(found))
+    }
   }
-  return { sources, problems, skipped }
+  return { sources, left, problems, skipped }
 }
 
 async function problemOf(
@@ -119,6 +127,8 @@ async function problemOf(
     return failed(item.id, 'item.too-deep', { max: maxDepth })
   const existing = await findLiveChild(tx, target.item.id, item.name_key)
   if (!existing) return null
+  // A folder that is closed to the caller tells no more than that its name is taken.
+  if (!mayKnowChild(target, existing.id)) return failed(item.id, 'item.name-taken', { name: item.name })
   if (onConflict === 'ask') return { id: item.id, status: 'conflict', existing: presentItem(existing, false) }
   if (onConflict === 'skip') return { id: item.id, status: 'skipped', existing: presentItem(existing, false) }
   const isItself = existing.id === item.id

@@ -13,13 +13,14 @@ export function sizeOfPlan(sources: readonly Item[]): { items: number; bytes: nu
   }
 }
 
-/** The live tree below an item, level by level: pairs of a source and the id of the source's parent. */
-export async function* levelsBelow(db: Reader, top: Item): AsyncGenerator<Item[]> {
+/** The live tree below an item, level by level, without some items and what is below them. */
+export async function* levelsBelow(db: Reader, top: Item, leftOut: ReadonlySet<string>): AsyncGenerator<Item[]> {
   let parents = [top.id]
   while (parents.length > 0) {
     const level: Item[] = []
     for (let start = 0; start < parents.length; start += 500) {
-      level.push(...(await listLiveChildren(db, parents.slice(start, start + 500))))
+      const children = await listLiveChildren(db, parents.slice(start, start + 500))
+      level.push(...children.filter(item => !leftOut.has(item.id)))
     }
     if (level.length === 0) return
     yield level

@@ -1,4 +1,5 @@
 import { accessItem, accessItems, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
+import { leftOutOf } from '../../../core/rights/closings/closed-below.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { findItem, type Item } from '../../../core/tree/items.repository.ts'
 import { requireRoom } from '../../../core/tree/room.ts'
@@ -26,6 +27,8 @@ const batch = 200
 interface Copy {
   readonly copyId: string
   readonly source: Item
+  /** The ids of what is left out, because it is closed to whoever copies. */
+  readonly leftOut: ReadonlySet<string>
 }
 
 /**
@@ -64,9 +67,8 @@ async function findSources(ctx: Needs<'clock' | 'db'>, subject: Subject, payload
   const access = await accessItems(ctx, subject, ids)
   return payload.copies.map(({ sourceId, copyId }) => {
     const found = access.get(sourceId)
-    const source = found?.can.download ? found.item : undefined
-    if (!source) throw fail('item.not-found')
-    return { copyId, source }
+    if (!found?.can.download) throw fail('item.not-found')
+    return { copyId, source: found.item, leftOut: leftOutOf(found) }
   })
 }
 
@@ -127,7 +129,7 @@ async function buildInBatches(
     run.signal.throwIfAborted()
   }
   await insert([copy.source], true)
-  for await (const level of levelsBelow(ctx.db.read, copy.source)) {
+  for await (const level of levelsBelow(ctx.db.read, copy.source, copy.leftOut)) {
     levels++
     for (const item of level) ids.set(item.id, newId())
     for (let start = 0; start < level.length; start += batch) await insert(level.slice(start, start + batch), false)

@@ -17,6 +17,16 @@ import { putItem } from '../tree/put-item.ts'
 import { enterParent } from '../tree/relocate.ts'
 import { insertCopies } from './copy.repository.ts'
 import { levelsBelow } from './copy-plan.ts'
+import { createRunningTotals } from './running-totals.ts'
+
+interface BuildInput {
+  readonly source: Item
+  /** The ids of what the copy leaves out, because it is closed to whoever copies. */
+  readonly leftOut: ReadonlySet<string>
+  readonly copyId: string
+  readonly target: Item
+  readonly by: string | null
+}
 
 /**
  * Builds the copy of one tree below a folder, out of sight, under a given id. Returns the id of the copy by the id of
@@ -25,12 +35,11 @@ import { levelsBelow } from './copy-plan.ts'
 export async function buildCopy(
   ctx: Needs<'clock'>,
   tx: Tx,
-  source: Item,
-  copyId: string,
-  target: Item,
-  by: string | null,
+  { source, leftOut, copyId, target, by }: BuildInput,
 ): Promise<Map<string, string>> {
   const now = ctx.clock.now()
+  const totals = createRunningTotals()
+  totals.add(source, copyId, null)
   const ids = new Map([[source.id, copyId]])
   await insertCopies(
     tx,
@@ -39,7 +48,7 @@ export async function buildCopy(
     now,
   )
   if (!isFolder(source)) return ids
-  for await (const level of levelsBelow(tx, source)) {
+  for await (const level of levelsBelow(tx, source, leftOut)) {
     const copies = level.map(item => {
       const id = newId()
       ids.set(item.id, id)
@@ -51,7 +60,10 @@ export async function buildCopy(
       }
     })
     await insertCopies(tx, copies, by, now)
+    for (const copy of copies) totals.add(copy.source, copy.id, copy.parentId)
   }
+  // Folders without what was left out are smaller than their sources.
+  if (leftOut.size > 0) for (const folder of totals.differing()) await updateItem(tx, folder.id, folder.totals)
   return ids
 }
 
@@ -126,6 +138,7 @@ async function showOne(
   return putItem(tx, {
     item: copy,
     target,
+    closedBelow: input.target.closedBelow,
     onConflict,
     // Undoing a copy deletes it. If it was merged, nothing is left to delete.
     before: input.target.canBelow.trash ? { parentId: target.id, name: copy.name, isTrashed: true } : null,

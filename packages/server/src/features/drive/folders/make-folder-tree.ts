@@ -1,7 +1,7 @@
 import { checkName, foldName } from '@holdall/contract/drive/names.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
-import { accessItem, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
+import { type Access, accessItem, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findLiveChildren, type Item } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
@@ -36,7 +36,7 @@ export async function makeFolderTree(
     const root: Node = { name: '', children: new Map(), id: top.item.id }
     for (const path of input.paths) addPath(root, path)
     const made: Item[] = []
-    await makeBelow({ ctx, tx, userId, made }, root, top.item, top.chainIds)
+    await makeBelow({ ctx, tx, userId, made, top }, root, top.item, top.chainIds)
     if (made.length > 0) {
       await publishChange(
         ctx,
@@ -72,6 +72,7 @@ interface Making {
   readonly ctx: Needs<'clock' | 'origin'>
   readonly tx: Tx
   readonly userId: string
+  readonly top: Access
   /** What has been created, in order. */
   readonly made: Item[]
 }
@@ -87,6 +88,7 @@ async function makeBelow(making: Making, node: Node, parent: Item, chainIds: rea
   const below = new Map<Node, Item>()
   for (const [key, child] of node.children) {
     const found = byKey.get(key)
+    if (found) requireOpen(making.top, found)
     if (found && !isFolder(found)) throw fail('item.kind-conflict')
     const row = { spaceId: parent.space_id, parentId: node.id, name: child.name, by: userId }
     const folder = found ?? (await insertItem(tx, folderRow(ctx, row)))
@@ -98,6 +100,13 @@ async function makeBelow(making: Making, node: Node, parent: Item, chainIds: rea
   const addedAt = count > 0 ? { addedAt: ctx.clock.now() } : {}
   await addToTotals(tx, node.id, { items: count, children: count, ...addedAt })
   for (const [child, folder] of below) await makeBelow(making, child, folder, [folder.id, ...chainIds])
+}
+
+/** An existing folder in which nothing may be added, because it is closed to the caller. */
+function requireOpen({ closedBelow }: Access, { id, name }: Item): void {
+  const closed = closedBelow.find(one => one.item.id === id)
+  if (closed && !closed.access?.can.view) throw fail('item.name-taken', { name })
+  if (closed && !closed.access?.canBelow.add) throw fail('item.forbidden')
 }
 
 function idOf(root: Node, path: readonly string[]): string {

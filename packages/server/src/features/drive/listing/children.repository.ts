@@ -24,6 +24,8 @@ export interface ChildrenQuery {
   readonly filter: string
   /** Whether files that wait to be scanned are left out, unless the person has sent them. */
   readonly hidesHeld: boolean
+  /** The ids of children that are closed to the caller. */
+  readonly hidden: readonly string[]
 }
 
 /** A page reads what it shows and what its cursor continues from, which is half of the columns. */
@@ -53,8 +55,10 @@ function order(query: ChildrenQuery): RawBuilder<unknown> {
 }
 
 function narrowed(query: ChildrenQuery): RawBuilder<unknown> {
-  const filter = query.filter ? sql`and items.name_key like ${containing(query.filter)} escape '\\'` : sql``
-  return query.hidesHeld ? sql`${filter} ${known(query.userId ?? '')}` : filter
+  const named = query.filter ? sql`and items.name_key like ${containing(query.filter)} escape '\\'` : sql``
+  const scanned = query.hidesHeld ? known(query.userId ?? '') : sql``
+  const open = query.hidden.length > 0 ? sql`and items.id not in (${sql.join([...query.hidden])})` : sql``
+  return sql`${named} ${scanned} ${open}`
 }
 
 /** The same as `mayKnowOf`. */
@@ -84,7 +88,7 @@ export function listRank(
 ): Promise<ListedItem[]> {
   const key = `${query.sort} ${query.dir} ${after?.length ?? 0}`
   // Only plain queries are the same for everyone.
-  const isPlain = query.filter === '' && !query.hidesHeld
+  const isPlain = query.filter === '' && !query.hidesHeld && query.hidden.length === 0
   const read = (isPlain ? rankReaders.get(key) : undefined) ?? rankReader(query)
   if (isPlain) rankReaders.set(key, read)
   return read(db, query.userId ?? '', query.folderId, rank, limit, ...(after ?? []))
@@ -102,7 +106,7 @@ function rankReader(query: ChildrenQuery): RankReader {
         where items.parent_id = ${folderId} and items.rank = ${rank} and items.state = 'live' ${narrowed(query)} ${from}
         order by ${order(query)} limit ${limit}`
     },
-    { hasOnePlan: query.filter === '' },
+    { hasOnePlan: query.filter === '' && !query.hidesHeld && query.hidden.length === 0 },
   )
 }
 
@@ -142,6 +146,18 @@ export async function listChildNames(
     select id, name, rank from items
     where items.parent_id = ${query.folderId} and items.state = 'live' ${narrowed(query)}`.execute(db)
   return rows
+}
+
+/** Those of these folders that have a live folder that isn't closed to the caller. */
+export async function listWithFolders(
+  db: Reader,
+  folderIds: readonly string[],
+  hidden: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ parent_id: string }>`
+    select distinct parent_id from items where parent_id in (${sql.join([...folderIds])}) and rank = 0
+      and state = 'live' and id not in (${sql.join([...hidden])})`.execute(db)
+  return new Set(rows.map(row => row.parent_id))
 }
 
 export async function listByIds(

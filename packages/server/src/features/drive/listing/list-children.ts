@@ -1,7 +1,8 @@
 import type { FolderPage, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
 import { foldName } from '@holdall/contract/drive/names.ts'
 import { isScanning } from '../../../core/bytes/scan-hold.ts'
-import { accessItem, requireFolder, subjectOf } from '../../../core/rights/access-item.ts'
+import { type Access, accessItem, requireFolder, subjectOf } from '../../../core/rights/access-item.ts'
+import { hiddenChildren, withoutHidden } from '../../../core/rights/closings/closed-below.ts'
 import { presentItem, presentPlaced } from '../../../core/rights/present-item.ts'
 import { isFolder, ranks } from '../../../core/tree/is-folder.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
@@ -17,6 +18,7 @@ import {
   listChildNames,
   listPageEnds,
   listRank,
+  listWithFolders,
 } from './children.repository.ts'
 import { tailoredCollator, tailoredLimit } from './name-order.ts'
 import { type CountCursor, cursorSchemas, type RowCursor, sortValues } from './sort-columns.ts'
@@ -52,7 +54,8 @@ export async function listChildren(ctx: Ctx, input: ListChildrenInput): Promise<
   })
   const userId = ctx.caller.kind === 'member' ? ctx.caller.userId : null
   const placed = presentPlaced(folder, userId !== null && (await isStarred(ctx.db.read, userId, folder.item.id)))
-  const rows = page.rows.map(row => ({
+  const known = await asKnown(ctx, folder, page.rows)
+  const rows = known.map(row => ({
     ...presentItem(row, row.starred === 1),
     ...(userId !== null && isFolder(row) ? { hasFolders: row.has_folders === 1 } : {}),
   }))
@@ -97,12 +100,25 @@ async function openFolder(ctx: Ctx, input: Omit<ListChildrenInput, 'cursor'>) {
     userId: subject.userId,
     filter: input.filter ? foldName(input.filter) : '',
     hidesHeld: isScanning(ctx.settings),
+    hidden: hiddenChildren(folder),
   }
   const { mayList } = folder
   const total = mayList ? await totalOf(ctx, query, Number(folder.item.child_count), input.foldersOnly === 'true') : 0
   const language = (ctx.caller.kind === 'member' ? ctx.caller.language : null) ?? ctx.origin.languages[0] ?? 'en'
   const collator = input.orderBy === 'name' ? tailoredCollator(language) : null
   return { folder, query: mayList ? query : { ...query, folderId: '' }, total, collator }
+}
+
+/** The rows as if what is closed to the caller weren't there. */
+async function asKnown(ctx: Needs<'db'>, folder: Access, rows: readonly ListedItem[]): Promise<ListedItem[]> {
+  const parents = new Set(folder.closedBelow.flatMap(({ between }) => between.slice(0, 1)))
+  const shown = rows.filter(row => row.has_folders === 1 && parents.has(row.id)).map(row => row.id)
+  const hidden = folder.closedBelow.flatMap(({ item, access }) => (access?.can.view ? [] : item.id))
+  const some = shown.length > 0 && hidden.length > 0
+  const having = some ? await listWithFolders(ctx.db.read, shown, hidden) : null
+  return withoutHidden(folder, rows).map(row =>
+    having && shown.includes(row.id) ? { ...row, has_folders: having.has(row.id) ? 1 : 0 } : row,
+  )
 }
 
 async function totalOf(

@@ -1,6 +1,7 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { type Access, accessItem, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
+import { leftOutOf } from '../../../core/rights/closings/closed-below.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findHeight, findItem, type Item } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
@@ -57,6 +58,7 @@ export async function copyTo(ctx: Ctx, input: CopyToInput): Promise<Put> {
     const made = isDeep
       ? await copyDeep(ctx, tx, {
           source: { ...item, ...columns },
+          leftOut: leftOutOf(source),
           target,
           userId,
           into: existing?.joins ? existing.item : null,
@@ -86,6 +88,7 @@ interface Made {
 
 interface DeepInput {
   readonly source: Item
+  readonly leftOut: ReadonlySet<string>
   readonly target: Access
   readonly userId: string
   /** The file that gets the copy as its newest version. */
@@ -95,10 +98,10 @@ interface DeepInput {
 async function copyDeep(
   ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
   tx: Tx,
-  { source, target, userId, into }: DeepInput,
+  { source, leftOut, target, userId, into }: DeepInput,
 ): Promise<Made> {
   const copyId = newId()
-  const copies = await buildCopy(ctx, tx, source, copyId, target.item, userId)
+  const copies = await buildCopy(ctx, tx, { source, leftOut, copyId, target: target.item, by: userId })
   const built = await findItem(tx, copyId)
   if (!built) throw fail('item.not-found')
   if (!into) return { item: await revealCopy(ctx, tx, built, target.item, {}), copies }

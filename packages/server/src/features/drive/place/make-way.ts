@@ -1,6 +1,7 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
 import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { type Access, accessItem, requireCan } from '../../../core/rights/access-item.ts'
+import { mayKnowChild } from '../../../core/rights/closings/closed-below.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, findLiveChild, type Item } from '../../../core/tree/items.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
@@ -34,6 +35,8 @@ export async function makeWay(
   const existing = await findLiveChild(tx, target.item.id, foldName(name))
   // The same item under another spelling of its name is no conflict.
   if (!existing || existing.id === moving.id) return null
+  // A folder that is closed to the caller tells no more than that its name is taken.
+  if (!mayKnowChild(target, existing.id)) throw fail('item.name-taken', { name })
   if (!isReplacing) throw fail('item.name-taken', { name: existing.name, existingId: existing.id })
   if (!isFolder(existing) && !isFolder(moving)) {
     requireCan(target, 'edit')

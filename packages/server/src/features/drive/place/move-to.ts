@@ -2,6 +2,7 @@ import { isSameType } from '@holdall/contract/files/upload-rules.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { type Access, accessItem, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
+import { requireWhole } from '../../../core/rights/closings/closed-below.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findHeight, findItem, type Item } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
@@ -12,6 +13,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { markChanged, updateItem } from '../items.repository.ts'
 import { maxDepth } from '../limits.ts'
+import { requirePlaceUnlocked } from '../locks/locked-outcome.ts'
 import { publishChanges } from '../publish-change.ts'
 import { replaceFile } from '../tree/merge.ts'
 import { bringBeside, mayCross, moveAcross } from '../tree/move-across.ts'
@@ -42,7 +44,7 @@ export interface Put {
 
 /**
  * Moves one item to a folder under a name, in one step, even between the caller's own drive and their workspaces.
- * @throws `item.name-taken`, `item.into-itself`, `item.too-deep`, `item.other-space`, `item.is-root`, `item.forbidden`,
+ * @throws `item.name-taken`, `item.into-itself`, `item.holds-closed`, `item.too-deep`, `item.other-space`, `item.is-root`, `item.forbidden`,
  * what `requireUnlocked` throws,
  * `space.full`, `space.owner-full`
  */
@@ -79,7 +81,8 @@ async function requireMovable(
   if (item.name !== name) requireCan(source, 'rename')
   if (!isFolder(item) && !isSameType(name, item.name)) requireType(ctx, name)
   const by = memberOf(ctx)
-  await requireUnlocked(ctx, tx, by, { item, chainIds: source.chainIds, what: 'place' })
+  if (item.parent_id !== target.item.id) requireWhole(source, 'edit')
+  await requirePlaceUnlocked(ctx, tx, by, source)
   if (item.parent_id === target.item.id) return
   await requireUnlocked(ctx, tx, by, { item: target.item, chainIds: target.chainIds, what: 'content' })
   requireCan(source, 'move')

@@ -1,37 +1,48 @@
 import type { ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { trashScope } from '../../../core/rights/trash-scope.ts'
+import { type TrashScope, trashScope } from '../../../core/rights/trash-scope.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import { findTrashed } from '../../../core/tree/trash.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { updateItem } from '../items.repository.ts'
-import { notFound } from '../outcomes.ts'
+import { failed, notFound } from '../outcomes.ts'
 import { publishChanges } from '../publish-change.ts'
 import { addToUsage } from '../spaces.repository.ts'
 import { orphanTrashedBelow, sumVersions } from '../tree/tree.repository.ts'
 import { purgeJob } from './purge.job.ts'
-import { listTrashedIds } from './trash.repository.ts'
+import { findTrashedIn, listTrashedIds } from './trash.repository.ts'
 
 /** Deletes trashed items forever: they disappear immediately for everyone, their rows and bytes soon after. */
 export async function deleteForever(ctx: Ctx, ids: readonly string[]): Promise<ItemOutcomes> {
   const { userId } = memberOf(ctx)
-  const { ownSpaceIds } = await trashScope(ctx, userId)
-  const known = await findTrashed(ctx.db.read, ids, ownSpaceIds)
+  const known = await findOwn(ctx.db.read, ids, await trashScope(ctx, userId))
   return inSpacesOf(ctx, [...known.keys()], async tx => {
     // A user whose role was reduced in the meantime deletes nothing.
-    const items = await findTrashed(tx, [...known.keys(), ''], (await trashScope(ctx, userId, { db: tx })).ownSpaceIds)
+    const scope = await trashScope(ctx, userId, { db: tx })
+    const items = await findOwn(tx, [...known.keys(), ''], scope)
     const data: ItemOutcome[] = []
     for (const id of new Set(ids)) {
       const item = items.get(id)
-      data.push(item ? { id, status: 'done' } : notFound(id))
+      // Nobody deletes what they can't see.
+      const isHolder = item !== undefined && scope.holderIds.has(id)
+      if (isHolder) items.delete(id)
+      data.push(isHolder ? failed(id, 'item.holds-closed') : item ? { id, status: 'done' } : notFound(id))
     }
     await condemn(ctx, tx, [...items.values()], 'item.deleted')
     return { data }
   })
+}
+
+/** Those of these items that the member may delete forever, among what they see in the trash. */
+async function findOwn(db: Reader, ids: readonly string[], scope: TrashScope): Promise<Map<string, Item>> {
+  const own = await findTrashed(db, ids, scope.ownSpaceIds)
+  if (scope.closedSpaceIds.length === 0 || own.size === 0) return own
+  const seen = await findTrashedIn(db, [...own.keys()], scope)
+  return new Map([...own].filter(([id]) => seen.has(id)))
 }
 
 /** Items deleted per transaction when the trash is emptied. */
@@ -52,10 +63,10 @@ export async function emptyTrash(ctx: Ctx, spaceId: string): Promise<{ deleted: 
 function deleteSomeTrashed(ctx: Ctx, spaceId: string, userId: string): Promise<number> {
   return ctx.db.transaction(async tx => {
     await lockSpace(tx, spaceId)
-    const ids = await listTrashedIds(tx, spaceId, batch)
+    const scope = await trashScope(ctx, userId, { spaceId, db: tx })
+    const ids = await listTrashedIds(tx, spaceId, scope, batch)
     if (ids.length === 0) return 0
-    const { ownSpaceIds } = await trashScope(ctx, userId, { spaceId, db: tx })
-    const items = await findTrashed(tx, ids, ownSpaceIds)
+    const items = await findTrashed(tx, ids, scope.ownSpaceIds)
     if (items.size === 0) return 0
     const after = { deleted: items.size }
     await writeAudit(tx, ctx, { action: 'trash.emptied', object: { type: 'space', id: spaceId }, after })

@@ -1,9 +1,9 @@
 import type { TrashedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { z } from 'zod'
-import { type Access, accessItems } from '../../../core/rights/access-item.ts'
+import { type Access, accessItems, knownItems } from '../../../core/rights/access-item.ts'
 import { originPath } from '../../../core/rights/place-trashed.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
-import { trashScope } from '../../../core/rights/trash-scope.ts'
+import { type TrashScope, trashScope } from '../../../core/rights/trash-scope.ts'
 import { findSpaces } from '../../../core/tree/spaces.repository.ts'
 import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
@@ -38,7 +38,7 @@ export async function listTrash(
   const spaces = await findSpaces(ctx.db.read, scope.ownSpaceIds)
   const after = input.cursor ? decodeCursor(Cursor, input.cursor) : null
   const rows = await listTrashed(ctx.db.read, scope, userId, after, input.perPage + 1)
-  const page = rows.slice(0, input.perPage)
+  const page = await asKnown(ctx, userId, scope, rows.slice(0, input.perPage))
   const last = page.at(-1)
   const origins = await accessItems(
     ctx,
@@ -61,6 +61,17 @@ export async function listTrash(
     bytes: [...spaces.values()].reduce((sum, space) => sum + Number(space.trash_bytes), 0),
     retentionDays,
   }
+}
+
+/** The rows without the totals of what is closed to the member in them. */
+async function asKnown(ctx: Ctx, userId: string, scope: TrashScope, rows: TrashedRow[]): Promise<TrashedRow[]> {
+  if (scope.closedIds.length === 0) return rows
+  const ids = rows.map(row => row.id)
+  const known = await knownItems(ctx, { userId, link: null }, ids)
+  return rows.map(row => {
+    const { size, item_count } = known.get(row.id)?.item ?? row
+    return { ...row, size, item_count }
+  })
 }
 
 function presentTrashed(

@@ -1,6 +1,14 @@
 import type { ConflictChoice, ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
 import { type AuditEntry, writeAudit } from '../../../core/audit/audit.ts'
-import { type Access, accessItem, accessItems, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
+import {
+  type Access,
+  accessItem,
+  accessItems,
+  knownItems,
+  requireCan,
+  requireFolder,
+} from '../../../core/rights/access-item.ts'
+import { isWhole } from '../../../core/rights/closings/closed-below.ts'
 import { trashScope } from '../../../core/rights/trash-scope.ts'
 import { findHeight, type Item, type NewItem } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
@@ -78,9 +86,22 @@ export async function findRestorable(
   return findTrashedIn(db, ids, await trashScope(ctx, userId, { db }))
 }
 
+/** Whether nothing in a trashed item is closed to the member. */
+async function isAllKnown(
+  ctx: Needs<'clock' | 'db'>,
+  tx: Tx,
+  userId: string,
+  item: Item,
+  target: Access,
+): Promise<boolean> {
+  if (!target.mayHoldClosed) return true
+  const access = (await knownItems(ctx, { userId, link: null }, [item.id], tx)).get(item.id)
+  return access !== undefined && isWhole(access, 'edit')
+}
+
 /** Restores one trashed item to a folder, and returns its outcome. */
 export async function restoreOne(
-  ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
+  ctx: Needs<'caller' | 'clock' | 'db' | 'origin' | 'settings'>,
   tx: Tx,
   item: Item,
   target: Access,
@@ -97,10 +118,15 @@ export async function restoreOne(
   return putItem(tx, {
     item,
     target: target.item,
+    closedBelow: target.closedBelow,
     onConflict,
     before: target.canBelow.trash ? spotOf(item) : null,
     place: revive,
-    inTheWay: givesWay(ctx, tx, userId, target, item.id),
+    // A merge would take apart a folder that is closed to them.
+    inTheWay: async existing =>
+      (await isAllKnown(ctx, tx, userId, item, target))
+        ? givesWay(ctx, tx, userId, target, item.id)(existing)
+        : failed(item.id, 'item.holds-closed'),
     // It needs a free name while it is briefly live beside the item it merges into.
     join: async existing =>
       joinInto(ctx, tx, await revive({ name_key: `${item.name_key}\u{1}${item.id}` }), existing, target),

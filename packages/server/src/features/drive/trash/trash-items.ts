@@ -2,6 +2,7 @@ import type { ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.sc
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
+import { isWhole, requireWhole } from '../../../core/rights/closings/closed-below.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import type { Item, NewItem } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
@@ -53,7 +54,10 @@ function trashedLine(item: Item) {
   }
 }
 
-/** Moves one item to the trash as a part of something larger. @throws `item.forbidden`, `item.is-root` */
+/**
+ * Moves one item to the trash as a part of something larger. @throws `item.forbidden`, `item.is-root`,
+ * `item.holds-closed`
+ */
 export async function trashWithin(
   ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
   tx: Tx,
@@ -62,6 +66,7 @@ export async function trashWithin(
   const { item, can } = access
   if (item.parent_id === null) throw fail('item.is-root')
   if (!can.trash) throw fail('item.forbidden')
+  requireWhole(access, 'trash')
   const { userId } = memberOf(ctx)
   await requireUnlocked(ctx, tx, { userId }, { item, chainIds: access.chainIds, what: 'place' })
   await trashOne(ctx, tx, access, userId)
@@ -81,6 +86,7 @@ export async function trashOne(
   const { item } = access
   if (item.parent_id === null) return failed(item.id, 'item.is-root')
   if (!access.can.trash) return failed(item.id, 'item.forbidden')
+  if (!isWhole(access, 'trash')) return failed(item.id, 'item.holds-closed')
   const inTheWay = await lockedOutcome(ctx, tx, { userId }, { item, chainIds: access.chainIds, what: 'place' })
   if (inTheWay) return inTheWay
   // A lock ends when its item is deleted (RFC 4918 §9.6).

@@ -15,10 +15,18 @@ export type TrashedRow = Item & { trashed_by_name: string | null; starred: numbe
  * Begins a statement with `shared`: the ids of trashed items that were deleted from a folder in the scope. The path up
  * from there goes only through live folders.
  */
-function withShared({ sharedFolders }: TrashScope): RawBuilder<unknown> {
-  if (sharedFolders.length === 0) return sql`with shared (id) as (select id from items where 1 = 0)`
+function withShared({ sharedFolders, closedIds }: TrashScope): RawBuilder<unknown> {
+  if (sharedFolders.length === 0 && closedIds.length === 0)
+    return sql`with shared (id) as (select id from items where 1 = 0)`
+  const closed = sql`closed (id) as (
+      select id from items where id in (${sql.join([...closedIds, ''])})
+      union
+      select items.id from items join closed on items.parent_id = closed.id where items.rank = 0
+    )`
+  if (sharedFolders.length === 0)
+    return sql`with recursive ${closed}, shared (id) as (select id from items where 1 = 0)`
   return sql`
-    with recursive up (start, id, parent_id) as (
+    with recursive ${closed}, up (start, id, parent_id) as (
       select items.id, above.id, above.parent_id from items join items above on above.id = items.parent_id
       where items.state = 'trashed' and items.space_id in (${sql.join(unique(sharedFolders.map(folder => folder.spaceId)))})
         and above.state = 'live'
@@ -31,11 +39,22 @@ function withShared({ sharedFolders }: TrashScope): RawBuilder<unknown> {
 }
 
 /** The list of spaces is there for the index: everything in scope is in them. */
-function inScope({ spaceIds, sharedFolders }: TrashScope): RawBuilder<unknown> {
+function inScope(scope: TrashScope): RawBuilder<unknown> {
+  const { spaceIds, sharedFolders } = scope
   const own = [...spaceIds, '']
   const all = unique([...own, ...sharedFolders.map(folder => folder.spaceId)])
   return sql`items.state = 'trashed' and items.space_id in (${sql.join(all)})
-    and (items.space_id in (${sql.join(own)}) or items.id in (select id from shared))`
+    and (items.space_id in (${sql.join(own)}) or items.id in (select id from shared)) ${known(scope)}`
+}
+
+/** Without what is closed to the member, and what has lost its folder where something is. */
+function known({ closedSpaceIds, closedIds }: TrashScope): RawBuilder<unknown> {
+  if (closedSpaceIds.length === 0) return sql``
+  const orphans = sql`and (items.parent_id is not null or items.is_closed = 0
+    or items.space_id not in (${sql.join([...closedSpaceIds])}))`
+  if (closedIds.length === 0) return orphans
+  return sql`${orphans} and items.id not in (select id from closed)
+    and (items.parent_id is null or items.parent_id not in (select id from closed))`
 }
 
 const unique = (ids: readonly string[]) => [...new Set(ids)]
@@ -77,7 +96,16 @@ export async function findTrashedIn(db: Reader, ids: readonly string[], scope: T
   return new Map(rows.map(row => [row.id, row]))
 }
 
-export async function listTrashedIds(db: Reader, spaceId: string, limit: number): Promise<string[]> {
+/** The first items in the trash of a space that a member may delete forever. */
+export async function listTrashedIds(db: Reader, spaceId: string, scope: TrashScope, limit: number): Promise<string[]> {
+  if (scope.closedSpaceIds.includes(spaceId)) {
+    const holders = sql.join([...scope.holderIds, ''])
+    const found = await sql<{ id: string }>`
+      ${withShared(scope)}
+      select items.id from items where ${inScope(scope)} and items.space_id = ${spaceId} and items.id not in (${holders})
+      limit ${limit}`.execute(db)
+    return found.rows.map(row => row.id)
+  }
   const rows = await tables(db)
     .selectFrom('items')
     .select('id')

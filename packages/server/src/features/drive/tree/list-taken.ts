@@ -1,6 +1,7 @@
 import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { foldName } from '@holdall/contract/drive/names.ts'
 import { accessItem, requireFolder } from '../../../core/rights/access-item.ts'
+import { mayKnowChild, withoutHidden } from '../../../core/rights/closings/closed-below.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import { findLiveChildren } from '../../../core/tree/items.repository.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
@@ -15,7 +16,11 @@ export async function listTaken(
   const folder = await accessItem(ctx, { userId, link: null }, input.id)
   requireFolder(folder)
   const keys = [...new Set(input.names.map(name => foldName(name.normalize('NFC'))))]
-  const items = await findLiveChildren(ctx.db.read, folder.item.id, keys)
+  const children = await findLiveChildren(ctx.db.read, folder.item.id, keys)
+  const items = withoutHidden(
+    folder,
+    children.filter(child => mayKnowChild(folder, child.id)),
+  )
   const starred = await listStarred(
     ctx.db.read,
     userId,

@@ -1,5 +1,6 @@
 import type { ConflictChoice, ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import { type Access, requireCan } from '../../../core/rights/access-item.ts'
+import { isWhole } from '../../../core/rights/closings/closed-below.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, findHeight, findItem, type Item, type NewItem } from '../../../core/tree/items.repository.ts'
 import type { NameColumns } from '../../../core/tree/name-columns.ts'
@@ -29,6 +30,7 @@ export async function moveOne(ctx: Ctx, tx: Tx, move: OneMove): Promise<ItemOutc
   const { id } = item
   if (item.parent_id === null) return failed(id, 'item.is-root')
   if (!access.can.move) return failed(id, 'item.forbidden')
+  if (!isWhole(access, 'edit')) return failed(id, 'item.holds-closed')
   const isAcross = access.space.id !== target.space.id
   if (isAcross && !mayCross(access, target)) return failed(id, 'item.other-space')
   // An earlier step of this same call may have moved the target.
@@ -46,6 +48,7 @@ export async function moveOne(ctx: Ctx, tx: Tx, move: OneMove): Promise<ItemOutc
   return putItem(tx, {
     item: { ...item, ...named },
     target: target.item,
+    closedBelow: target.closedBelow,
     onConflict,
     before: spotOf(item),
     place: change =>
@@ -63,6 +66,7 @@ async function putAcross(ctx: Ctx, tx: Tx, { access, target, onConflict, named }
     return await putItem(tx, {
       item: { ...item, ...named },
       target: target.item,
+      closedBelow: target.closedBelow,
       onConflict,
       // Users who may only add can't undo it.
       before: target.mayTake ? spotOf(item) : null,

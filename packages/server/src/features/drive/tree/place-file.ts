@@ -71,6 +71,8 @@ async function placeByConflict(
       await requireFree(ctx, tx, input, [decision.existing, ...chain])
       return replace(ctx, tx, input, decision.existing)
     case 'skip':
+      // A folder that may be closed to the sender tells no more than that its name is taken.
+      if (decision.existing.is_closed === 1) throw fail('item.name-taken', { name })
       return { item: decision.existing, status: 'skipped' }
     case 'refuse':
       throw fail('item.kind-conflict')

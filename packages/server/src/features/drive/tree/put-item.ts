@@ -1,4 +1,6 @@
 import type { ConflictChoice, ItemOutcome, ItemSpot } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Access } from '../../../core/rights/access-item.ts'
+import { mayKnowChild } from '../../../core/rights/closings/closed-below.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item, NewItem } from '../../../core/tree/items.repository.ts'
@@ -10,6 +12,8 @@ import { decideName } from './decide-name.ts'
 export interface PutInput {
   readonly item: Item
   readonly target: Item
+  /** What is closed below the target to whoever puts the item there. */
+  readonly closedBelow: Access['closedBelow']
   readonly onConflict: ConflictChoice
   /** Where undoing takes the item, if not to where it is now; null when it can't be undone. */
   readonly before?: ItemSpot | null
@@ -26,6 +30,9 @@ export async function putItem(tx: Tx, input: PutInput): Promise<ItemOutcome> {
   const { item, target, onConflict } = input
   const arriving = { folderId: target.id, name: item.name, isFolder: isFolder(item), onConflict, id: item.id }
   const decision = await decideName(tx, arriving)
+  // A folder that is closed to somebody tells them no more than that its name is taken.
+  if (decision.to !== 'place' && !mayKnowChild(input, decision.existing.id))
+    return failed(item.id, 'item.name-taken', { name: item.name })
   switch (decision.to) {
     case 'place':
       return placed(input, decision.name === item.name ? {} : nameColumns(decision.name, item.mime, isFolder(item)))

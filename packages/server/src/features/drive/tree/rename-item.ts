@@ -1,7 +1,6 @@
 import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { isSameType } from '@holdall/contract/files/upload-rules.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { accessItem, requireCan } from '../../../core/rights/access-item.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
@@ -12,6 +11,7 @@ import { requireType } from '../../../core/tree/require-type.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { markChanged, updateItem } from '../items.repository.ts'
+import { requirePlaceUnlocked } from '../locks/locked-outcome.ts'
 import { publishChange } from '../publish-change.ts'
 import { touchRecents } from '../views/recents.repository.ts'
 import { isStarred } from '../views/stars.repository.ts'
@@ -25,7 +25,7 @@ export async function renameItem(ctx: Ctx, input: { id: string; name: string }):
     const { item } = access
     if (item.parent_id === null) throw fail('item.is-root')
     requireCan(access, 'rename')
-    await requireUnlocked(ctx, tx, subject, { item, chainIds: access.chainIds, what: 'place' })
+    await requirePlaceUnlocked(ctx, tx, subject, access)
     // A file may keep its type under a corrected name, even if the site now refuses that type.
     if (!isFolder(item) && !isSameType(input.name, item.name)) requireType(ctx, input.name)
     const columns = nameColumns(input.name, item.mime, isFolder(item))

@@ -24,17 +24,22 @@ export async function sumVersions(db: Reader, topId: string): Promise<{ all: num
 
 /**
  * Trees that were deleted on their own below one that is deleted forever stay in the trash, without their former place;
- * files that were set aside stay where they are as well.
+ * files that were set aside stay where they are as well. Where something is closed to somebody, nothing says any longer
+ * whether they were in it: only the owner sees them.
  */
 export async function orphanTrashedBelow(tx: Tx, topId: string): Promise<void> {
   await sql`
     ${below(topId)}
-    update items set parent_id = null where state in ('trashed', 'infected') and id <> ${topId} and parent_id in (select id from down)`.execute(
+    update items set parent_id = null, is_closed = case when exists (
+      select 1 from spaces join items as root on root.id = spaces.root_id
+      where spaces.id = items.space_id and root.is_closed = 1
+    ) then 1 else is_closed end
+    where state in ('trashed', 'infected') and id <> ${topId} and parent_id in (select id from down)`.execute(
     tx,
   )
 }
 
-/** Moves a live tree to another space, including copies that are being built in it. */
+/** Moves a live tree to another space, with what is closed in it and copies that are being built in it. */
 export async function setSpaceBelow(tx: Tx, topId: string, spaceId: string): Promise<void> {
   await sql`
     update items set space_id = ${spaceId} where id in (
@@ -43,4 +48,8 @@ export async function setSpaceBelow(tx: Tx, topId: string, spaceId: string): Pro
         union all
         select items.id from items join down on items.parent_id = down.id where items.state in ('live', 'building')
       ) select id from down)`.execute(tx)
+  await sql`
+    update items set is_closed = 1 where id = (select root_id from spaces where id = ${spaceId}) and exists (
+      select 1 from items as below where below.space_id = ${spaceId} and below.is_closed = 1
+    )`.execute(tx)
 }

@@ -12,7 +12,7 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { markChanged, updateItem } from '../items.repository.ts'
-import { lockedOutcome } from '../locks/locked-outcome.ts'
+import { placeLockedOutcome } from '../locks/locked-outcome.ts'
 import { failed, notFound, outcomeOf, spotOf } from '../outcomes.ts'
 import { type Changed, publishChanges } from '../publish-change.ts'
 import { findRestorable, restoreOne } from '../trash/restore-items.ts'
@@ -93,8 +93,7 @@ async function undoLive(work: Work, access: Access, target: Access | undefined, 
     if (!isFolder(target.item) || !target.can.add) return failed(item.id, 'item.forbidden')
     return moveOne(ctx, tx, { access, target, onConflict: 'keep-both', ...(named && { named }) })
   }
-  const inTheWay =
-    named && (await lockedOutcome(ctx, tx, { userId }, { item, chainIds: access.chainIds, what: 'place' }))
+  const inTheWay = named && (await placeLockedOutcome(ctx, tx, { userId }, access))
   return inTheWay ?? renameBack(tx, item, named ?? {})
 }
 

@@ -1,5 +1,5 @@
 import type { Subject } from '../../../core/rights/rights.ts'
-import type { Item } from '../../../core/tree/items.repository.ts'
+import type { Walk } from '../../../core/tree/walk-tree.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type PlannedArchive, planInTurn, requireRoots } from './plan-archive.ts'
@@ -29,14 +29,14 @@ export async function planOnce(
   archiveId: string,
   ids: readonly string[],
 ): Promise<PlannedArchive> {
-  const roots = await requireRoots(ctx, subject, ids)
+  const walk = await requireRoots(ctx, subject, ids)
   const plans = kept.get(ctx.db) ?? new Map<string, Kept>()
   kept.set(ctx.db, plans)
   const now = ctx.clock.now()
-  const state = stateOf(roots)
+  const state = stateOf(walk)
   const found = plans.get(archiveId)
   if (found && found.state === state && found.until > now) return found.planned
-  const planned = planInTurn(ctx, subject, roots)
+  const planned = planInTurn(ctx, subject, walk)
   const one: Kept = { planned, state, until: now + keptMs, entries: 0 }
   plans.delete(archiveId)
   plans.set(archiveId, one)
@@ -52,10 +52,9 @@ export async function planOnce(
 }
 
 /** Changes with nearly everything that happens below; the rest is noticed within a minute. */
-function stateOf(roots: readonly Item[]): string {
-  return JSON.stringify(
-    roots.map(root => [root.id, root.name, Number(root.size), Number(root.item_count), root.version_id]),
-  )
+function stateOf({ roots, leftOut }: Walk): string {
+  const states = roots.map(root => [root.id, root.name, Number(root.size), Number(root.item_count), root.version_id])
+  return JSON.stringify([states, [...leftOut].sort()])
 }
 
 /** Frees the plan of a zip, which may have a million entries, without waiting for a request for another zip. */

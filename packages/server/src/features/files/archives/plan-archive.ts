@@ -3,10 +3,11 @@ import { foldName, numberedName } from '@holdall/contract/drive/names.ts'
 import { requireScanned } from '../../../core/bytes/require-scanned.ts'
 import { mayKnowOf } from '../../../core/bytes/scan-hold.ts'
 import { accessItems, requireCan } from '../../../core/rights/access-item.ts'
+import { leftOutOf } from '../../../core/rights/closings/closed-below.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
-import { walkTree } from '../../../core/tree/walk-tree.ts'
+import { type Walk, walkTree } from '../../../core/tree/walk-tree.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { clientKey } from '../../../platform/http/rate-limit.ts'
@@ -43,44 +44,45 @@ export async function planArchive(
 }
 
 /**
- * Returns the items selected for a zip. @throws `item.not-found` and `item.forbidden` if one of them may not be
- * downloaded
+ * Returns the items selected for a zip, and what it leaves out because it is closed to whoever downloads it.
+ * @throws `item.not-found` and `item.forbidden` if one of them may not be downloaded
  */
 export async function requireRoots(
   ctx: Needs<'clock' | 'db'>,
   subject: Subject,
   ids: readonly string[],
-): Promise<Item[]> {
+): Promise<Walk> {
   const wanted = [...new Set(ids)]
   const found = await accessItems(ctx, subject, wanted)
-  return wanted.map(id => {
+  const chosen = wanted.map(id => {
     const access = found.get(id)
     if (!access) throw fail('item.not-found')
     requireCan(access, 'download')
-    return access.item
+    return access
   })
+  return { roots: chosen.map(({ item }) => item), leftOut: new Set(chosen.flatMap(one => [...leftOutOf(one)])) }
 }
 
 /** Plans the zip of items that may be downloaded: at most two at a time per user or client, and four in total. */
 export function planInTurn(
   ctx: Ctx,
   subject: Subject,
-  roots: readonly Item[],
+  walk: Walk,
   first: readonly ZipEntry[] = [],
 ): Promise<PlannedArchive> {
   const asker = subject.userId ?? clientKey(ctx.origin.address)
-  return ofOne(asker, () => ofAll('', () => planRoots(ctx, subject, roots, first)))
+  return ofOne(asker, () => ofAll('', () => planRoots(ctx, subject, walk, first)))
 }
 
 async function planRoots(
   ctx: Ctx,
   { userId }: Subject,
-  roots: readonly Item[],
+  walk: Walk,
   first: readonly ZipEntry[],
 ): Promise<PlannedArchive> {
-  const entries = [...first, ...(await collectEntries(ctx, userId, roots))]
+  const entries = [...first, ...(await collectEntries(ctx, userId, walk))]
   const files = entries.filter(entry => !entry.name.endsWith('/')).length
-  return { plan: await planZip(entries), name: archiveName(ctx, roots), files, entries: entries.length }
+  return { plan: await planZip(entries), name: archiveName(ctx, walk.roots), files, entries: entries.length }
 }
 
 /** A single item gives the zip its name; otherwise the site and the day do. */
@@ -94,13 +96,13 @@ function archiveName(ctx: Needs<'clock' | 'settings'>, roots: readonly Item[]): 
 async function collectEntries(
   ctx: Needs<'db' | 'log' | 'storage'>,
   readerId: string | null,
-  roots: readonly Item[],
+  walk: Walk,
 ): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = []
   const paths: string[] = []
   const used = new Set<string>()
   let top = ''
-  for await (const { item, path, blob } of walkTree(ctx, roots)) {
+  for await (const { item, path, blob } of walkTree(ctx, walk)) {
     // SQLite answers without yielding, so other requests get their turn here.
     if (entries.length % betweenPauses === 0) await setImmediate()
     // Items with the same name may come from different folders.

@@ -13,7 +13,7 @@ export function manages({ canBelow }: Access): boolean {
 
 /**
  * A folder that a person may look at as it was, and put back.
- * @throws `item.not-found`, `item.not-a-folder`, `item.forbidden`
+ * @throws `item.not-found`, `item.not-a-folder`, `item.forbidden`, `item.holds-closed`
  */
 export async function accessManaged(
   ctx: Needs<'clock' | 'db'>,
@@ -24,6 +24,8 @@ export async function accessManaged(
   const access = await accessItem(ctx, { userId, link: null }, folderId, db)
   requireFolder(access)
   if (!manages(access)) throw fail('item.forbidden')
+  // History has no closings: where anything is closed to anybody, only the owner may see and undo all of it.
+  if (access.mayHoldClosed) throw fail('item.holds-closed')
   return access
 }
 

@@ -3,10 +3,12 @@ import { type Access, accessItem } from '../../../core/rights/access-item.ts'
 import { listGroupsOf } from '../../../core/rights/groups.repository.ts'
 import { countMembersOf } from '../../../core/rights/memberships.repository.ts'
 import { whoMayView } from '../../../core/rights/people-with-access.ts'
+import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { displayName } from '../../accounts/public.ts'
 import { listOpen } from '../access-requests/access-requests.repository.ts'
+import { closingsOnTheWay, withoutShut } from '../closings/on-the-way.ts'
 import { presentRequest } from '../grants/answer-request.ts'
 import { type HeldGrant, listGrants } from '../grants/grants.repository.ts'
 import { presentGrant } from '../grants/present-grant.ts'
@@ -35,7 +37,9 @@ export async function listAccess(
     grants.flatMap(grant => grant.group_id ?? []),
   )
   const isMine = ({ user_id, group_id }: HeldGrant) => user_id === userId || (group_id !== null && groups.has(group_id))
-  const shown = grants.filter(grant => seesPeople || isMine(grant))
+  const onTheWay = access.can.share ? await listLinksOn(ctx.db.read, access.chainIds) : []
+  const reaching = await withoutShut(ctx, access, { grants, links: onTheWay })
+  const shown = reaching.grants.filter(grant => seesPeople || isMine(grant))
   const workspace = await workspaceOf(ctx, access)
   const people = await tracePeople(ctx, access, grants, userId)
   const owner = people.find(({ because }) => because.some(({ via }) => via === 'owner'))?.person
@@ -49,7 +53,8 @@ export async function listAccess(
     people,
     moreMembers: seesPeople ? Math.max(0, (workspace?.members ?? 0) - mostMembers) : 0,
     requests: access.can.share ? await openRequests(ctx, itemId, grants, people) : [],
-    links: access.can.share ? await liveLinks(ctx, access) : [],
+    links: access.can.share ? await liveLinks(ctx, access, reaching.links) : [],
+    closings: await closingsOnTheWay(ctx, access),
   }
 }
 
@@ -85,9 +90,13 @@ function presentEntry(grant: HeldGrant, access: Access, userId: string): AccessE
   }
 }
 
-async function liveLinks(ctx: Needs<'clock' | 'db' | 'origin'>, access: Access): Promise<ItemAccess['links']> {
+async function liveLinks(
+  ctx: Needs<'clock' | 'db' | 'origin'>,
+  access: Access,
+  onTheWay: readonly LinkRow[],
+): Promise<ItemAccess['links']> {
   const now = ctx.clock.now()
-  const rows = (await listLinksOn(ctx.db.read, access.chainIds)).filter(link => !isOver(link, now) && !isUsedUp(link))
+  const rows = onTheWay.filter(link => !isOver(link, now) && !isUsedUp(link))
   // A link that the site's rules have stopped, or whose maker may no longer share, gives nobody access.
   const working = new Map(
     (await presentLinks(ctx, rows)).flatMap(link => (link.isLive ? [[link.id, link.endsAt] as const] : [])),

@@ -11,6 +11,7 @@ import { countStrangers, signAddress } from '../../accounts/public.ts'
 import { listMemberIds, requireSharable } from '../../groups/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { closeRequests } from '../access-requests/close-requests.ts'
+import { leaveOutHidden } from '../closings/leave-out-hidden.ts'
 import { type SharedWithYou, sharedWithYouMail } from '../emails/shared-with-you.mail.ts'
 import { findConfirmed, findPeople } from '../people.repository.ts'
 import { stateOf } from './grant-state.ts'
@@ -53,7 +54,7 @@ export async function shareIn(ctx: Ctx, tx: Tx, access: Access, input: ShareInpu
   const strangers: string[] = []
   for (const email of emails) {
     const person = people.get(email)
-    const put = await give(ctx, tx, { ...terms, holder: person ? { userId: person.id } : { email }, to: email })
+    const put = await give(ctx, tx, access, { ...terms, holder: person ? { userId: person.id } : { email }, to: email })
     given.push(put.id)
     undo.push({ itemId, email, ...put.step })
     if (!put.isNew) continue
@@ -61,7 +62,7 @@ export async function shareIn(ctx: Ctx, tx: Tx, access: Access, input: ShareInpu
     else strangers.push(email)
   }
   for (const { id: groupId, name } of groups) {
-    const put = await give(ctx, tx, { ...terms, holder: { groupId }, to: name })
+    const put = await give(ctx, tx, access, { ...terms, holder: { groupId }, to: name })
     given.push(put.id)
     undo.push({ itemId, groupId, ...put.step })
     // A group can be large: its members are notified after the transaction.
@@ -88,6 +89,7 @@ interface Giving {
 async function give(
   ctx: Needs<'caller' | 'clock' | 'origin'>,
   tx: Tx,
+  access: Access,
   { itemId, role, expiresAt, holder, to }: Giving,
 ) {
   const row: GrantRow = {
@@ -100,6 +102,7 @@ async function give(
     created_at: ctx.clock.now(),
   }
   const { id, before } = await putGrant(tx, row)
+  if (before === null) await leaveOutHidden(ctx, tx, access, id)
   await writeAudit(tx, ctx, {
     action: 'grant.created',
     object: { type: 'item', id: itemId },

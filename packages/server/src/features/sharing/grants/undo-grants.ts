@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { leftAlone } from '../../../platform/outcomes.ts'
 import { findSharable, listMemberIds } from '../../groups/public.ts'
+import { holdsClosings } from '../closings/closings.repository.ts'
 import { findConfirmed, findPeople, type PersonRow } from '../people.repository.ts'
 import { stateOf } from './grant-state.ts'
 import { deleteGrant, findGrantOf, type Holder, holderColumns, putGrant, updateGrantRow } from './grants.repository.ts'
@@ -108,6 +109,8 @@ async function undoOne(
     if (held) await deleteGrant(tx, held.id)
     return { action: 'grant.ended', object, ...(before && { before }) }
   }
+  // What the share left out before it ended is no longer known.
+  if (!held && (await holdsClosings(tx, itemId))) return null
   const given = { role: to.role, expires_at }
   if (held) {
     await updateGrantRow(tx, held.id, given)

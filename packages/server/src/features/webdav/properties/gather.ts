@@ -2,6 +2,7 @@ import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import { mayKnowOf } from '../../../core/bytes/scan-hold.ts'
 import { type HeldLock, listCovering, listOn, thoseCovering } from '../../../core/locks/locks.repository.ts'
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
+import { mayKnowChild, withoutHidden } from '../../../core/rights/closings/closed-below.ts'
 import { listStandings } from '../../../core/rights/memberships.repository.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
@@ -64,8 +65,11 @@ async function* gatherChildren(
   const db = ctx.db.read
   const inherited = locks.filter(lock => lock.is_deep === 1)
   for (let last: ListedChild | null = null; ; ) {
-    const children: ListedChild[] = await listChildren(db, item.id, last, pageSize)
-    const shown = children.filter(child => mayKnowOf(child, subject.userId))
+    const listed: ListedChild[] = await listChildren(db, item.id, last, pageSize)
+    const shown = withoutHidden(
+      folder,
+      listed.filter(child => mayKnowChild(folder, child.id) && mayKnowOf(child, subject.userId)),
+    )
     const ids = shown.map(({ id }) => id)
     const [theirs, theirLocks] = await Promise.all([listProperties(db, ids), listOn(db, ids, ctx.clock.now())])
     const locksOf = Map.groupBy(theirLocks, lock => lock.item_id)
@@ -80,8 +84,8 @@ async function* gatherChildren(
       locks: [...inherited, ...(locksOf.get(child.id) ?? [])],
     }))
     yield { resources, properties: byItem(theirs) }
-    last = children.at(-1) ?? null
-    if (children.length < pageSize) return
+    last = listed.at(-1) ?? null
+    if (listed.length < pageSize) return
   }
 }
 

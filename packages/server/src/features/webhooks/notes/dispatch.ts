@@ -9,6 +9,7 @@ import type { WebhookRow } from '../webhooks.tables.ts'
 import { describeEvent } from './describe-event.ts'
 import { findKnown } from './known.repository.ts'
 import { listNotes, takeNotes } from './notes.repository.ts'
+import { withoutClosed } from './without-closed.ts'
 
 /** Notes per transaction. */
 const batch = 200
@@ -33,7 +34,7 @@ async function dispatchSome(ctx: Ctx, seqs: readonly number[]): Promise<void> {
     })
     if (wanted.length === 0) return
     const known = await findKnown(tx, [...new Set(wanted.flatMap(({ told }) => told))])
-    for (const { webhook, told } of wanted) {
+    for (const { webhook, told } of await withoutClosed(tx, wanted, known)) {
       const messages = told.map(line => {
         const message = describeEvent(line as AuditRow & { action: WebhookEventType }, known, ctx.origin.baseUrl)
         return { type: line.action, body: JSON.stringify(message) }

@@ -1,3 +1,4 @@
+import type { Closing, ClosingInput } from '@holdall/contract/sharing/closings.schemas.ts'
 import type {
   Grant,
   GrantChange,
@@ -85,6 +86,46 @@ export async function endGrant(grant: Grant): Promise<void> {
     offerGrantUndo([stepOf(grant, null)], t('Stopped sharing with {{name}}', { name: nameOf(grant) }))
   } finally {
     await refresh(grant.itemId)
+  }
+}
+
+/** Closes a folder to somebody, and offers to open it again. */
+export async function closeTo(itemId: string, body: ClosingInput): Promise<void> {
+  try {
+    const closing = await call('sharing.close', { params: { id: itemId }, body })
+    offerUndo({
+      done: t('The folder is closed to them'),
+      undone: t('The folder is open again'),
+      undo: async () => {
+        await open(closing)
+        return undefined
+      },
+    })
+  } finally {
+    await refresh(itemId)
+  }
+}
+
+/** Opens a folder again to whom it was closed. */
+export async function openAgain(closing: Closing): Promise<void> {
+  await open(closing)
+  offerUndo({
+    done: t('The folder is open again'),
+    undone: t('The folder is closed to them'),
+    undo: async () => {
+      const { itemId, kind, targetId } = closing
+      await call('sharing.close', { params: { id: itemId }, body: { kind, targetId } })
+      await refresh(itemId)
+      return undefined
+    },
+  })
+}
+
+async function open({ id, itemId }: Closing): Promise<void> {
+  try {
+    await call('sharing.open', { params: { id } })
+  } finally {
+    await refresh(itemId)
   }
 }
 

@@ -16,6 +16,7 @@ import { AskedRows } from '../access-requests/asked-rows.tsx'
 import { CopyLinks, GeneralAccess } from '../components/general-access.tsx'
 import { openLinks } from '../open-links.ts'
 import { accessSentence, givenSentence } from '../people/access-words.ts'
+import { Closings } from '../people/closings.tsx'
 import { readAddresses } from '../people/email-list.ts'
 import classes from '../people/people.module.css'
 import { PeopleInput } from '../people/people-input.tsx'
@@ -86,7 +87,7 @@ export function ShareDialog({ items, onAnswer }: ShareDialogProps) {
         />
         <ShareFields form={form} zone={zone} errors={submit.errors} onChange={setForm} />
       </div>
-      {only && <People itemId={only.id} />}
+      {only && <People item={only} />}
       {only && (
         <GeneralAccess
           item={only}
@@ -119,13 +120,15 @@ function Sentence({ itemId, names, role }: SentenceProps) {
   )
 }
 
-function People({ itemId }: { itemId: string }) {
-  const access = useAccess(itemId)
+function People({ item }: { item: Item }) {
+  const access = useAccess(item.id)
+  const isFolder = item.kind === 'folder'
   if (access.data) {
     return (
       <>
         <AskedRows requests={access.data.requests} />
         <PeopleList access={access.data} />
+        <Closings itemId={item.id} access={access.data} isFolder={isFolder} />
       </>
     )
   }

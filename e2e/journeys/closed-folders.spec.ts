@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+import { addFolder, item } from '../fixtures/drive.ts'
+import { register } from '../fixtures/member.ts'
+import { lookAt, test } from '../fixtures/test.ts'
+
+test('[GROUP-02 part] a folder is closed to one of those who see what is above it, who loses it at once, and is opened again', async ({
+  product,
+  browser,
+}, info) => {
+  test.setTimeout(180_000)
+  const [annas, bos] = [await browser.newContext(), await browser.newContext()]
+  const anna = await register(product, annas, 'anna@example.org')
+  const bo = await register(product, bos, 'bo@example.org')
+  await bo.api('PATCH', '/me', { firstName: 'Bo', lastName: 'Diddley' })
+  const project = await addFolder(anna, 'Project')
+  const salaries = await addFolder(anna, 'Salaries', project)
+  await anna.upload('pay.txt', 'what everybody gets', salaries)
+  await anna.upload('plan.txt', 'the plan', project)
+  await anna.api('POST', `/items/${project}/grants`, { emails: ['bo@example.org'], role: 'editor' })
+  const [hers, his] = [await annas.newPage(), await bos.newPage()]
+
+  await his.goto(`${product.url}/drive/folders/${project}`)
+  await expect(item(his, 'Salaries')).toBeVisible()
+  await hers.goto(`${product.url}/drive/folders/${project}`)
+  await item(hers, 'Salaries').click()
+  await hers.getByRole('button', { name: 'Share…' }).click()
+  const share = hers.getByRole('dialog')
+  await expect(share.getByText('You and Bo Diddley have access.')).toBeVisible()
+  await lookAt(hers, info, 'can-be-closed')
+  await share.getByLabel('Close this folder to somebody').selectOption('Bo Diddley')
+  await expect(share.getByText('Closed to Bo Diddley here')).toBeVisible()
+  await expect(share.getByText('Only you have access.')).toBeVisible()
+  await lookAt(hers, info, 'closed')
+  await expect(item(his, 'Salaries')).toHaveCount(0)
+  await expect(item(his, 'plan.txt')).toBeVisible()
+  await lookAt(his, info, 'without-it')
+  expect((await bo.request.get(`${product.url}/api/v1/items/${salaries}`)).status()).toBe(404)
+
+  await share.getByRole('button', { name: 'Open again' }).click()
+  await expect(share.getByText('Closed to Bo Diddley here')).toHaveCount(0)
+  await expect(share.getByText('You and Bo Diddley have access.')).toBeVisible()
+  await expect(item(his, 'Salaries')).toBeVisible()
+  for (const context of [annas, bos]) await context.close()
+})

@@ -1,0 +1,103 @@
+import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+import { fail } from '../../../platform/failure.ts'
+import type { Item } from '../../tree/items.repository.ts'
+import type { AboveClosed, Access } from '../access-item.ts'
+
+/** An item on which closings stand that may concern somebody, and what they may do with it nevertheless. */
+export interface ClosedItem {
+  readonly item: Item
+  /** The item and everything above it. */
+  readonly chain: readonly Item[]
+  /** Null if they may not know of it. */
+  readonly access: Pick<Access, 'can' | 'canBelow'> | null
+}
+
+/** Such an item somewhere below a folder. */
+export interface ClosedBelow extends ClosedItem {
+  /** The ids of the folders between the two, from below. */
+  readonly between: readonly string[]
+}
+
+/** What of these items is below a folder that the subject sees; its totals are those of the rest. */
+export function lookBelow(access: AboveClosed, closed: readonly ClosedItem[]): Access {
+  const closedBelow = closed.flatMap(one => {
+    const at = one.chain.findIndex(step => step.id === access.item.id)
+    const path = one.chain.slice(0, Math.max(0, at))
+    if (path.length === 0 || path.some(step => step.state !== 'live')) return []
+    return { ...one, between: path.slice(1).map(step => step.id) }
+  })
+  if (closedBelow.length === 0) return { ...access, closedBelow }
+  return { ...access, item: { ...access.item, ...totalsWithout(access.item, closedBelow) }, closedBelow }
+}
+
+type Totals = Pick<Item, 'size' | 'item_count' | 'child_count'>
+
+/** The totals of a folder without what is closed to somebody below it. */
+function totalsWithout(folder: Totals, closedBelow: readonly ClosedBelow[]): Totals {
+  const tops = hiddenTops(closedBelow)
+  return {
+    size: Number(folder.size) - tops.reduce((sum, { item }) => sum + Number(item.size), 0),
+    item_count: Number(folder.item_count) - tops.reduce((sum, { item }) => sum + Number(item.item_count) + 1, 0),
+    child_count: Number(folder.child_count) - tops.filter(({ between }) => between.length === 0).length,
+  }
+}
+
+/** What somebody may not know of, without what is below another such item. */
+export function hiddenBelow({ closedBelow }: Holder): ClosedBelow[] {
+  return hiddenTops(closedBelow)
+}
+
+function hiddenTops(closedBelow: readonly ClosedBelow[]): ClosedBelow[] {
+  const hidden = closedBelow.filter(one => !one.access?.can.view)
+  const ids = new Set(hidden.map(({ item }) => item.id))
+  return hidden.filter(({ between }) => !between.some(id => ids.has(id)))
+}
+
+type Holder = Pick<Access, 'closedBelow'>
+
+/** The ids of the direct children of a folder that the subject may not know of. */
+export function hiddenChildren({ closedBelow }: Holder): string[] {
+  return hiddenTops(closedBelow).flatMap(({ item, between }) => (between.length === 0 ? item.id : []))
+}
+
+/** Whether a child of a folder may be known of, by its id. */
+export function mayKnowChild({ closedBelow }: Holder, childId: string): boolean {
+  return !closedBelow.some(({ item, access }) => item.id === childId && !access?.can.view)
+}
+
+/** The rows of a list of a folder, each with the totals that the subject may know. */
+export function withoutHidden<T extends { readonly id: string } & Pick<Totals, 'size' | 'item_count'>>(
+  { closedBelow }: Holder,
+  rows: readonly T[],
+): T[] {
+  if (closedBelow.length === 0) return [...rows]
+  return rows.map(row => {
+    const below = closedBelow.flatMap(one => {
+      const at = one.between.indexOf(row.id)
+      return at < 0 ? [] : { ...one, between: one.between.slice(0, at) }
+    })
+    const { size, item_count } = totalsWithout({ child_count: 0, ...row }, below)
+    return { ...row, size, item_count }
+  })
+}
+
+/** The ids of what a copy or a zip of a folder leaves out: what may not be downloaded, with everything below. */
+export function leftOutOf({ closedBelow }: Holder): Set<string> {
+  return new Set(closedBelow.flatMap(({ item, access }) => (access?.can.download ? [] : item.id)))
+}
+
+/** Whether the subject has a power over everything in a folder, and not only over what isn't closed to them. */
+export function isWhole({ closedBelow }: Holder, power: keyof ItemCan): boolean {
+  return closedBelow.every(({ access }) => access?.canBelow[power] === true)
+}
+
+/** The same for one of its children, and everything in it. */
+export function isWholeAt({ closedBelow }: Holder, childId: string, power: keyof ItemCan): boolean {
+  const within = closedBelow.filter(({ item, between }) => item.id === childId || between.includes(childId))
+  return isWhole({ closedBelow: within }, power)
+}
+
+/** @throws `item.holds-closed` if something below is closed to the subject: nobody throws away what they can’t see */
+export function requireWhole(holder: Holder, power: keyof ItemCan): void {
+  if (!isWhole(holder, power)) throw fail('item.holds-closed')
+}

@@ -1,0 +1,44 @@
+import type { OpenLink } from '../link-port.ts'
+import type { ClosingRow } from '../rights.tables.ts'
+import type { TraceStep } from '../rights.ts'
+
+export type Closing = Pick<ClosingRow, 'id' | 'item_id' | 'user_id' | 'group_id' | 'grant_id' | 'link_id'>
+
+interface Asking {
+  readonly userId: string | null
+  readonly link: Pick<OpenLink, 'id' | 'itemId'> | null
+}
+
+/**
+ * What closes the first item of a chain to a source of rights: the lowest closing that names the source and stands
+ * below the item that the source was given for. The owner of a space is never shut out.
+ */
+export function closingOf(
+  source: TraceStep & { readonly grantId: string | null },
+  subject: Asking,
+  closings: ReadonlyMap<string, readonly Closing[]>,
+  chain: readonly { readonly id: string }[],
+): { readonly at: number; readonly closing: Closing } | null {
+  if (source.via === 'owner' || closings.size === 0) return null
+  for (const [at, step] of chain.slice(0, givenAt(source, subject, chain)).entries()) {
+    const closing = closings.get(step.id)?.find(one => names(one, source, subject))
+    if (closing) return { at, closing }
+  }
+  return null
+}
+
+/** A sender's own folder is reached through the link, which stands above it. */
+function givenAt({ via, top }: TraceStep, { link }: Asking, chain: readonly { readonly id: string }[]): number {
+  return via === 'link' ? chain.findIndex(step => step.id === link?.itemId) : top
+}
+
+function names(
+  { user_id, group_id, grant_id, link_id }: Closing,
+  { via, groupId, grantId }: TraceStep & { readonly grantId: string | null },
+  { userId, link }: Asking,
+): boolean {
+  if (user_id !== null) return via !== 'link' && user_id === userId
+  if (group_id !== null) return group_id === groupId
+  if (grant_id !== null) return grant_id === grantId
+  return link_id === null || (via === 'link' && link_id === link?.id)
+}

@@ -1,0 +1,76 @@
+import type { Closing, ClosingInput } from '@holdall/contract/sharing/closings.schemas.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
+import { accessItem, accessItems, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
+import type { ClosingRow } from '../../../core/rights/rights.tables.ts'
+import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { newId } from '../../../platform/ids.ts'
+import { tellOfAccess } from '../grants/tell-of-access.ts'
+import { type ClosedTo, countClosed, insertClosing, listClosings } from './closings.repository.ts'
+import { presentClosings } from './present-closings.ts'
+import { sourcesAbove } from './sources-above.ts'
+
+/** Folders of one space that can be closed: each of them is looked at when a folder is listed. */
+const mostFolders = 1000
+/** Closings of one folder. */
+const mostOnOne = 200
+
+/**
+ * Closes a folder to somebody. Whoever closes it may share it, and everything that they take away by it, and still may
+ * share it afterwards.
+ * @throws `item.not-found`, `item.forbidden`, `item.not-a-folder`, `item.is-root`, `closing.nothing`,
+ * `closing.from-above`, `closing.shuts-you-out`, `closing.too-many`
+ */
+export async function closeFolder(ctx: Ctx, itemId: string, input: ClosingInput): Promise<Closing> {
+  const { userId } = memberOf(ctx)
+  const subject = { userId, link: null }
+  await accessItem(ctx, subject, itemId)
+  return inSpacesOf(ctx, [itemId], async tx => {
+    const access = await accessItem(ctx, subject, itemId, tx)
+    const { item, space } = access
+    requireFolder(access)
+    if (item.parent_id === null) throw fail('item.is-root')
+    requireCan(access, 'share')
+    const { to, above } = await sourcesAbove(ctx, tx, access, input)
+    if (above.length === 0) throw fail('closing.nothing')
+    const isOwner = space.owner_id === userId
+    if (!isOwner && Math.max(...above) > access.shareTop) throw fail('closing.from-above')
+    const closing =
+      (await known(tx, itemId, to)) ?? (await insert(ctx, tx, { itemId, to, spaceId: space.id, rootId: space.root_id }))
+    // Nobody shuts themselves out by accident.
+    const after = (await accessItems(ctx, subject, [itemId], tx)).get(itemId)
+    if (!after?.can.share) throw fail('closing.shuts-you-out')
+    const [shown] = await presentClosings(ctx, tx, after, [closing])
+    if (!shown) throw fail('closing.not-found')
+    await writeAudit(tx, ctx, {
+      action: 'closing.created',
+      object: { type: 'item', id: itemId },
+      after: { closingId: closing.id, kind: shown.kind, to: shown.name },
+    })
+    await tellOfAccess(ctx, tx, { spaceId: space.id, itemIds: [itemId, item.parent_id], userIds: [] })
+    return shown
+  })
+}
+
+async function known(tx: Tx, itemId: string, to: ClosedTo): Promise<ClosingRow | undefined> {
+  const names = Object.keys(to) as (keyof ClosedTo)[]
+  return (await listClosings(tx, [itemId])).find(row => names.every(name => row[name] === to[name]))
+}
+
+interface New {
+  readonly itemId: string
+  readonly to: ClosedTo
+  readonly spaceId: string
+  readonly rootId: string
+}
+
+async function insert(ctx: Ctx, tx: Tx, { itemId, to, spaceId, rootId }: New): Promise<ClosingRow> {
+  if ((await listClosings(tx, [itemId])).length >= mostOnOne) throw fail('closing.too-many', { max: mostOnOne })
+  if ((await countClosed(tx, spaceId)) > mostFolders) throw fail('closing.too-many', { max: mostFolders })
+  const created_by = memberOf(ctx).userId
+  const row = { id: newId(), item_id: itemId, ...to, created_by, created_at: ctx.clock.now() }
+  await insertClosing(tx, row, rootId)
+  return row
+}

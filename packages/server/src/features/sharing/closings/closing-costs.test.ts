@@ -1,0 +1,69 @@
+import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
+import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
+import { closingEndpoints as c } from '@holdall/contract/sharing/closings.endpoints.ts'
+import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../../../test/databases.ts'
+import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { createStatementFaults } from '../../../../test/statement-faults.ts'
+
+describe.each(dialects)('the cost of closed folders on %s', dialect => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(dialect)
+  })
+  afterAll(() => test.close())
+
+  const share = (id: string, who: TestMember, role: string, by: TestMember) =>
+    by.client.ok(p.share, { params: { id }, body: { emails: [who.email], role } })
+
+  it('[GROUP-02 part] people without closings run the queries that they would run without any', async () => {
+    const [ada, bo, cy] = [await buildMember(test), await buildMember(test), await buildMember(test)]
+    const project = (await buildFolder(ada, 'project')).id
+    const salaries = (await buildFolder(ada, 'Salaries', project)).id
+    const plan = await buildFile(test, ada, { name: 'lantern plan.txt', parentId: project })
+    await share(project, bo, 'editor', ada)
+    await share(project, cy, 'manager', ada)
+    const statements = createStatementFaults(dialect)
+    const cost = async (who: TestMember) => {
+      const costs: number[] = []
+      for (const call of [
+        () => who.client.ok(d.item, { params: { id: plan } }),
+        () => who.client.ok(d.children, { params: { id: project } }),
+        () => who.client.ok(searchEndpoints.search, { query: { q: 'lantern' } }),
+        () => who.client.ok(p.sharedWithMe),
+      ]) {
+        // The fewest of several tries, because jobs work beside them.
+        const tries: number[] = []
+        for (let n = 0; n < 4; n++) {
+          const before = statements.seen()
+          await call()
+          tries.push(statements.seen() - before)
+        }
+        costs.push(Math.min(...tries))
+      }
+      return costs
+    }
+    try {
+      for (const who of [ada, bo, cy]) await cost(who)
+      const [adas, bos] = [await cost(ada), await cost(bo)]
+      // In the spaces of others, nothing changes.
+      const eve = await buildMember(test)
+      const folder = (await buildFolder(eve, 'folder')).id
+      const inner = (await buildFolder(eve, 'inner', folder)).id
+      await share(folder, cy, 'viewer', eve)
+      await eve.client.ok(c.close, { params: { id: inner }, body: { kind: 'person', targetId: cy.userId } })
+      expect([await cost(ada), await cost(bo)]).toEqual([adas, bos])
+      // Where something is closed to somebody else: the owner’s stay the same, and others ask once whether it is to them.
+      await ada.client.ok(c.close, { params: { id: salaries }, body: { kind: 'person', targetId: cy.userId } })
+      expect(await cost(ada)).toEqual(adas)
+      const [item = 0, list = 0, search = 0, shared = 0] = bos
+      const [item2 = 0, list2 = 0, search2 = 0, shared2 = 0] = await cost(bo)
+      expect([item2 - item, search2 - search]).toEqual([0, 0])
+      expect([list2 - list, shared2 - shared]).toEqual([1, 1])
+    } finally {
+      statements.restore()
+    }
+  })
+})
