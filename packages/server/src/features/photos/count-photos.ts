@@ -5,7 +5,10 @@ import { photoReach } from './photo-reach.ts'
 import { countByDay } from './photos.repository.ts'
 
 /** How many photos there are on each day, by month, newest first: one row for each day that has any. */
-export async function countPhotos(ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>, scope: PhotoScope): Promise<PhotoMonths> {
+export async function countPhotos(
+  ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
+  scope: PhotoScope,
+): Promise<PhotoMonths> {
   const days = await countByDay(ctx.db.read, await photoReach(ctx, scope))
   const months: PhotoMonth[] = []
   let total = 0

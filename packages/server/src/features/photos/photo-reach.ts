@@ -40,11 +40,7 @@ export async function photoReach(
 }
 
 /** The ids of what is closed to a member in these spaces. */
-async function closedIn(
-  ctx: Needs<'clock' | 'db'>,
-  userId: string,
-  spaceIds: readonly string[],
-): Promise<string[]> {
+async function closedIn(ctx: Needs<'clock' | 'db'>, userId: string, spaceIds: readonly string[]): Promise<string[]> {
   const closed = await listClosedTo(ctx, userId, [...new Set(spaceIds)], ctx.db.read)
   return closed.map(({ item }) => item.id)
 }

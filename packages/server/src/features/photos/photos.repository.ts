@@ -96,13 +96,16 @@ function partsOf({ spaceIds, granted }: PhotoReach): RawBuilder<unknown>[] {
 function filters({ isVideo, closed, heldFor }: PhotoReach): RawBuilder<unknown>[] {
   const list = [sql`parent_id not in (select id from hidden)`]
   if (closed) {
-    const isShared = isAmong(sql`item_id`, closed.sharedIds)
-    list.push(sql`(parent_id not in (select id from closed) or ${isShared})`)
+    list.push(sql`(parent_id not in (select id from closed) or ${isShared(sql`item_id`, closed)})`)
   }
   if (heldFor !== undefined)
     list.push(sql`item_id not in (select id from items where held_for is not null and held_for <> ${heldFor})`)
   if (isVideo !== undefined) list.push(sql`is_video = ${sql.lit(isVideo)}`)
   return list
+}
+
+function isShared(id: RawBuilder<unknown>, { sharedIds }: NonNullable<PhotoReach['closed']>): RawBuilder<unknown> {
+  return sharedIds.length > 0 ? sql`${isAmong(id, sharedIds)}` : sql`1 = 0`
 }
 
 function within({ from, to, after }: PhotoRange): RawBuilder<unknown>[] {
@@ -134,7 +137,7 @@ function folderSets({ spaceIds, granted, closed }: PhotoReach): RawBuilder<unkno
   const shut = closed
     ? sql`, closed (id) as (
         select id from items where ${isAmong(sql`items.id`, closed.itemIds)} and items.rank = 0
-        union ${below('closed')} and not ${isAmong(sql`items.id`, closed.sharedIds)})`
+        union ${below('closed')} and not ${isShared(sql`items.id`, closed)})`
     : sql``
   return sql`with recursive hidden (id) as (
     ${tops('trashed')} union all ${tops('building')} union all ${tops('deleting')} union all ${below('hidden')}

@@ -34,9 +34,7 @@ export async function orphanTrashedBelow(tx: Tx, topId: string): Promise<void> {
       select 1 from spaces join items as root on root.id = spaces.root_id
       where spaces.id = items.space_id and root.is_closed = 1
     ) then 1 else is_closed end
-    where state in ('trashed', 'infected') and id <> ${topId} and parent_id in (select id from down)`.execute(
-    tx,
-  )
+    where state in ('trashed', 'infected') and id <> ${topId} and parent_id in (select id from down)`.execute(tx)
 }
 
 /** Moves a live tree to another space, with what is closed in it and copies that are being built in it. */
