@@ -30,6 +30,7 @@ import { up as rewind } from './0030-rewind.ts'
 import { up as locks } from './0032-locks.ts'
 import { up as companySignIn } from './0036-company-sign-in.ts'
 import { up as webhooks } from './0038-webhooks.ts'
+import { up as imports } from './0043-imports.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -69,4 +70,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-locks': locks,
   '0036-company-sign-in': companySignIn,
   '0038-webhooks': webhooks,
+  '0043-imports': imports,
 }
