@@ -21,6 +21,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { defineJob } from '../../src/platform/jobs/jobs.ts'
 import { forgetTries, password, registerMember, setConfirmed } from '../accounts.ts'
 import { tables } from '../all-tables.ts'
+import { buildImport } from '../build-import.ts'
 import {
   buildAccessRequest,
   buildFile,
@@ -106,6 +107,7 @@ export async function buildPerson(
     accessRequest: await buildAccessRequest(test, (await buildMember(test)).userId, file, `Please ${mark}`),
     removal: await buildRemoval(test, me.id, folder, trashed, `Device ${mark}`),
     rewind: await buildRewindPlan(test, me.id, folder, trashed, `Left ${mark}`),
+    import: await buildImport(test, me.id, folder, `Import ${mark}`),
     job: await buildJob(test, me.id),
     user: me.id,
     session: session.id,
