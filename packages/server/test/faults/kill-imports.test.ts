@@ -14,7 +14,9 @@ function slowDrive(files: ReadonlyMap<string, Buffer>): (other: OtherServer) => 
   const listing = (paths: readonly string[]) => {
     const one = (path: string) => {
       const bytes = files.get(path)
-      const kind = bytes ? `<d:getcontentlength>${bytes.length}</d:getcontentlength>` : '<d:resourcetype><d:collection/></d:resourcetype>'
+      const kind = bytes
+        ? `<d:getcontentlength>${bytes.length}</d:getcontentlength>`
+        : '<d:resourcetype><d:collection/></d:resourcetype>'
       const sum = bytes ? `<oc:checksums><oc:checksum>SHA256:${sha256(bytes)}</oc:checksum></oc:checksums>` : ''
       const time = '<d:getlastmodified>Tue, 05 Mar 2019 05:06:07 GMT</d:getlastmodified>'
       return `<d:response><d:href>${path}</d:href><d:propstat><d:prop>${kind}${sum}${time}</d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`
@@ -62,6 +64,12 @@ describe.each(suiteDialects)('kills while somebody moves in, on %s', { timeout: 
     await other.close()
   })
 
+  async function begin(login: Record<string, string>): Promise<Import> {
+    const made = await ada.call('POST', '/imports/drives', { ...login, folders: null, folderId: ada.rootId })
+    if (made?.status !== 201) throw new Error(`The import wasn’t begun: ${JSON.stringify(made)}`)
+    return made.data as Import
+  }
+
   it('[TAKE-01 part] bring every byte once the server runs again, and nothing twice', async () => {
     const files = new Map<string, Buffer>()
     for (let index = 0; index < 40; index++) {
@@ -72,8 +80,7 @@ describe.each(suiteDialects)('kills while somebody moves in, on %s', { timeout: 
     const login = { address: `${other.url}/dav/`, user: 'ada', password: 'secret' }
     const drive = (await ada.call('POST', '/imports/drives/test', login))?.data as OtherDrive
     expect(drive.folders).toEqual(['folder0', 'folder1', 'folder2', 'folder3'])
-    const made = await ada.call('POST', '/imports/drives', { ...login, folders: null, folderId: ada.rootId })
-    const { id } = made?.data as Import
+    const { id } = await begin(login)
     const read = async () => (await ada.call('GET', `/imports/${id}`))?.data as Import | undefined
     let kills = 0
     for (let brought = 0; kills < 3; ) {
@@ -102,8 +109,7 @@ describe.each(suiteDialects)('kills while somebody moves in, on %s', { timeout: 
   it('[TAKE-01 part] skip what is there when it runs a second time', async () => {
     const login = { address: `${other.url}/dav/`, user: 'ada', password: 'secret' }
     const asked = other.asked.length
-    const made = await ada.call('POST', '/imports/drives', { ...login, folders: null, folderId: ada.rootId })
-    const { id } = made?.data as Import
+    const { id } = await begin(login)
     const read = async () => (await ada.call('GET', `/imports/${id}`))?.data as Import
     await expect.poll(async () => (await read()).state, { timeout: 120_000, interval: 250 }).toBe('done')
     expect((await read()).files).toEqual({ found: 40, brought: 0, skipped: 40, failed: 0 })

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { accountEndpoints as a } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { commentEndpoints } from '@holdall/contract/comments/comments.contract.ts'
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
@@ -8,9 +7,7 @@ import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { webhookEndpoints } from '@holdall/contract/webhooks/webhooks.endpoints.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import sharp from 'sharp'
-import { vi } from 'vitest'
 import { signAddress } from '../../src/features/accounts/public.ts'
-import type { OutboundResponse } from '../../src/platform/outbound/request.ts'
 import { type AccountsTest, password, registerMember, setConfirmed } from '../accounts.ts'
 import { tables } from '../all-tables.ts'
 import { buildFile, buildMember } from '../factories.ts'
@@ -46,19 +43,6 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
     const until = new Date(test.clock.now() + 3600_000).toISOString()
     await holder.client.ok(l.lock, { params, body: { until } })
     return { sent: { params } }
-  },
-  'imports.addDrive': async (test, { objects }) => {
-    const found = '<d:multistatus xmlns:d="DAV:"/>'
-    const answer = { status: 207, url: new URL('https://cloud.example/dav/'), headers: {}, body: Readable.from([Buffer.from(found)]) }
-    vi.spyOn(test.app.services.outbound, 'request').mockResolvedValueOnce(answer as unknown as OutboundResponse)
-    const login = { address: 'https://cloud.example/', user: 'me', password: 'secret' }
-    return { sent: { body: { ...login, folders: null, folderId: objects.folder } } }
-  },
-  'imports.pause': async (test, { objects }) => {
-    const { db } = test.app.services
-    const running = { state: 'running' as const, error: null }
-    await db.transaction(tx => tables(tx).updateTable('imports').set(running).where('id', '=', objects.import).execute())
-    return { sent: { params: { id: objects.import } } }
   },
   'rewind.plan': async (test, { objects }) => ({
     sent: { params: { id: objects.folder }, body: { at: new Date(test.app.services.clock.now()).toISOString() } },

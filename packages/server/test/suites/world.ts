@@ -38,7 +38,12 @@ import { buildListed } from './listed-objects.ts'
 import type { Objects } from './object-kinds.ts'
 
 /** Turns on what a site begins without: while it is off, its calls answer everyone alike. */
-export const allOn = { BILLING_ENABLE: 'true', SHARE_OWN_GROUPS: 'true', WORKSPACES_WEBHOOKS: 'true' }
+export const allOn = {
+  BILLING_ENABLE: 'true',
+  DRIVE_IMPORTS: 'true',
+  SHARE_OWN_GROUPS: 'true',
+  WORKSPACES_WEBHOOKS: 'true',
+}
 
 export interface Person {
   readonly client: Client

@@ -209,7 +209,11 @@ describe.each(dialects)('files from links on %s', dialect => {
     expect(await read(data.id)).toMatchObject({ state: 'cancelled', itemId: null })
     expect((await test.member.call(e.resume, { params, body: {} })).problem.code).toBe('import.is-over')
     expect(await leftovers()).toEqual([])
-    const rows = await tables(test.app.services.db.read).selectFrom('imports').selectAll().where('id', '=', data.id).execute()
+    const rows = await tables(test.app.services.db.read)
+      .selectFrom('imports')
+      .selectAll()
+      .where('id', '=', data.id)
+      .execute()
     expect(rows[0]?.source).toBeNull()
   })
 
@@ -225,7 +229,11 @@ describe.each(dialects)('files from links on %s', dialect => {
     expect((await stranger.client.call(e.addLink, { body: elsewhere })).problem.code).toBe('item.not-found')
     await end(data)
     const { db } = test.app.services
-    const row = await tables(db.read).selectFrom('imports').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()
+    const row = await tables(db.read)
+      .selectFrom('imports')
+      .selectAll()
+      .where('id', '=', data.id)
+      .executeTakeFirstOrThrow()
     const open = Array.from({ length: 50 }, (_, index) => ({
       ...row,
       id: `${row.id.slice(0, 20)}many${String(index).padStart(2, '0')}`,

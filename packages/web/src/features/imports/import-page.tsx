@@ -42,9 +42,7 @@ export function Page() {
     <PageFrame title={title} width="form">
       <PageHead
         title={title}
-        actions={
-          data && <Button onClick={() => goTo(`/drive/folder/${data.folderId}`)}>{text('Open folder')}</Button>
-        }
+        actions={data && <Button onClick={() => goTo(`/drive/folder/${data.folderId}`)}>{text('Open folder')}</Button>}
       />
       {data ? (
         <>
@@ -74,11 +72,7 @@ function Report({ one }: { one: Import }) {
     <SectionCard
       title={text('Report')}
       aside={
-        <Button
-          size="small"
-          variant="quiet"
-          onClick={() => downloadFrom(addressOf('imports.report', { id: one.id }))}
-        >
+        <Button size="small" variant="quiet" onClick={() => downloadFrom(addressOf('imports.report', { id: one.id }))}>
           {text('Download as CSV')}
         </Button>
       }
@@ -106,11 +100,7 @@ function Report({ one }: { one: Import }) {
             <li key={`${entry.kind}/${entry.path}`} className={classes.entry}>
               <span className={classes.path}>{entry.path === '' ? '/' : entry.path}</span>
               <span className={classes.note}>
-                {[
-                  outcomeOf(entry, text),
-                  reasonOf(entry, text),
-                  entry.size === null ? '' : formatFileSize(entry.size),
-                ]
+                {[outcomeOf(entry, text), reasonOf(entry, text), entry.size === null ? '' : formatFileSize(entry.size)]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -73,7 +73,8 @@ export async function addLink(url: string, folderId: string): Promise<Import> {
 }
 
 export async function steer(id: string, what: 'pause' | 'cancel'): Promise<void> {
-  await call(`imports.${what}`, { params: { id } })
+  if (what === 'pause') await call('imports.pause', { params: { id } })
+  else await call('imports.cancel', { params: { id } })
   refreshImports()
 }
 

@@ -34,9 +34,14 @@ function factsOf(one: Import, text: Translate): string {
   const { files, bytes, kind, isLooking } = one
   if (isLooking) return text('Scanning folders: {{files}} files so far', { files: formatNumber(files.found) })
   const settled = files.brought + files.skipped + files.failed
-  const size = bytes.found === null ? formatFileSize(bytes.settled) : `${formatFileSize(bytes.settled)} / ${formatFileSize(bytes.found)}`
+  const size =
+    bytes.found === null
+      ? formatFileSize(bytes.settled)
+      : `${formatFileSize(bytes.settled)} / ${formatFileSize(bytes.found)}`
   return [
-    kind === 'drive' ? text('{{done}} of {{all}}', { done: formatNumber(settled), all: formatNumber(files.found) }) : null,
+    kind === 'drive'
+      ? text('{{done}} of {{all}}', { done: formatNumber(settled), all: formatNumber(files.found) })
+      : null,
     size,
     speedText(one.perSecond),
     timeLeft(one.secondsLeft),

@@ -3,8 +3,14 @@ import { candidates } from './find-drive.ts'
 
 it.each([
   ['https://c.example', ['/remote.php/dav/files/anna%40x.org/', '/remote.php/webdav/', '/']],
-  ['https://c.example/index.php/apps/files', ['/remote.php/dav/files/anna%40x.org/', '/remote.php/webdav/', '/index.php/apps/files/']],
-  ['https://c.example/cloud/login', ['/cloud/remote.php/dav/files/anna%40x.org/', '/cloud/remote.php/webdav/', '/cloud/login/']],
+  [
+    'https://c.example/index.php/apps/files',
+    ['/remote.php/dav/files/anna%40x.org/', '/remote.php/webdav/', '/index.php/apps/files/'],
+  ],
+  [
+    'https://c.example/cloud/login',
+    ['/cloud/remote.php/dav/files/anna%40x.org/', '/cloud/remote.php/webdav/', '/cloud/login/'],
+  ],
   ['https://c.example/remote.php/dav', ['/remote.php/dav/files/anna%40x.org/', '/remote.php/webdav/']],
   ['https://c.example/remote.php/dav/files/other', ['/remote.php/dav/files/other/']],
   ['https://c.example/dav/', ['/dav/remote.php/dav/files/anna%40x.org/', '/dav/remote.php/webdav/', '/dav/']],

@@ -45,9 +45,11 @@ describe('[TAKE-01 part] the answer to a PROPFIND', () => {
     ['a broken end', '<d:multistatus xmlns:d="DAV:"><d:response>'],
     ['bytes that are no UTF-8', 'binary'],
   ])('is refused if it has %s', async (what, text) => {
-    const bytes = what.startsWith('bytes') ? (async function* () {
-      yield Buffer.from([0x3c, 0xff, 0xfe, 0x00])
-    })() : pieces(text, 65_536)
+    const bytes = what.startsWith('bytes')
+      ? (async function* () {
+          yield Buffer.from([0x3c, 0xff, 0xfe, 0x00])
+        })()
+      : pieces(text, 65_536)
     await expect(readMultistatus(bytes)).rejects.toMatchObject({ problem: 'bad-answer' })
   })
 
