@@ -36,6 +36,8 @@ const areas: Readonly<Record<string, readonly Screen[]>> = {
     showing('/drive/workspaces/$id', ({ workspace }) => [`/drive/workspaces/${workspace}`]),
     showing('/drive/removals/$id', () => ['/drive/removals/none']),
     showing('/drive/rewind/$id', ({ folder }) => [`/drive/rewind/${folder}`, '/drive/rewind/none']),
+    plain('/drive/imports', '/drive/move-in'),
+    showing('/drive/imports/$id', () => ['/drive/imports/none']),
     showing('/drive/access-requests/$id', ({ access }) => [
       `/drive/access-requests/${access}`,
       '/drive/access-requests/none',

@@ -23,6 +23,7 @@ import { errorReportsContract } from './error-reports/error-reports.contract.ts'
 import { filesContract } from './files/files.contract.ts'
 import { groupsContract } from './groups/groups.contract.ts'
 import { imagesContract } from './images/images.contract.ts'
+import { importsContract } from './imports/imports.contract.ts'
 import { jobsContract } from './jobs/jobs.contract.ts'
 import type { AnyAdminList } from './kit/admin-lists.ts'
 import type { AnyEndpoint } from './kit/endpoint.ts'
@@ -85,6 +86,7 @@ export const contract = [
   locksContract,
   removalsContract,
   rewindContract,
+  importsContract,
   personalDataContract,
   jobsContract,
   statusContract,

@@ -34,6 +34,7 @@ import { up as webhooks } from './0038-webhooks.ts'
 import { up as closings } from './0039-closings.ts'
 import { up as photos } from './0041-photos.ts'
 import { up as watermarks } from './0042-watermarks.ts'
+import { up as imports } from './0043-imports.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -77,4 +78,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039-closings': closings,
   '0041-photos': photos,
   '0042-watermarks': watermarks,
+  '0043-imports': imports,
 }

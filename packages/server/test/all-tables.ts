@@ -17,6 +17,7 @@ import type { DriveTables } from '../src/features/drive/drive.tables.ts'
 import type { TagTables } from '../src/features/drive/tags/tags.tables.ts'
 import type { FileTables } from '../src/features/files/files.tables.ts'
 import type { ImageTables } from '../src/features/images/images.tables.ts'
+import type { ImportTables } from '../src/features/imports/imports.tables.ts'
 import type { ScrubTables } from '../src/features/integrity/integrity.tables.ts'
 import type { ListExportTables } from '../src/features/lists/exports/exports.tables.ts'
 import type { AdminViewTables } from '../src/features/lists/views/views.tables.ts'
@@ -53,6 +54,7 @@ export const tables = onTables<
     AdminViewTables &
     BillingTables &
     RemovalTables &
+    ImportTables &
     RewindTables &
     TimelineTables &
     PlanPriceTables &

@@ -93,5 +93,14 @@ export const driveSettings = defineSettings('drive', {
       }),
       30,
     ),
+    'drive.imports': setting(
+      'client',
+      z.boolean().meta({
+        title: 'Add files from other servers',
+        description: 'Members can add files from a link, and move in from Nextcloud, ownCloud and other WebDAV servers.',
+      }),
+      true,
+      { public: true },
+    ),
   },
 })

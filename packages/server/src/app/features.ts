@@ -14,6 +14,7 @@ import { errorReportsFeature } from '../features/error-reports/error-reports.fea
 import { filesFeature } from '../features/files/files.feature.ts'
 import { groupsFeature } from '../features/groups/groups.feature.ts'
 import { imagesFeature } from '../features/images/images.feature.ts'
+import { importsFeature } from '../features/imports/imports.feature.ts'
 import { integrityFeature } from '../features/integrity/integrity.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { listsFeature } from '../features/lists/lists.feature.ts'
@@ -77,6 +78,7 @@ export const features: readonly ServerFeature[] = [
   locksFeature,
   removalsFeature,
   rewindFeature,
+  importsFeature,
   syncFeature,
   listsFeature,
   usersFeature,

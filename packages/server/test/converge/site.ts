@@ -55,10 +55,10 @@ export interface Site {
   close(): Promise<void>
 }
 
-export async function openSite(dialect: Dialect): Promise<Site> {
+export async function openSite(dialect: Dialect, more: Record<string, string> = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'holdall-converge-'))
   const database = await createEmptyDatabase(dialect)
-  const variables = { DATABASE_URL: database.url }
+  const variables = { DATABASE_URL: database.url, ...more }
   const server = serverProcess(dataDir, 27_000 + randomInt(900), variables)
   await server.start()
   await setUpServer(server)

@@ -12,6 +12,7 @@ import { type SocialPeer, startSocialPeer } from '../peers/social-peer.ts'
 import { type AuditStep, auditRecipes } from './audit-recipes.ts'
 import { billingRecipes, useGateway } from './billing-recipes.ts'
 import { companyRecipes } from './company-recipes.ts'
+import { importRecipes } from './import-recipes.ts'
 import { inputFor } from './endpoint-input.ts'
 import { type Answer, sameBrowser, send } from './send.ts'
 import { allOn, allow, buildPerson, type Person } from './world.ts'
@@ -35,7 +36,7 @@ describe.each(suiteDialects)('the audit log on %s', dialect => {
     test = await createAccountsTest(dialect, { ...allOn, ...sites.variables, ...gateway.variables })
     await setUpSite(test)
     await useGateway(test, gateway)
-    recipes = { ...auditRecipes, ...companyRecipes, ...billingRecipes(gateway) }
+    recipes = { ...auditRecipes, ...companyRecipes, ...importRecipes, ...billingRecipes(gateway) }
   })
   afterAll(async () => {
     await test.close()

@@ -22,6 +22,8 @@ export interface Objects {
   readonly removal: string
   /** A plan to put their folder back. */
   readonly rewind: string
+  /** A paused import into their folder. */
+  readonly import: string
   readonly job: string
   readonly user: string
   readonly session: string
@@ -103,6 +105,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   'access-requests': 'accessRequest',
   removals: 'removal',
   rewinds: 'rewind',
+  imports: 'import',
   jobs: 'job',
   users: 'user',
   impersonate: 'user',

@@ -1,5 +1,6 @@
 import { endpoints } from '@holdall/contract/contract.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { importEndpoints } from '@holdall/contract/imports/imports.contract.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { siteFileEndpoints } from '@holdall/contract/site-files/site-files.contract.ts'
@@ -15,6 +16,7 @@ import { checksums } from './checksum.ts'
 import { inputFor } from './endpoint-input.ts'
 import { idPaths, isForEveryone, nameOfPath, type Place, placesOf } from './id-places.ts'
 import { keepsAnything, madeName, takeKeptAlike } from './kept-requests.ts'
+import { answerAsDrive } from './other-drive.ts'
 import { type Answer, judgeRefusal, sameBrowser, send } from './send.ts'
 import { allOn, allow, buildPerson, type Person } from './world.ts'
 
@@ -159,6 +161,7 @@ describe.each(suiteDialects)('ids of other people on %s', dialect => {
         await owner.client.ok(workspaceEndpoints.delete, { params: { id: owner.objects.workspace }, body })
       }
       await allow(test, owner, endpoint)
+      if (endpoint === importEndpoints.addDrive) answerAsDrive(test)
       const answer = await send(test, owner.client, endpoint, await openedInput(endpoint, owner))
       const isWithoutPicture = ['item.not-found', 'file.no-thumbnail', 'file.thumbnail-pending']
       if (/\.(avatar|thumbnail)$/.test(endpoint.id)) expect(isWithoutPicture).toContain(answer.code)

@@ -22,6 +22,8 @@ const texts: Readonly<Record<string, string>> = {
   display_name: 'as shown',
   issuer: 'https://127.0.0.1:9',
   type: 'custom',
+  url: 'https://files.example/report.pdf',
+  address: 'https://cloud.example',
 }
 
 /** Left out: they only mean something together with an earlier answer, exclude what is sent, or are files. */

@@ -22,6 +22,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { defineJob } from '../../src/platform/jobs/jobs.ts'
 import { forgetTries, password, registerMember, setConfirmed } from '../accounts.ts'
 import { tables } from '../all-tables.ts'
+import { buildImport } from '../build-import.ts'
 import {
   buildAccessRequest,
   buildFile,
@@ -38,7 +39,12 @@ import { buildListed } from './listed-objects.ts'
 import type { Objects } from './object-kinds.ts'
 
 /** Turns on what a site begins without: while it is off, its calls answer everyone alike. */
-export const allOn = { BILLING_ENABLE: 'true', SHARE_OWN_GROUPS: 'true', WORKSPACES_WEBHOOKS: 'true' }
+export const allOn = {
+  BILLING_ENABLE: 'true',
+  DRIVE_IMPORTS: 'true',
+  SHARE_OWN_GROUPS: 'true',
+  WORKSPACES_WEBHOOKS: 'true',
+}
 
 export interface Person {
   readonly client: Client
@@ -113,6 +119,7 @@ export async function buildPerson(
     accessRequest: await buildAccessRequest(test, (await buildMember(test)).userId, file, `Please ${mark}`),
     removal: await buildRemoval(test, me.id, folder, trashed, `Device ${mark}`),
     rewind: await buildRewindPlan(test, me.id, folder, trashed, `Left ${mark}`),
+    import: await buildImport(test, me.id, folder, `Import ${mark}`),
     job: await buildJob(test, me.id),
     user: me.id,
     session: session.id,

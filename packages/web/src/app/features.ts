@@ -11,6 +11,7 @@ import { customPagesFeature } from '../features/custom-pages/custom-pages.featur
 import { driveFeature } from '../features/drive/drive.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
 import { groupsFeature } from '../features/groups/groups.feature.ts'
+import { importsFeature } from '../features/imports/imports.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { localizationsFeature } from '../features/localizations/localizations.feature.ts'
 import { locksFeature } from '../features/locks/locks.feature.ts'
@@ -50,6 +51,7 @@ export const features: Feature[] = [
   workspacesFeature,
   removalsFeature,
   rewindFeature,
+  importsFeature,
   accountsFeature,
   billingFeature,
   welcomeFeature,

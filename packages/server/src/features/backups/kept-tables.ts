@@ -32,6 +32,8 @@ export const keptTables = [
   'item_history',
   'rewinds',
   'rewind_steps',
+  'imports',
+  'import_entries',
   'removals',
   'removed_items',
   'media_details',

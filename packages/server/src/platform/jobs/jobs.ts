@@ -33,6 +33,11 @@ export interface JobDefinition<P = unknown> {
   readonly deadlineSeconds: number
   /** How many of this kind may run concurrently in one process; 1 by default. */
   readonly concurrency?: number
+  /**
+   * Whether jobs of this kind mostly wait for other servers, for hours perhaps. They take no place of the others: only
+   * `concurrency` limits them.
+   */
+  readonly mostlyWaits?: true
   /** Imported when the first job of the kind runs. */
   readonly handler: () => Promise<(ctx: Ctx, payload: P, run: JobRun) => Promise<Record<string, unknown> | undefined>>
 }

@@ -6,6 +6,7 @@ import { watchJob } from './watch-job.ts'
 
 /** The jobs running in this process. */
 export interface RunningJobs {
+  /** Whether the places that most kinds share are taken. */
   isFull(): boolean
   /** Kinds of which another job may run now. */
   openKinds(): string[]
@@ -28,7 +29,8 @@ interface Running {
 }
 
 /**
- * Runs at most `slots` jobs at a time, and no more of each kind than it allows. Calls `onEnd` whenever a job has ended.
+ * Runs at most `slots` jobs at a time besides those that mostly wait, and no more of each kind than it allows. Calls
+ * `onEnd` whenever a job has ended.
  */
 export function createRunningJobs(
   ctx: Ctx,
@@ -45,14 +47,16 @@ export function createRunningJobs(
   const interrupt = () => {
     for (const run of running.values()) run.abort.abort(new WorkerStopping())
   }
-  const isFull = () => running.size >= slots
+  const isFull = () => [...running.values()].filter(run => !byKind.get(run.kind)?.mostlyWaits).length >= slots
 
   return {
     isFull,
     openKinds() {
       if (isOver()) return []
       const counts = Map.groupBy(running.values(), run => run.kind)
+      const hasPlace = !isFull()
       return [...byKind.values()]
+        .filter(one => hasPlace || one.mostlyWaits)
         .filter(one => (counts.get(one.kind)?.length ?? 0) < (one.concurrency ?? 1))
         .map(one => one.kind)
     },

@@ -15,6 +15,8 @@ export interface OutboundRequest {
 
 export interface OutboundResponse {
   readonly status: number
+  /** The address that gave it, after redirects. */
+  readonly url: URL
   readonly headers: IncomingHttpHeaders
   /** Must be read to its end or destroyed. */
   readonly body: IncomingMessage
@@ -64,7 +66,7 @@ function sendOnce(url: URL, request: OutboundRequest, agentFor: AgentFor): Promi
     sent.on('timeout', () => sent.destroy(new Error(`No data within ${idleMs} ms`)))
     sent.on('error', error => reject(signal?.aborted ? signal.reason : error))
     sent.on('response', response =>
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: response }),
+      resolve({ status: response.statusCode ?? 0, url, headers: response.headers, body: response }),
     )
     if (body === undefined || isWhole) sent.end(body)
     else

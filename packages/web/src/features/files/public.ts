@@ -1,5 +1,6 @@
 import { lazyPart } from '../../platform/lazy-part.ts'
 
+export { speedText, timeLeft } from './uploads/tray/tray-text.ts'
 export { canEditText } from './viewer/edit/editing.ts'
 export { textDrafts } from './viewer/edit/text-drafts.ts'
 export { shownKindOf } from './viewer/parts/preview-kind.ts'

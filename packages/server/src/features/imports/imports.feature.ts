@@ -1,0 +1,14 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { driveJob } from './bring/drive.job.ts'
+import { linkJob } from './bring/link.job.ts'
+import { importRoutes } from './imports.routes.ts'
+import { sweepImports } from './sweep-imports.ts'
+
+/** Files from links, and moving in from other drives. */
+export const importsFeature = defineServerFeature({
+  name: 'imports',
+  uses: ['accounts', 'drive', 'files', 'jobs', 'roles'],
+  routes: importRoutes,
+  jobs: [linkJob, driveJob],
+  schedules: [{ name: 'sweep', cron: '47 * * * *', run: sweepImports }],
+})
