@@ -1320,6 +1320,20 @@ export type ItemAccess = {
     expiresAt: string | null
     through: PathStep | null
   }>
+  closings: Array<{
+    /** Opaque id */
+    id: string
+    /** Opaque id */
+    itemId: string
+    kind: 'everyone' | 'person' | 'group' | 'grant' | 'link'
+    targetId: string | null
+    /** Of the person, the group, the holder of the grant or the link. */
+    name: string
+    through: PathStep | null
+    canOpen: boolean
+    /** ISO 8601 instant in UTC */
+    createdAt: string
+  }>
 }
 
 export type ItemCan = {
@@ -4419,7 +4433,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -5680,7 +5694,7 @@ export interface Operations {
     headers: undefined
     body: FolderTreeInput
     result: FolderTree
-    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.kind-conflict' | 'item.not-a-folder' | 'item.too-deep' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
+    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-folder' | 'item.too-deep' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** Check which of these names exist in a folder, to ask about conflicts before an upload */
   'drive.taken': {
@@ -7425,6 +7439,47 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'request.too-many'
   }
+  /** Close a folder to a person, a group, one share, one link or everyone: what they were given above it ends there */
+  'sharing.close': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: {
+      kind: 'everyone' | 'person' | 'group' | 'grant' | 'link'
+      /** The id of the person, group, grant or link; null for everyone. */
+      targetId?: string | null
+    }
+    result: {
+      /** Opaque id */
+      id: string
+      /** Opaque id */
+      itemId: string
+      kind: 'everyone' | 'person' | 'group' | 'grant' | 'link'
+      targetId: string | null
+      /** Of the person, the group, the holder of the grant or the link. */
+      name: string
+      through: PathStep | null
+      canOpen: boolean
+      /** ISO 8601 instant in UTC */
+      createdAt: string
+    }
+    problem: 'closing.from-above' | 'item.forbidden' | 'item.not-found' | 'closing.shuts-you-out' | 'closing.too-many' | 'item.is-root' | 'item.not-a-folder' | 'closing.nothing' | 'request.too-many'
+  }
+  /** Open a folder again to whom it was closed */
+  'sharing.open': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: undefined
+    problem: 'closing.not-found'
+  }
   /** Tell whether the caller has requested access to an item, without revealing whether it exists */
   'sharing.ownAccessRequest': {
     params: {
@@ -8318,7 +8373,7 @@ export interface Operations {
     headers: undefined
     body: undefined
     result: RewindPage
-    problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-folder' | 'request.too-many'
+    problem: 'item.forbidden' | 'item.not-found' | 'item.holds-closed' | 'item.not-a-folder' | 'request.too-many'
   }
   /** List what was in a folder, or in one below it, at a moment */
   'rewind.contents': {
@@ -8337,7 +8392,7 @@ export interface Operations {
     headers: undefined
     body: undefined
     result: PastPage
-    problem: 'list.bad-cursor' | 'item.forbidden' | 'item.not-found' | 'item.not-a-folder' | 'rewind.out-of-range'
+    problem: 'list.bad-cursor' | 'item.forbidden' | 'item.not-found' | 'item.holds-closed' | 'item.not-a-folder' | 'rewind.out-of-range'
   }
   /** Find out what putting a folder back would change. Nothing changes until the plan is started */
   'rewind.plan': {
@@ -8349,7 +8404,7 @@ export interface Operations {
     headers: undefined
     body: RewindInput
     result: Rewind
-    problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-folder' | 'rewind.out-of-range' | 'request.too-many'
+    problem: 'item.forbidden' | 'item.not-found' | 'item.holds-closed' | 'item.not-a-folder' | 'rewind.out-of-range' | 'request.too-many'
   }
   /** Get a plan, or an act with its progress */
   'rewind.rewind': {
@@ -8373,7 +8428,7 @@ export interface Operations {
     headers: undefined
     body: undefined
     result: Rewind
-    problem: 'item.forbidden' | 'rewind.not-found' | 'rewind.busy' | 'rewind.not-planned'
+    problem: 'item.forbidden' | 'rewind.not-found' | 'item.holds-closed' | 'rewind.busy' | 'rewind.not-planned'
   }
   /** Stop a plan or an act. What was put back until then stays, and can be undone */
   'rewind.cancel': {
@@ -8397,7 +8452,425 @@ export interface Operations {
     headers: undefined
     body: undefined
     result: Rewind
-    problem: 'item.forbidden' | 'rewind.not-found' | 'rewind.busy' | 'rewind.cannot-undo'
+    problem: 'item.forbidden' | 'rewind.not-found' | 'item.holds-closed' | 'rewind.busy' | 'rewind.cannot-undo'
+  }
+  /** Fetch a file from a link into a folder. The server does it in the background */
+  'imports.addLink': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: {
+      url: string
+      /** Opaque id */
+      folderId: string
+    }
+    result: {
+      /** Opaque id */
+      id: string
+      kind: 'link' | 'drive'
+      /** The file’s name once it is known, or the host */
+      name: string
+      host: string
+      /** Opaque id */
+      folderId: string
+      /** The file that a link gave */
+      itemId: string | null
+      state: 'queued' | 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled'
+      /** True while the folders of the other drive are listed */
+      isLooking: boolean
+      files: {
+        found: number
+        brought: number
+        skipped: number
+        failed: number
+      }
+      bytes: {
+        /** Null while unknown */
+        found: number | null
+        /** Bytes */
+        brought: number
+        /** Of files that were brought, skipped or failed, and of those under way */
+        settled: number
+      }
+      /** Bytes per second, lately; null while nothing arrives */
+      perSecond: number | null
+      secondsLeft: number | null
+      /** When the other server is asked again */
+      retryAt: string | null
+      error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
+      /** ISO 8601 instant in UTC */
+      createdAt: string
+      finishedAt: string | null
+    }
+    problem: 'account.second-factor-needed' | 'item.forbidden' | 'request.turned-off' | 'item.not-found' | 'import.too-many' | 'item.not-a-folder' | 'request.too-many'
+  }
+  /** Sign in to another drive by WebDAV and list its top folders. Nothing is kept */
+  'imports.testDrive': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: {
+      /** The address of Nextcloud or ownCloud as in your browser, or any WebDAV address. */
+      address: string
+      user: string
+      /** Create one in the security settings of the other drive. It’s deleted when the import has ended. */
+      password: string
+    }
+    result: {
+      host: string
+      /** Names of its top folders, in order */
+      folders: string[]
+      /** Files beside these folders */
+      files: number
+    }
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'request.too-many'
+  }
+  /** Bring folders of another drive into a folder by WebDAV. The server does it in the background */
+  'imports.addDrive': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: {
+      /** The address of Nextcloud or ownCloud as in your browser, or any WebDAV address. */
+      address: string
+      user: string
+      /** Create one in the security settings of the other drive. It’s deleted when the import has ended. */
+      password: string
+      /** Names of top folders; null for everything */
+      folders: string[] | null
+      /** The folder that receives them */
+      folderId: string
+      /** What to do if a file that has changed exists already: make a new version if the other one is newer, keep both, or keep the existing one */
+      onExisting?: 'replace' | 'keep-both' | 'skip'
+    }
+    result: {
+      /** Opaque id */
+      id: string
+      kind: 'link' | 'drive'
+      /** The file’s name once it is known, or the host */
+      name: string
+      host: string
+      /** Opaque id */
+      folderId: string
+      /** The file that a link gave */
+      itemId: string | null
+      state: 'queued' | 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled'
+      /** True while the folders of the other drive are listed */
+      isLooking: boolean
+      files: {
+        found: number
+        brought: number
+        skipped: number
+        failed: number
+      }
+      bytes: {
+        /** Null while unknown */
+        found: number | null
+        /** Bytes */
+        brought: number
+        /** Of files that were brought, skipped or failed, and of those under way */
+        settled: number
+      }
+      /** Bytes per second, lately; null while nothing arrives */
+      perSecond: number | null
+      secondsLeft: number | null
+      /** When the other server is asked again */
+      retryAt: string | null
+      error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
+      /** ISO 8601 instant in UTC */
+      createdAt: string
+      finishedAt: string | null
+    }
+    problem: 'account.second-factor-needed' | 'item.forbidden' | 'request.turned-off' | 'item.not-found' | 'import.too-many' | 'item.not-a-folder' | 'request.too-many'
+  }
+  /** List the caller’s imports, newest first. They are kept for 30 days after their end */
+  'imports.list': {
+    params: undefined
+    query: {
+      cursor?: string
+      perPage?: number
+    }
+    headers: undefined
+    body: undefined
+    result: {
+      data: Array<{
+        /** Opaque id */
+        id: string
+        kind: 'link' | 'drive'
+        /** The file’s name once it is known, or the host */
+        name: string
+        host: string
+        /** Opaque id */
+        folderId: string
+        /** The file that a link gave */
+        itemId: string | null
+        state: 'queued' | 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled'
+        /** True while the folders of the other drive are listed */
+        isLooking: boolean
+        files: {
+          found: number
+          brought: number
+          skipped: number
+          failed: number
+        }
+        bytes: {
+          /** Null while unknown */
+          found: number | null
+          /** Bytes */
+          brought: number
+          /** Of files that were brought, skipped or failed, and of those under way */
+          settled: number
+        }
+        /** Bytes per second, lately; null while nothing arrives */
+        perSecond: number | null
+        secondsLeft: number | null
+        /** When the other server is asked again */
+        retryAt: string | null
+        error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
+        /** ISO 8601 instant in UTC */
+        createdAt: string
+        finishedAt: string | null
+      }>
+      nextCursor: string | null
+    }
+    problem: 'list.bad-cursor'
+  }
+  /** Get an import with its progress */
+  'imports.read': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: {
+      /** Opaque id */
+      id: string
+      kind: 'link' | 'drive'
+      /** The file’s name once it is known, or the host */
+      name: string
+      host: string
+      /** Opaque id */
+      folderId: string
+      /** The file that a link gave */
+      itemId: string | null
+      state: 'queued' | 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled'
+      /** True while the folders of the other drive are listed */
+      isLooking: boolean
+      files: {
+        found: number
+        brought: number
+        skipped: number
+        failed: number
+      }
+      bytes: {
+        /** Null while unknown */
+        found: number | null
+        /** Bytes */
+        brought: number
+        /** Of files that were brought, skipped or failed, and of those under way */
+        settled: number
+      }
+      /** Bytes per second, lately; null while nothing arrives */
+      perSecond: number | null
+      secondsLeft: number | null
+      /** When the other server is asked again */
+      retryAt: string | null
+      error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
+      /** ISO 8601 instant in UTC */
+      createdAt: string
+      finishedAt: string | null
+    }
+    problem: 'import.not-found'
+  }
+  /** List what an import has brought, skipped or could not bring, and why */
+  'imports.entries': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: {
+      cursor?: string
+      perPage?: number
+      outcome?: 'brought' | 'skipped' | 'failed'
+    }
+    headers: undefined
+    body: undefined
+    result: {
+      data: Array<{
+        path: string
+        kind: 'file' | 'folder'
+        outcome: 'brought' | 'skipped' | 'failed'
+        reason: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
+        size: number | null
+        itemId: string | null
+      }>
+      nextCursor: string | null
+    }
+    problem: 'list.bad-cursor' | 'import.not-found'
+  }
+  /** Download the report of an import as CSV */
+  'imports.report': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: Response
+    problem: 'import.not-found' | 'request.too-many'
+  }
+  /** Pause an import. One that is over stays as it is */
+  'imports.pause': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: {
+      /** Opaque id */
+      id: string
+      kind: 'link' | 'drive'
+      /** The file’s name once it is known, or the host */
+      name: string
+      host: string
+      /** Opaque id */
+      folderId: string
+      /** The file that a link gave */
+      itemId: string | null
+      state: 'queued' | 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled'
+      /** True while the folders of the other drive are listed */
+      isLooking: boolean
+      files: {
+        found: number
+        brought: number
+        skipped: number
+        failed: number
+      }
+      bytes: {
+        /** Null while unknown */
+        found: number | null
+        /** Bytes */
+        brought: number
+        /** Of files that were brought, skipped or failed, and of those under way */
+        settled: number
+      }
+      /** Bytes per second, lately; null while nothing arrives */
+      perSecond: number | null
+      secondsLeft: number | null
+      /** When the other server is asked again */
+      retryAt: string | null
+      error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
+      /** ISO 8601 instant in UTC */
+      createdAt: string
+      finishedAt: string | null
+    }
+    problem: 'import.not-found'
+  }
+  /** Resume an import that is paused or waits for the other server */
+  'imports.resume': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: {
+      /** A new one, if the other drive rejects the first */
+      password?: string
+    }
+    result: {
+      /** Opaque id */
+      id: string
+      kind: 'link' | 'drive'
+      /** The file’s name once it is known, or the host */
+      name: string
+      host: string
+      /** Opaque id */
+      folderId: string
+      /** The file that a link gave */
+      itemId: string | null
+      state: 'queued' | 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled'
+      /** True while the folders of the other drive are listed */
+      isLooking: boolean
+      files: {
+        found: number
+        brought: number
+        skipped: number
+        failed: number
+      }
+      bytes: {
+        /** Null while unknown */
+        found: number | null
+        /** Bytes */
+        brought: number
+        /** Of files that were brought, skipped or failed, and of those under way */
+        settled: number
+      }
+      /** Bytes per second, lately; null while nothing arrives */
+      perSecond: number | null
+      secondsLeft: number | null
+      /** When the other server is asked again */
+      retryAt: string | null
+      error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
+      /** ISO 8601 instant in UTC */
+      createdAt: string
+      finishedAt: string | null
+    }
+    problem: 'request.turned-off' | 'import.not-found' | 'import.is-over' | 'request.too-many'
+  }
+  /** Cancel an import and delete its password. What was brought stays */
+  'imports.cancel': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: {
+      /** Opaque id */
+      id: string
+      kind: 'link' | 'drive'
+      /** The file’s name once it is known, or the host */
+      name: string
+      host: string
+      /** Opaque id */
+      folderId: string
+      /** The file that a link gave */
+      itemId: string | null
+      state: 'queued' | 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled'
+      /** True while the folders of the other drive are listed */
+      isLooking: boolean
+      files: {
+        found: number
+        brought: number
+        skipped: number
+        failed: number
+      }
+      bytes: {
+        /** Null while unknown */
+        found: number | null
+        /** Bytes */
+        brought: number
+        /** Of files that were brought, skipped or failed, and of those under way */
+        settled: number
+      }
+      /** Bytes per second, lately; null while nothing arrives */
+      perSecond: number | null
+      secondsLeft: number | null
+      /** When the other server is asked again */
+      retryAt: string | null
+      error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
+      /** ISO 8601 instant in UTC */
+      createdAt: string
+      finishedAt: string | null
+    }
+    problem: 'import.not-found'
   }
   /** Get the caller’s most recent data export; null if there is none */
   'personalData.export': {
