@@ -2,8 +2,8 @@ import type { BytesTables } from '../../core/bytes/bytes.tables.ts'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { onTables, type Tx } from '../../platform/database/database.ts'
-import { examineBlobs } from './examine-blobs.ts'
 import { findBlob } from './blobs/blobs.repository.ts'
+import { examineBlobs } from './examine-blobs.ts'
 
 const tables = onTables<BytesTables & TreeTables>()
 

@@ -1,11 +1,10 @@
 import { isScanning } from '../../core/bytes/scan-hold.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
-import { onScanningEvent, orderWaiting } from './on-event.ts'
-import { orderRescan, orderScan, rescanJob, scanJob } from './scan.job.ts'
+import { beginScanning, onScanningEvent, orderWaiting } from './on-event.ts'
+import { orderRescan, rescanJob, scanJob } from './scan.job.ts'
 import { scanMetrics } from './scan-metrics.ts'
 import { scanningRoutes } from './scanning.routes.ts'
-import { hasHeld } from './scans.repository.ts'
 
 /** Scans what is uploaded for viruses, and sets infected files aside (docs/decisions/0103). */
 export const scanningFeature = defineServerFeature({
@@ -20,15 +19,10 @@ export const scanningFeature = defineServerFeature({
   ],
   metrics: [scanMetrics],
   onEvent: onScanningEvent,
-  start: orderHeld,
+  start: beginScanning,
 })
 
 /** New signatures come several times a day. */
 async function orderHourly(ctx: Ctx): Promise<void> {
   if (isScanning(ctx.settings)) await orderRescan(ctx)
-}
-
-/** If the process that noticed a file has died; also what was held back when scanning was switched off. */
-async function orderHeld(ctx: Ctx): Promise<void> {
-  if (await hasHeld(ctx.db.read)) await orderScan(ctx)
 }
