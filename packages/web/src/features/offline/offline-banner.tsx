@@ -1,37 +1,27 @@
-import { useEffect } from 'react'
-import { goTo } from '../../platform/navigation.ts'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { useLocation } from '../../platform/router/router-context.ts'
 import { useSite } from '../../platform/site.ts'
 import { useStore } from '../../platform/store.ts'
-import { Button } from '../../ui/button.tsx'
 import { useConnection } from '../../ui/connection.ts'
-import { useText } from '../../ui/text.ts'
-import classes from './offline.module.css'
 import { offline } from './offline-files.ts'
+
+const OfflineNote = lazyPart(async () => ({ default: (await import('./offline-note.tsx')).OfflineNote }))
 
 /** Long after the first screen: it downloads the whole shell. */
 const restMs = 8_000
 
 /** Above every page of the drive while there is no connection: the way to what opens all the same. */
 export function Fill() {
-  const text = useText()
   const count = useStore(offline, ({ files }) => files.filter(file => file.keptVersionId !== null).length)
   const isAway = useConnection() !== 'online'
   const { pathname } = useLocation()
   useDevice()
   if (!isAway || count === 0 || pathname === '/drive/offline') return null
   return (
-    <div className={classes.banner} role="status">
-      <span>
-        {text('{{count, number}} files are available offline.', {
-          count,
-          defaultValue_one: 'One file is available offline.',
-        })}
-      </span>
-      <Button size="small" onClick={() => goTo('/drive/offline')}>
-        {text('Show')}
-      </Button>
-    </div>
+    <Suspense>
+      <OfflineNote count={count} />
+    </Suspense>
   )
 }
 
