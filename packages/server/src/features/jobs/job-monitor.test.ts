@@ -94,7 +94,7 @@ describe.each(dialects)('the job monitor on %s', dialect => {
     await db.transaction(tx => tables(tx).insertInto('jobs').values(values).execute())
     const found = async (query: Record<string, unknown>) =>
       (await admin.client.ok(e.list, { query })).pagination.data.map(job => job.kind).sort()
-    expect(await found({ query: 'duration of AUDIO' })).toEqual(['files.lengths'])
+    expect(await found({ query: 'durations of MEDIA' })).toEqual(['files.lengths'])
     expect(await found({ query: 'files.lengths' })).toEqual([])
     expect(await found({ query: 'former.kind' })).toEqual(['former.kind'])
     const filters = encodeFilters([{ key: 'kind', operator: '=', value: 'drive.purge' }])

@@ -17,6 +17,8 @@ describe.each(dialects)('thumbnails on %s', dialect => {
 
   async function store(name: string, bytes: Buffer): Promise<string> {
     const created = await test.createTransfer(name, bytes.length, { body: bytes })
+    // Then the job that reads when it was taken is due as well.
+    test.clock.advance(2000)
     return created.headers.get('holdall-item') ?? ''
   }
   const thumbnail = (id: string, size: string) => test.send('GET', `/api/v1/items/${id}/thumbnail?size=${size}`)
@@ -42,7 +44,7 @@ describe.each(dialects)('thumbnails on %s', dialect => {
       .toBuffer()
     const id = await store('photo.jpg', photo)
     expect((await thumbnail(id, 'small')).code).toBe('file.thumbnail-pending')
-    expect(await test.app.worker.runDue()).toBe(1)
+    expect(await test.app.worker.runDue()).toBe(2)
     for (const [size, edge] of [
       ['small', 256],
       ['medium', 512],

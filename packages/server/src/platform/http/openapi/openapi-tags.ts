@@ -34,6 +34,7 @@ export const tags: readonly Tag[] = [
     'Signing in with a company’s account, and the providers that people sign in with.',
   ),
   tag('removals', 'Deletions by devices', 'What a device deletes, after its owner was asked about it.'),
+  tag('photos', 'Photos', 'Pictures and videos by when they were taken, from everywhere that the caller can see.'),
   tag('personalData', 'Personal data', 'A copy of the caller’s data, and deleting the account.'),
   tag('welcome', 'First steps', 'What a new member is shown first.'),
   tag('site', 'Site', 'What the site is called and offers, this description, and health checks.'),
