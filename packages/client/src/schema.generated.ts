@@ -8318,7 +8318,7 @@ export interface Operations {
       /** The address of Nextcloud or ownCloud as in your browser, or any WebDAV address. */
       address: string
       user: string
-      /** Create one in the security settings of the other drive. It’s deleted when the move has ended. */
+      /** Create one in the security settings of the other drive. It’s deleted when the import has ended. */
       password: string
     }
     result: {
@@ -8339,7 +8339,7 @@ export interface Operations {
       /** The address of Nextcloud or ownCloud as in your browser, or any WebDAV address. */
       address: string
       user: string
-      /** Create one in the security settings of the other drive. It’s deleted when the move has ended. */
+      /** Create one in the security settings of the other drive. It’s deleted when the import has ended. */
       password: string
       /** Names of top folders; null for everything */
       folders: string[] | null
@@ -8585,7 +8585,7 @@ export interface Operations {
     query: undefined
     headers: undefined
     body: {
-      /** A new one, if the other drive refuses the first */
+      /** A new one, if the other drive rejects the first */
       password?: string
     }
     result: {
