@@ -38,11 +38,14 @@ const answer: OtherServer['answer'] = (request, response) => {
   const isSignedIn = request.headers.authorization === `Basic ${Buffer.from('anna:secret').toString('base64')}`
   if (!isSignedIn) return void response.writeHead(401).end()
   if (request.method === 'GET') return void response.writeHead(files[path] ? 200 : 404).end(files[path])
-  const inside = path === '/dav/' ? ['/dav/Photos/', '/dav/Work/'] : Object.keys(files).filter(one => one.startsWith(path))
+  const inside =
+    path === '/dav/' ? ['/dav/Photos/', '/dav/Work/'] : Object.keys(files).filter(one => one.startsWith(path))
   // One file that is listed but can't be read.
   const all = path === '/dav/Work/' ? [...inside, '/dav/Work/gone.txt'] : inside
   const isThere = ['/dav/', '/dav/Photos/', '/dav/Work/'].includes(path)
-  response.writeHead(isThere ? 207 : 404).end(isThere ? `<d:multistatus xmlns:d="DAV:">${all.map(item).join('')}</d:multistatus>` : '')
+  response
+    .writeHead(isThere ? 207 : 404)
+    .end(isThere ? `<d:multistatus xmlns:d="DAV:">${all.map(item).join('')}</d:multistatus>` : '')
 }
 
 function item(href: string): string {
@@ -69,7 +72,9 @@ test('[TAKE-01 part] a member adds a file from a link, and moves in from another
     const dialog = page.getByRole('dialog', { name: 'Add from a link' })
     await dialog.getByRole('textbox', { name: 'Link' }).fill('http://10.0.0.1/x')
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(dialog.getByText('This address isn’t public, so this server doesn’t connect to it.').first()).toBeVisible()
+    await expect(
+      dialog.getByText('This address isn’t public, so this server doesn’t connect to it.').first(),
+    ).toBeVisible()
     await look('add-from-link')
     await expectAccessible()
     await dialog.getByRole('textbox', { name: 'Link' }).fill(`${other.url}/report`)

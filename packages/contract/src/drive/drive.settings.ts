@@ -97,7 +97,8 @@ export const driveSettings = defineSettings('drive', {
       'client',
       z.boolean().meta({
         title: 'Add files from other servers',
-        description: 'Members can add files from a link, and move in from Nextcloud, ownCloud and other WebDAV servers.',
+        description:
+          'Members can add files from a link, and move in from Nextcloud, ownCloud and other WebDAV servers.',
       }),
       true,
       { public: true },

@@ -100,10 +100,11 @@ describe.each(suiteDialects)('kills while somebody moves in, on %s', { timeout: 
     // A job that died is taken over when its lease has ended, after a minute.
     await expect.poll(async () => (await read())?.state, { timeout: 400_000, interval: 500 }).toBe('done')
     expect((await read())?.files).toEqual({ found: 40, brought: 40, skipped: 0, failed: 0 })
-    const expected = [...files].map(([path, bytes]) => [path.slice('/dav/'.length), sha256(bytes)])
-    expect([...(await site.tree(ada))].filter(([, hash]) => hash !== null).sort()).toEqual(expected.sort())
-    // Nothing arrived twice, not even as an earlier version.
-    expect((await site.kept(ada)).size).toBe(files.size)
+    const names = (await site.items(ada)).filter(item => item.isLive && !item.isFolder).map(item => item.name)
+    expect(names.sort()).toEqual([...files.keys()].map(path => path.split('/').at(-1)).sort())
+    // Every byte, and nothing twice, not even as an earlier version. What was under way keeps its reservation until the
+    // sweep of unfinished uploads, so the figures of the drive aren't compared here.
+    expect(await site.kept(ada)).toEqual(new Set([...files.values()].map(sha256)))
   })
 
   it('[TAKE-01 part] skip what is there when it runs a second time', async () => {

@@ -99,7 +99,7 @@ export function ChooseFolders({ login, drive, target: first, onBack }: ChooseFol
           value={onExisting}
           onChange={event => setOnExisting(event.target.value as OnExisting)}
         >
-          <option value="replace">{text('Make a new version, unless the existing file is newer')}</option>
+          <option value="replace">{text('Replace it if it’s older')}</option>
           <option value="keep-both">{text('Keep both')}</option>
           <option value="skip">{text('Keep the existing file')}</option>
         </SelectField>
