@@ -45,7 +45,7 @@ export interface Access {
 }
 
 /** Before it is known what is closed below. */
-export type AboveClosed = Omit<Access, 'closedBelow'>
+type AboveClosed = Omit<Access, 'closedBelow'>
 
 /** The caller as a subject; opens the link when its slug is given. @throws `link.unavailable`, `link.locked` */
 export async function subjectOf(ctx: Ctx, linkSlug?: string): Promise<Subject> {
