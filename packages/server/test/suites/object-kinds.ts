@@ -14,7 +14,7 @@ export interface Objects {
   /** A file request. */
   readonly request: string
   readonly grant: string
-  /** Closes a folder of theirs to that grant. */
+  /** Closes their folder to that grant. */
   readonly closing: string
   /** A stranger's request for their file. */
   readonly accessRequest: string

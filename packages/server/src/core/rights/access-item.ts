@@ -45,7 +45,7 @@ export interface Access {
 }
 
 /** Before it is known what is closed below. */
-export type AboveClosed = Omit<Access, 'closedBelow'>
+type AboveClosed = Omit<Access, 'closedBelow'>
 
 /**
  * The caller as a subject; opens the link when its slug is given. By a link with a watermark, nobody has more rights than

@@ -5,7 +5,7 @@ export { copyItems } from './copy/copy-items.ts'
 export { sumReservedByCopies } from './copy/reservations.repository.ts'
 export { keepFolder } from './folders/keep-folder.ts'
 export { newFolder } from './folders/new-folder.ts'
-export { markAllChanged, markChanged } from './items.repository.ts'
+export { markAllChanged, markChanged, markClosed } from './items.repository.ts'
 export { maxDepth } from './limits.ts'
 export {
   deleteLocks,

@@ -1,7 +1,6 @@
 import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { Item } from '../../tree/items.repository.ts'
-import type { AboveClosed, Access } from '../access-item.ts'
 
 /** An item on which closings stand that may concern somebody, and what they may do with it nevertheless. */
 export interface ClosedItem {
@@ -9,7 +8,7 @@ export interface ClosedItem {
   /** The item and everything above it. */
   readonly chain: readonly Item[]
   /** Null if they may not know of it. */
-  readonly access: Pick<Access, 'can' | 'canBelow'> | null
+  readonly access: { readonly can: ItemCan; readonly canBelow: ItemCan } | null
 }
 
 /** Such an item somewhere below a folder. */
@@ -19,7 +18,7 @@ export interface ClosedBelow extends ClosedItem {
 }
 
 /** What of these items is below a folder that the subject sees; its totals are those of the rest. */
-export function lookBelow(access: AboveClosed, closed: readonly ClosedItem[]): Access {
+export function lookBelow<T extends { readonly item: Item }>(access: T, closed: readonly ClosedItem[]): T & Holder {
   const closedBelow = closed.flatMap(one => {
     const at = one.chain.findIndex(step => step.id === access.item.id)
     const path = one.chain.slice(0, Math.max(0, at))
@@ -53,7 +52,9 @@ function hiddenTops(closedBelow: readonly ClosedBelow[]): ClosedBelow[] {
   return hidden.filter(({ between }) => !between.some(id => ids.has(id)))
 }
 
-type Holder = Pick<Access, 'closedBelow'>
+interface Holder {
+  readonly closedBelow: readonly ClosedBelow[]
+}
 
 /** The ids of the direct children of a folder that the subject may not know of. */
 export function hiddenChildren({ closedBelow }: Holder): string[] {

@@ -1,8 +1,15 @@
 import type { OpenLink } from '../link-port.ts'
 import type { ClosingRow } from '../rights.tables.ts'
-import type { TraceStep } from '../rights.ts'
 
 export type Closing = Pick<ClosingRow, 'id' | 'item_id' | 'user_id' | 'group_id' | 'grant_id' | 'link_id'>
+
+/** Where a source of rights comes from, given for the item of a chain at `top`. */
+interface Given {
+  readonly via: 'owner' | 'member' | 'grant' | 'link'
+  readonly top: number
+  readonly groupId: string | null
+  readonly grantId: string | null
+}
 
 interface Asking {
   readonly userId: string | null
@@ -14,7 +21,7 @@ interface Asking {
  * below the item that the source was given for. The owner of a space is never shut out.
  */
 export function closingOf(
-  source: TraceStep & { readonly grantId: string | null },
+  source: Given,
   subject: Asking,
   closings: ReadonlyMap<string, readonly Closing[]>,
   chain: readonly { readonly id: string }[],
@@ -28,13 +35,13 @@ export function closingOf(
 }
 
 /** A sender's own folder is reached through the link, which stands above it. */
-function givenAt({ via, top }: TraceStep, { link }: Asking, chain: readonly { readonly id: string }[]): number {
+function givenAt({ via, top }: Given, { link }: Asking, chain: readonly { readonly id: string }[]): number {
   return via === 'link' ? chain.findIndex(step => step.id === link?.itemId) : top
 }
 
 function names(
   { user_id, group_id, grant_id, link_id }: Closing,
-  { via, groupId, grantId }: TraceStep & { readonly grantId: string | null },
+  { via, groupId, grantId }: Given,
   { userId, link }: Asking,
 ): boolean {
   if (user_id !== null) return via !== 'link' && user_id === userId

@@ -5,7 +5,7 @@ import { createTestDatabase, dialects, type TestDatabase } from '../../../../tes
 import { insertPerson } from '../../../../test/factories.ts'
 import { randomOf } from '../../../../test/random.ts'
 import { folderRow } from '../../../features/drive/folders/make-folder.ts'
-import { insertClosing, toNobody } from '../../../features/sharing/closings/closings.repository.ts'
+import { insertClosing, toNobody } from '../../../features/sharing/closed/closings.repository.ts'
 import { newId } from '../../../platform/ids.ts'
 import { accessItem, accessItems } from '../access-item.ts'
 import type { OpenLink } from '../link-port.ts'

@@ -3,7 +3,6 @@ import { onTables, type Reader } from '../../../platform/database/database.ts'
 import { isAmong, prepared } from '../../../platform/database/prepared.ts'
 import type { TreeTables } from '../../tree/tree.tables.ts'
 import type { RightsTables } from '../rights.tables.ts'
-import type { Subject } from '../rights.ts'
 import { grantsHeldBy } from '../through-groups.ts'
 import type { Closing } from './closing-of.ts'
 
@@ -49,11 +48,16 @@ const readClosed = prepared(
       and items.parent_id is not null`,
 )
 
+interface Asking {
+  readonly userId: string | null
+  readonly link: object | null
+}
+
 /**
  * The items of these spaces that may be closed to somebody: those with a closing that names them, one of their groups
  * or grants, or everyone. What a link reaches depends on its maker too, so all closed items count there.
  */
-export async function listMaybeClosed(db: Reader, subject: Subject, spaceIds: readonly string[]): Promise<string[]> {
+export async function listMaybeClosed(db: Reader, subject: Asking, spaceIds: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (let start = 0; start < spaceIds.length; start += 500) {
     const some = spaceIds.slice(start, start + 500)

@@ -3,10 +3,12 @@ import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { closingEndpoints as c } from '@holdall/contract/sharing/closings.endpoints.ts'
 import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { createStatementFaults } from '../../../../test/statement-faults.ts'
+import { newId } from '../../../platform/ids.ts'
 
 describe.each(dialects)('the cost of closed folders on %s', dialect => {
   let test: TestApp
@@ -65,5 +67,18 @@ describe.each(dialects)('the cost of closed folders on %s', dialect => {
     } finally {
       statements.restore()
     }
+  })
+
+  it('refuses to close one folder to more than 200', async () => {
+    const [ada, bo] = [await buildMember(test), await buildMember(test)]
+    const project = (await buildFolder(ada, 'project')).id
+    await share(project, bo, 'editor', ada)
+    const full = (await buildFolder(ada, 'full', project)).id
+    const row = { item_id: full, user_id: null, group_id: null, grant_id: null, link_id: null, created_by: ada.userId }
+    const rows = Array.from({ length: 200 }, (_, n) => ({ ...row, id: newId(), created_at: n }))
+    await test.app.services.db.transaction(tx => tables(tx).insertInto('closings').values(rows).execute())
+    const body = { kind: 'person', targetId: bo.userId }
+    const refused = await ada.client.call(c.close, { params: { id: full }, body })
+    expect(refused.problem.code).toBe('closing.too-many')
   })
 })

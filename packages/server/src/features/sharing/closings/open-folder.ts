@@ -4,8 +4,8 @@ import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { tellOfAccess } from '../grants/tell-of-access.ts'
-import { deleteClosing, findClosing } from './closings.repository.ts'
-import { presentClosings } from './present-closings.ts'
+import { deleteClosing, findClosing } from '../closed/closings.repository.ts'
+import { presentClosings } from '../access/present-closings.ts'
 
 /**
  * Opens a folder again to whom a closing names. Only those who may share the folder can, and so nobody who was shut out.

@@ -6,7 +6,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { listGrants } from '../grants/grants.repository.ts'
 import { listLinksOn } from '../sharing.repository.ts'
-import { type ClosedTo, isGroupInSpace, toNobody } from './closings.repository.ts'
+import { type ClosedTo, isGroupInSpace, toNobody } from '../closed/closings.repository.ts'
 
 /** Whom a closing would name, and where what it would end was given. */
 export interface ToClose {

@@ -5,7 +5,7 @@ import { findClosings } from '../../../core/rights/closings/closings.repository.
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { HeldGrant } from '../grants/grants.repository.ts'
-import { listClosings } from './closings.repository.ts'
+import { listClosings } from '../closed/closings.repository.ts'
 import { presentClosings } from './present-closings.ts'
 
 /**
