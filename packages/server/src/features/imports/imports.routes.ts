@@ -1,15 +1,17 @@
 import { importEndpoints as e } from '@holdall/contract/imports/imports.contract.ts'
 import { rawRoute, route } from '../../platform/http/route.ts'
-import { addDrive, testDrive } from './manage/add-drive.ts'
-import { addLink } from './manage/add-link.ts'
 import { readEntries, readImport, readImports } from './manage/read-imports.ts'
 import { cancelImport, pauseImport, resumeImport } from './manage/steer-import.ts'
 import { writeReport } from './manage/write-report.ts'
 
+// They bring parsers along that most sites never need.
+const drives = () => import('./manage/add-drive.ts')
+const links = () => import('./manage/add-link.ts')
+
 export const importRoutes = [
-  route(e.addLink, (ctx, { body }) => addLink(ctx, body)),
-  route(e.testDrive, (ctx, { body }) => testDrive(ctx, body)),
-  route(e.addDrive, (ctx, { body }) => addDrive(ctx, body)),
+  route(e.addLink, async (ctx, { body }) => (await links()).addLink(ctx, body)),
+  route(e.testDrive, async (ctx, { body }) => (await drives()).testDrive(ctx, body)),
+  route(e.addDrive, async (ctx, { body }) => (await drives()).addDrive(ctx, body)),
   route(e.list, (ctx, { query }) => readImports(ctx, query)),
   route(e.read, (ctx, { params }) => readImport(ctx, params.id)),
   route(e.entries, (ctx, { params, query }) => readEntries(ctx, params.id, query)),

@@ -188,7 +188,7 @@ describe.each(dialects)('files from links on %s', dialect => {
 
   it('[TAKE-01 part] is paused, resumed and cancelled while bytes come', async () => {
     let send: (() => void) | null = null
-    other.answer = (request, response) => {
+    other.answer = (_request, response) => {
       response.writeHead(200, { 'content-length': large.length })
       response.write(large.subarray(0, 100_000))
       send = () => response.end(large.subarray(100_000))
