@@ -13,13 +13,10 @@ export const MediaDetails = z.object({
   iso: z.number().optional(),
   /** Millimetres. */
   focalLength: z.number().optional(),
-  takenAt: z
-    .string()
-    .optional()
-    .meta({
-      description:
-        'Local ISO date and time at which it was taken, with the UTC offset if known. Of a video, in UTC, with `Z`.',
-    }),
+  takenAt: z.string().optional().meta({
+    description:
+      'Local ISO date and time at which it was taken, with the UTC offset if known. Of a video, in UTC, with `Z`.',
+  }),
   latitude: z.number().optional(),
   longitude: z.number().optional(),
   /** How long it plays. */

@@ -221,6 +221,7 @@ describe.each(dialects)('closings on %s', dialect => {
         const link = { id, slug: id, itemId: folder.id, rights, hasDownloadLimit: false, createdBy }
         const uses = { download_limit: null, downloads: 0, visits: 0, uploads: 0, last_used_at: null, note: '' }
         const flags = { is_restricted: 0, wants_digest: 0, ends_set_at: 1, revoked_at: null, expires_at: null }
+        const mark = { has_watermark: 0, watermark_text: '' }
         await tables(tx)
           .insertInto('links')
           .values({
@@ -233,6 +234,7 @@ describe.each(dialects)('closings on %s', dialect => {
             unlock_key: '',
             ...uses,
             ...flags,
+            ...mark,
             created_by: createdBy,
             created_at: 1,
           })

@@ -4,8 +4,8 @@ import { closingOf } from '../../../core/rights/closings/closing-of.ts'
 import { findClosings } from '../../../core/rights/closings/closings.repository.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import type { HeldGrant } from '../grants/grants.repository.ts'
 import { listClosings } from '../closed/closings.repository.ts'
+import type { HeldGrant } from '../grants/grants.repository.ts'
 import { presentClosings } from './present-closings.ts'
 
 /**

@@ -6,11 +6,11 @@ import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { displayName } from '../../accounts/public.ts'
 import { findGroupNames } from '../../groups/public.ts'
-import { throughOf } from './through-of.ts'
 import { listGrants } from '../grants/grants.repository.ts'
 import { nameOfHolder } from '../grants/holders-of.ts'
 import { findPeople } from '../people.repository.ts'
 import { listLinksOn } from '../sharing.repository.ts'
+import { throughOf } from './through-of.ts'
 
 /** Closings on an item and on the folders above it, as somebody who may share the item sees them. */
 export async function presentClosings(

@@ -7,9 +7,9 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
-import { tellOfAccess } from '../grants/tell-of-access.ts'
-import { type ClosedTo, countClosed, insertClosing, listClosings } from '../closed/closings.repository.ts'
 import { presentClosings } from '../access/present-closings.ts'
+import { type ClosedTo, countClosed, insertClosing, listClosings } from '../closed/closings.repository.ts'
+import { tellOfAccess } from '../grants/tell-of-access.ts'
 import { sourcesAbove } from './sources-above.ts'
 
 /** Folders of one space that can be closed: each of them is looked at when a folder is listed. */

@@ -3,9 +3,9 @@ import { accessItems } from '../../../core/rights/access-item.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { tellOfAccess } from '../grants/tell-of-access.ts'
-import { deleteClosing, findClosing } from '../closed/closings.repository.ts'
 import { presentClosings } from '../access/present-closings.ts'
+import { deleteClosing, findClosing } from '../closed/closings.repository.ts'
+import { tellOfAccess } from '../grants/tell-of-access.ts'
 
 /**
  * Opens a folder again to whom a closing names. Only those who may share the folder can, and so nobody who was shut out.

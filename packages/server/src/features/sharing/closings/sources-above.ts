@@ -4,9 +4,9 @@ import { listGroupsOf } from '../../../core/rights/groups.repository.ts'
 import { findHeldMemberships } from '../../../core/rights/memberships.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { type ClosedTo, isGroupInSpace, toNobody } from '../closed/closings.repository.ts'
 import { listGrants } from '../grants/grants.repository.ts'
 import { listLinksOn } from '../sharing.repository.ts'
-import { type ClosedTo, isGroupInSpace, toNobody } from '../closed/closings.repository.ts'
 
 /** Whom a closing would name, and where what it would end was given. */
 export interface ToClose {

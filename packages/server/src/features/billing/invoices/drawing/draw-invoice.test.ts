@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { inEnglish, type Translate, translatorOf } from '@holdall/contract/kit/sentences.ts'
 import { describe, expect, it } from 'vitest'
 import { linksOfPdf, textOfPdf } from '../../../../../test/pdf-text.ts'
+import { fontsFor } from '../../../../platform/fonts/fitting-fonts.ts'
 import type { InvoiceRow } from '../../billing.tables.ts'
 import { composePaper } from '../compose-paper.ts'
 import type { InvoiceDocument } from '../invoice-document.ts'
 import { directedText } from './directed-text.ts'
 import { drawInvoice } from './draw-invoice.ts'
-import { fontsFor } from '../../../../platform/fonts/fitting-fonts.ts'
 
 function sayIn(language: string): Translate {
   if (language === 'en') return inEnglish

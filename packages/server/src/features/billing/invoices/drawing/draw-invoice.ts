@@ -1,6 +1,6 @@
 import { Font, renderToBuffer } from '@react-pdf/renderer'
-import { directedText } from './directed-text.ts'
 import { type FontFamily, fontsFor, type Weights } from '../../../../platform/fonts/fitting-fonts.ts'
+import { directedText } from './directed-text.ts'
 import { invoicePage } from './invoice-page.ts'
 import { hasItalics, type InvoicePaper, textOf, withTexts } from './invoice-paper.ts'
 
