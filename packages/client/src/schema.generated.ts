@@ -893,6 +893,28 @@ export type DocumentPages = {
   isCut: boolean
 }
 
+export type DriveImportInput = {
+  /** The address of Nextcloud or ownCloud as in your browser, or any WebDAV address. */
+  address: string
+  user: string
+  /** Create one in the security settings of the other drive. It’s deleted when the import has ended. */
+  password: string
+  /** Names of top folders; null for everything */
+  folders: string[] | null
+  /** The folder that receives them */
+  folderId: string
+  /** What to do if a file that has changed exists already: make a new version if the other one is newer, keep both, or keep the existing one */
+  onExisting?: 'replace' | 'keep-both' | 'skip'
+}
+
+export type DriveLogin = {
+  /** The address of Nextcloud or ownCloud as in your browser, or any WebDAV address. */
+  address: string
+  user: string
+  /** Create one in the security settings of the other drive. It’s deleted when the import has ended. */
+  password: string
+}
+
 export type Editor = {
   /** Opaque id */
   id: string
@@ -1238,6 +1260,64 @@ export type ImpersonateInput = {
   reason: string
 }
 
+export type Import = {
+  /** Opaque id */
+  id: string
+  kind: 'link' | 'drive'
+  /** The file’s name once it is known, or the host */
+  name: string
+  host: string
+  /** Opaque id */
+  folderId: string
+  /** The file that a link gave */
+  itemId: string | null
+  state: 'queued' | 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled'
+  /** True while the folders of the other drive are listed */
+  isLooking: boolean
+  files: {
+    found: number
+    brought: number
+    skipped: number
+    failed: number
+  }
+  bytes: {
+    /** Null while unknown */
+    found: number | null
+    /** Bytes */
+    brought: number
+    /** Of files that were brought, skipped or failed, and of those under way */
+    settled: number
+  }
+  /** Bytes per second, lately; null while nothing arrives */
+  perSecond: number | null
+  secondsLeft: number | null
+  /** When the other server is asked again */
+  retryAt: string | null
+  error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
+  /** ISO 8601 instant in UTC */
+  createdAt: string
+  finishedAt: string | null
+}
+
+export type ImportPage = {
+  data: Import[]
+  nextCursor: string | null
+}
+
+export type ImportedEntry = {
+  path: string
+  kind: 'file' | 'folder'
+  outcome: 'brought' | 'skipped' | 'failed'
+  reason: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
+  size: number | null
+  itemId: string | null
+}
+
+export type ImportedPage = {
+  data: ImportedEntry[]
+  nextCursor: string | null
+}
+
 export type Invitation = {
   /** Opaque id */
   id: string
@@ -1468,6 +1548,12 @@ export type LinkFigures = {
     downloads: number
     uploads: number
   }>
+}
+
+export type LinkImportInput = {
+  url: string
+  /** Opaque id */
+  folderId: string
 }
 
 export type LinkInput = {
@@ -2084,6 +2170,14 @@ export type OpenidSettingsInput = {
   pictureClaim?: string
   /** For providers that don’t say so themselves. Anyone who can choose their address there gets in as its owner. */
   trustsAddresses?: boolean
+}
+
+export type OtherDrive = {
+  host: string
+  /** Names of its top folders, in order */
+  folders: string[]
+  /** Files beside these folders */
+  files: number
 }
 
 export type OutboxList = {
@@ -2738,6 +2832,11 @@ export type RestoreInput = {
   /** The destination, if the original folder no longer exists or another one is wanted */
   to?: string
   onConflict?: ConflictChoice
+}
+
+export type ResumeInput = {
+  /** A new one, if the other drive rejects the first */
+  password?: string
 }
 
 export type Rewind = {
@@ -8459,49 +8558,8 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: undefined
-    body: {
-      url: string
-      /** Opaque id */
-      folderId: string
-    }
-    result: {
-      /** Opaque id */
-      id: string
-      kind: 'link' | 'drive'
-      /** The file’s name once it is known, or the host */
-      name: string
-      host: string
-      /** Opaque id */
-      folderId: string
-      /** The file that a link gave */
-      itemId: string | null
-      state: 'queued' | 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled'
-      /** True while the folders of the other drive are listed */
-      isLooking: boolean
-      files: {
-        found: number
-        brought: number
-        skipped: number
-        failed: number
-      }
-      bytes: {
-        /** Null while unknown */
-        found: number | null
-        /** Bytes */
-        brought: number
-        /** Of files that were brought, skipped or failed, and of those under way */
-        settled: number
-      }
-      /** Bytes per second, lately; null while nothing arrives */
-      perSecond: number | null
-      secondsLeft: number | null
-      /** When the other server is asked again */
-      retryAt: string | null
-      error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
-      /** ISO 8601 instant in UTC */
-      createdAt: string
-      finishedAt: string | null
-    }
+    body: LinkImportInput
+    result: Import
     problem: 'account.second-factor-needed' | 'item.forbidden' | 'request.turned-off' | 'item.not-found' | 'import.too-many' | 'item.not-a-folder' | 'request.too-many'
   }
   /** Sign in to another drive by WebDAV and list its top folders. Nothing is kept */
@@ -8509,20 +8567,8 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: undefined
-    body: {
-      /** The address of Nextcloud or ownCloud as in your browser, or any WebDAV address. */
-      address: string
-      user: string
-      /** Create one in the security settings of the other drive. It’s deleted when the import has ended. */
-      password: string
-    }
-    result: {
-      host: string
-      /** Names of its top folders, in order */
-      folders: string[]
-      /** Files beside these folders */
-      files: number
-    }
+    body: DriveLogin
+    result: OtherDrive
     problem: 'account.second-factor-needed' | 'request.turned-off' | 'request.too-many'
   }
   /** Bring folders of another drive into a folder by WebDAV. The server does it in the background */
@@ -8530,57 +8576,8 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: undefined
-    body: {
-      /** The address of Nextcloud or ownCloud as in your browser, or any WebDAV address. */
-      address: string
-      user: string
-      /** Create one in the security settings of the other drive. It’s deleted when the import has ended. */
-      password: string
-      /** Names of top folders; null for everything */
-      folders: string[] | null
-      /** The folder that receives them */
-      folderId: string
-      /** What to do if a file that has changed exists already: make a new version if the other one is newer, keep both, or keep the existing one */
-      onExisting?: 'replace' | 'keep-both' | 'skip'
-    }
-    result: {
-      /** Opaque id */
-      id: string
-      kind: 'link' | 'drive'
-      /** The file’s name once it is known, or the host */
-      name: string
-      host: string
-      /** Opaque id */
-      folderId: string
-      /** The file that a link gave */
-      itemId: string | null
-      state: 'queued' | 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled'
-      /** True while the folders of the other drive are listed */
-      isLooking: boolean
-      files: {
-        found: number
-        brought: number
-        skipped: number
-        failed: number
-      }
-      bytes: {
-        /** Null while unknown */
-        found: number | null
-        /** Bytes */
-        brought: number
-        /** Of files that were brought, skipped or failed, and of those under way */
-        settled: number
-      }
-      /** Bytes per second, lately; null while nothing arrives */
-      perSecond: number | null
-      secondsLeft: number | null
-      /** When the other server is asked again */
-      retryAt: string | null
-      error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
-      /** ISO 8601 instant in UTC */
-      createdAt: string
-      finishedAt: string | null
-    }
+    body: DriveImportInput
+    result: Import
     problem: 'account.second-factor-needed' | 'item.forbidden' | 'request.turned-off' | 'item.not-found' | 'import.too-many' | 'item.not-a-folder' | 'request.too-many'
   }
   /** List the caller’s imports, newest first. They are kept for 30 days after their end */
@@ -8592,47 +8589,7 @@ export interface Operations {
     }
     headers: undefined
     body: undefined
-    result: {
-      data: Array<{
-        /** Opaque id */
-        id: string
-        kind: 'link' | 'drive'
-        /** The file’s name once it is known, or the host */
-        name: string
-        host: string
-        /** Opaque id */
-        folderId: string
-        /** The file that a link gave */
-        itemId: string | null
-        state: 'queued' | 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled'
-        /** True while the folders of the other drive are listed */
-        isLooking: boolean
-        files: {
-          found: number
-          brought: number
-          skipped: number
-          failed: number
-        }
-        bytes: {
-          /** Null while unknown */
-          found: number | null
-          /** Bytes */
-          brought: number
-          /** Of files that were brought, skipped or failed, and of those under way */
-          settled: number
-        }
-        /** Bytes per second, lately; null while nothing arrives */
-        perSecond: number | null
-        secondsLeft: number | null
-        /** When the other server is asked again */
-        retryAt: string | null
-        error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
-        /** ISO 8601 instant in UTC */
-        createdAt: string
-        finishedAt: string | null
-      }>
-      nextCursor: string | null
-    }
+    result: ImportPage
     problem: 'list.bad-cursor'
   }
   /** Get an import with its progress */
@@ -8644,44 +8601,7 @@ export interface Operations {
     query: undefined
     headers: undefined
     body: undefined
-    result: {
-      /** Opaque id */
-      id: string
-      kind: 'link' | 'drive'
-      /** The file’s name once it is known, or the host */
-      name: string
-      host: string
-      /** Opaque id */
-      folderId: string
-      /** The file that a link gave */
-      itemId: string | null
-      state: 'queued' | 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled'
-      /** True while the folders of the other drive are listed */
-      isLooking: boolean
-      files: {
-        found: number
-        brought: number
-        skipped: number
-        failed: number
-      }
-      bytes: {
-        /** Null while unknown */
-        found: number | null
-        /** Bytes */
-        brought: number
-        /** Of files that were brought, skipped or failed, and of those under way */
-        settled: number
-      }
-      /** Bytes per second, lately; null while nothing arrives */
-      perSecond: number | null
-      secondsLeft: number | null
-      /** When the other server is asked again */
-      retryAt: string | null
-      error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
-      /** ISO 8601 instant in UTC */
-      createdAt: string
-      finishedAt: string | null
-    }
+    result: Import
     problem: 'import.not-found'
   }
   /** List what an import has brought, skipped or could not bring, and why */
@@ -8697,17 +8617,7 @@ export interface Operations {
     }
     headers: undefined
     body: undefined
-    result: {
-      data: Array<{
-        path: string
-        kind: 'file' | 'folder'
-        outcome: 'brought' | 'skipped' | 'failed'
-        reason: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
-        size: number | null
-        itemId: string | null
-      }>
-      nextCursor: string | null
-    }
+    result: ImportedPage
     problem: 'list.bad-cursor' | 'import.not-found'
   }
   /** Download the report of an import as CSV */
@@ -8731,44 +8641,7 @@ export interface Operations {
     query: undefined
     headers: undefined
     body: undefined
-    result: {
-      /** Opaque id */
-      id: string
-      kind: 'link' | 'drive'
-      /** The file’s name once it is known, or the host */
-      name: string
-      host: string
-      /** Opaque id */
-      folderId: string
-      /** The file that a link gave */
-      itemId: string | null
-      state: 'queued' | 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled'
-      /** True while the folders of the other drive are listed */
-      isLooking: boolean
-      files: {
-        found: number
-        brought: number
-        skipped: number
-        failed: number
-      }
-      bytes: {
-        /** Null while unknown */
-        found: number | null
-        /** Bytes */
-        brought: number
-        /** Of files that were brought, skipped or failed, and of those under way */
-        settled: number
-      }
-      /** Bytes per second, lately; null while nothing arrives */
-      perSecond: number | null
-      secondsLeft: number | null
-      /** When the other server is asked again */
-      retryAt: string | null
-      error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
-      /** ISO 8601 instant in UTC */
-      createdAt: string
-      finishedAt: string | null
-    }
+    result: Import
     problem: 'import.not-found'
   }
   /** Resume an import that is paused or waits for the other server */
@@ -8779,48 +8652,8 @@ export interface Operations {
     }
     query: undefined
     headers: undefined
-    body: {
-      /** A new one, if the other drive rejects the first */
-      password?: string
-    }
-    result: {
-      /** Opaque id */
-      id: string
-      kind: 'link' | 'drive'
-      /** The file’s name once it is known, or the host */
-      name: string
-      host: string
-      /** Opaque id */
-      folderId: string
-      /** The file that a link gave */
-      itemId: string | null
-      state: 'queued' | 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled'
-      /** True while the folders of the other drive are listed */
-      isLooking: boolean
-      files: {
-        found: number
-        brought: number
-        skipped: number
-        failed: number
-      }
-      bytes: {
-        /** Null while unknown */
-        found: number | null
-        /** Bytes */
-        brought: number
-        /** Of files that were brought, skipped or failed, and of those under way */
-        settled: number
-      }
-      /** Bytes per second, lately; null while nothing arrives */
-      perSecond: number | null
-      secondsLeft: number | null
-      /** When the other server is asked again */
-      retryAt: string | null
-      error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
-      /** ISO 8601 instant in UTC */
-      createdAt: string
-      finishedAt: string | null
-    }
+    body: ResumeInput
+    result: Import
     problem: 'request.turned-off' | 'import.not-found' | 'import.is-over' | 'request.too-many'
   }
   /** Cancel an import and delete its password. What was brought stays */
@@ -8832,44 +8665,7 @@ export interface Operations {
     query: undefined
     headers: undefined
     body: undefined
-    result: {
-      /** Opaque id */
-      id: string
-      kind: 'link' | 'drive'
-      /** The file’s name once it is known, or the host */
-      name: string
-      host: string
-      /** Opaque id */
-      folderId: string
-      /** The file that a link gave */
-      itemId: string | null
-      state: 'queued' | 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled'
-      /** True while the folders of the other drive are listed */
-      isLooking: boolean
-      files: {
-        found: number
-        brought: number
-        skipped: number
-        failed: number
-      }
-      bytes: {
-        /** Null while unknown */
-        found: number | null
-        /** Bytes */
-        brought: number
-        /** Of files that were brought, skipped or failed, and of those under way */
-        settled: number
-      }
-      /** Bytes per second, lately; null while nothing arrives */
-      perSecond: number | null
-      secondsLeft: number | null
-      /** When the other server is asked again */
-      retryAt: string | null
-      error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
-      /** ISO 8601 instant in UTC */
-      createdAt: string
-      finishedAt: string | null
-    }
+    result: Import
     problem: 'import.not-found'
   }
   /** Get the caller’s most recent data export; null if there is none */

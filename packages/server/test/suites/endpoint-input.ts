@@ -22,6 +22,8 @@ export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
     if (endpoint.path.startsWith('/subscriptions') && subscriptionFields.has(name)) return subscriptionFields.get(name)
     // Only a link for viewing can have one, and these may allow anything.
     if (name === 'hasWatermark') return false
+    // Closed to everyone, it would name nobody.
+    if (endpoint.id === 'sharing.close' && name === 'kind') return 'grant'
     if (endpoint.id === 'locks.lock' && name === 'until') return new Date(Date.now() + threeDays).toISOString()
     const kind = kindOfField(endpoint, name)
     return kind ? objects[kind] : undefined

@@ -27,6 +27,7 @@ const free: Readonly<Record<string, string>> = {
   'locks.lock': 'about locks themselves, see the tests of the feature',
   'locks.unlock': 'about locks themselves, see the tests of the feature',
   'locks.break': 'about locks themselves, see the tests of the feature',
+  'quarantine.release': 'brings a file back that was nowhere, where nobody could lock it',
   'files.orderMove': 'bytes move to another storage, and nobody notices',
   'files.stopMove': 'bytes move to another storage, and nobody notices',
 }

@@ -30,6 +30,7 @@ import * as transfers from '@holdall/contract/files/transfers.endpoints.ts'
 import * as groups from '@holdall/contract/groups/groups.schemas.ts'
 import * as ownGroups from '@holdall/contract/groups/own-groups.schemas.ts'
 import * as images from '@holdall/contract/images/images.contract.ts'
+import * as imports from '@holdall/contract/imports/imports.schemas.ts'
 import * as jobs from '@holdall/contract/jobs/jobs.contract.ts'
 import * as jobsLists from '@holdall/contract/jobs/jobs.lists.ts'
 import * as jobsSchemas from '@holdall/contract/jobs/jobs.schemas.ts'
@@ -120,6 +121,7 @@ const modules: readonly Record<string, unknown>[] = [
   groups,
   ownGroups,
   images,
+  imports,
   jobs,
   jobsLists,
   jobsSchemas,
