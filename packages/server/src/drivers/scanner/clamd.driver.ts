@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { type ClamdReply, readReply } from './clamd-reply.ts'
 import { connectClamd } from './connect-clamd.ts'
@@ -8,8 +8,8 @@ import { isScannerAway, type ScannerDriver, ScannerError, type ScannerFacts, typ
 /** Bytes of one chunk of INSTREAM; each is preceded by its length. */
 const chunkBytes = 128 * 1024
 /**
- * After each chunk, so that a reply that comes early is read before the next write: a write that fails closes the connection
- * with all that is unread. Milliseconds.
+ * Before each chunk, so that a reply that comes early is read before the next write: a write that fails closes the
+ * connection with all that is unread. Milliseconds.
  */
 const chunkPauseMs = 1
 /** Longer than a busy clamd takes for a short answer; milliseconds. */
@@ -89,17 +89,28 @@ async function sendAll(
   for await (const part of bytes) {
     for (let start = 0; start < part.byteLength; start += chunkBytes) {
       signal?.throwIfAborted()
-      if (reply.isHere()) return true
+      if (await isAnsweredYet(reply)) return true
       const chunk = part.subarray(start, start + chunkBytes)
       const length = Buffer.alloc(4)
       length.writeUInt32BE(chunk.byteLength)
+      socket.cork()
       socket.write(length)
-      if (!socket.write(chunk)) await untilDrained(socket, reply, stallMs, signal)
-      await pause(chunkPauseMs)
+      const hasRoom = socket.write(chunk)
+      socket.uncork()
+      if (!hasRoom) await untilDrained(socket, reply, stallMs, signal)
     }
   }
+  if (await isAnsweredYet(reply)) return true
   // The end of the stream.
   socket.write(Buffer.alloc(4))
+  return reply.isHere()
+}
+
+/** Reads what has come before more is sent. */
+async function isAnsweredYet(reply: ClamdReply): Promise<boolean> {
+  await pause(chunkPauseMs)
+  // Node.js looks at connections between its timers and this.
+  await immediate()
   return reply.isHere()
 }
 
