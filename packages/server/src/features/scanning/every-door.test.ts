@@ -1,4 +1,3 @@
-import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints as ve } from '@holdall/contract/drive/versions.endpoints.ts'
 import { quarantineEndpoints as q } from '@holdall/contract/scanning/scanning.contract.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
@@ -7,28 +6,24 @@ import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import type { TestMember } from '../../../test/factories.ts'
 import type { Client } from '../../../test/harness.ts'
-import { type Clamd, found, startClamd, testVirus, whyNoClamd } from '../../../test/peers/clamav/clamd.ts'
+import { type Clamd, found, startClamd, whyNoClamd } from '../../../test/peers/clamav/clamd.ts'
 import { createDoorWorld, type DoorWorld } from '../../../test/scanners/door-world.ts'
-import { itemNamed, type UploadDoor, uploadDoors } from '../../../test/scanners/upload-doors.ts'
+import {
+  before,
+  getSent,
+  isListed,
+  othersOf,
+  prepareVersions,
+  type Sent,
+  senderOf,
+  sendThroughEveryDoor,
+} from '../../../test/scanners/sent-files.ts'
 import { auditTree } from '../../../test/tree-audit.ts'
 
 /** Of each door, one harmless file and two infected ones: one for either decision of an administrator. */
 const fates = ['clean', 'released', 'deleted'] as const
 
-/** A file that came through a door. */
-interface Sent {
-  /** The door and the fate, which a failure names. */
-  readonly label: string
-  readonly door: UploadDoor
-  readonly fate: (typeof fates)[number]
-  readonly name: string
-  readonly text: string
-  /** Of the item, or of the attachment. */
-  readonly id: string
-  readonly parentId: string | null
-}
-
-const before = (name: string) => `harmless before ${name}`
+type File = Sent<(typeof fates)[number]>
 
 describe.skipIf(whyNoClamd).each(dialects)('every door of a site with a real clamd on %s', dialect => {
   let clamd: Clamd
@@ -43,7 +38,8 @@ describe.skipIf(whyNoClamd).each(dialects)('every door of a site with a real cla
   })
 
   it('[GUARD-01] uploads by every door are scanned before anybody else can read them; an infected file is set aside, not listed, its sender and the administrators are told, and an administrator releases or deletes it', async () => {
-    const all = await sendThroughEveryDoor()
+    await prepareVersions(world, fates)
+    const all = await sendThroughEveryDoor(world, fates)
     for (const sent of all) await expectUnseen(sent)
     const already = clamd.streams().length
     await world.site.scan()
@@ -57,113 +53,70 @@ describe.skipIf(whyNoClamd).each(dialects)('every door of a site with a real cla
 
   const read = () => tables(world.site.test.app.services.db.read)
 
-  async function sendThroughEveryDoor(): Promise<Sent[]> {
-    const plans = Object.entries(uploadDoors).flatMap(([title, door]) =>
-      fates.map(fate => ({ label: `${title}, ${fate}`, door, fate, name: `${title} ${fate}.txt` })),
-    )
-    for (const { door, name } of plans)
-      if (door.kind === 'version') await world.site.upload(name, before(name), { parentId: world.folder.id })
-    await world.site.scan()
-    const all: Sent[] = []
-    for (const plan of plans) {
-      const text = plan.fate === 'clean' ? `clean: ${plan.label}` : `${testVirus()}\n${plan.label}`
-      await plan.door.send(world, plan.name, text)
-      all.push({ ...plan, text, ...(await placeOf(plan)) })
-    }
-    return all
-  }
+  const others = () => othersOf(world)
+  const get = (client: Client, sent: File) => getSent(world, client, sent)
 
-  async function placeOf({ door, name }: Pick<Sent, 'door' | 'name'>): Promise<Pick<Sent, 'id' | 'parentId'>> {
-    if (door.kind === 'attachment') {
-      const row = await read().selectFrom('attachments').select('id').where('name', '=', name).executeTakeFirst()
-      return { id: row?.id ?? '', parentId: null }
-    }
-    const id = await itemNamed(world, name)
-    const row = await read().selectFrom('items').select('parent_id').where('id', '=', id).executeTakeFirst()
-    return { id, parentId: row?.parent_id ?? null }
-  }
-
-  /** What somebody gets: the bytes without what fills them up, or the code of the refusal. */
-  async function get(client: Client, { door, id }: Sent): Promise<string> {
-    const link = client === world.visitor ? `?link=${world.linkSlug}` : ''
-    const path = door.kind === 'attachment' ? `page-attachments/${id}` : `items/${id}/content${link}`
-    const answer = await client.request('GET', `/api/v1/${path}`)
-    return answer.statusCode === 200 ? answer.payload.trim() : answer.json().code
-  }
-
-  /** Everyone who may read the folder, except for Ada. */
-  const others = () => [world.site.bo.client, world.site.team.owner.client, world.visitor]
-  const senderOf = ({ door }: Sent): TestMember | null =>
-    ({ ada: world.site.ada, writer: world.writer, visitor: null })[door.sender]
-
-  async function isListed(client: Client, { id, parentId }: Sent): Promise<boolean> {
-    const link = client === world.visitor ? { link: world.linkSlug } : {}
-    const query = { perPage: 200, ...link }
-    const { data } = await client.ok(d.children, { params: { id: parentId }, query })
-    return data.some(item => item.id === id)
-  }
-
-  async function isFound({ client }: TestMember, { id, name }: Sent): Promise<boolean> {
+  async function isFound({ client }: TestMember, { id, name }: File): Promise<boolean> {
     const { data } = await client.ok(searchEndpoints.search, { query: { q: name } })
     return data.some(item => item.id === id)
   }
 
-  async function expectUnseen(sent: Sent): Promise<void> {
+  async function expectUnseen(sent: File): Promise<void> {
     const { door, label, text } = sent
     const refusal = door.kind === 'file' ? 'item.not-found' : 'file.being-scanned'
     for (const client of others()) {
       expect(await get(client, sent), label).toBe(refusal)
       // Of a file that was there before, only the new bytes wait.
-      if (door.kind !== 'attachment') expect(await isListed(client, sent), label).toBe(door.kind === 'version')
+      if (door.kind !== 'attachment') expect(await isListed(world, client, sent), label).toBe(door.kind === 'version')
     }
     if (door.kind === 'file') expect(await isFound(world.site.bo, sent), label).toBe(false)
-    const sender = senderOf(sent)
+    const sender = senderOf(world, sent)
     if (sender) expect(await get(sender.client, sent), label).toBe(text)
   }
 
   /** clamd was sent each of them by INSTREAM, and found what it had to find. */
-  async function expectStreams(all: readonly Sent[], streams: readonly string[]): Promise<void> {
+  async function expectStreams(all: readonly File[], streams: readonly string[]): Promise<void> {
     const infected = all.filter(sent => sent.fate !== 'clean').length
     expect(streams.filter(line => line.includes(`${found} FOUND`))).toHaveLength(infected)
     const bundles = all.filter(sent => sent.label.includes('bundle')).length
     expect(streams.filter(line => line.endsWith(': OK'))).toHaveLength(all.length - infected + bundles)
   }
 
-  async function expectOpen(sent: Sent): Promise<void> {
+  async function expectOpen(sent: File): Promise<void> {
     for (const client of others()) {
       expect(await get(client, sent), sent.label).toBe(sent.text)
-      if (sent.parentId) expect(await isListed(client, sent), sent.label).toBe(true)
+      if (sent.parentId) expect(await isListed(world, client, sent), sent.label).toBe(true)
     }
     if (sent.parentId) expect(await isFound(world.site.bo, sent), sent.label).toBe(true)
   }
 
-  async function expectSetAside(sent: Sent): Promise<void> {
+  async function expectSetAside(sent: File): Promise<void> {
     const { door, label, name } = sent
     const left = { file: 'item.not-found', version: before(name), attachment: 'file.infected' }[door.kind]
     for (const client of [...others(), world.site.ada.client, world.writer.client]) {
       const isInside = client !== world.writer.client
       if (isInside || door.kind === 'attachment') expect(await get(client, sent), label).toBe(left)
-      if (isInside && sent.parentId) expect(await isListed(client, sent), label).toBe(door.kind === 'version')
+      if (isInside && sent.parentId) expect(await isListed(world, client, sent), label).toBe(door.kind === 'version')
     }
     if (door.kind === 'file') expect(await isFound(world.site.ada, sent), label).toBe(false)
     if (door.kind === 'version') expect(await numbers(sent), label).toEqual([1])
     expect(await entry(sent), label).toMatchObject({ kind: door.kind, found, sender: whoSent(sent) })
   }
 
-  const whoSent = (sent: Sent) => (senderOf(sent) ? { id: senderOf(sent)?.userId } : null)
-  const entry = async ({ name }: Sent) => (await world.site.quarantine()).find(one => one.name === name)
-  const numbers = async ({ id }: Sent) =>
+  const whoSent = (sent: File) => (senderOf(world, sent) ? { id: senderOf(world, sent)?.userId } : null)
+  const entry = async ({ name }: File) => (await world.site.quarantine()).find(one => one.name === name)
+  const numbers = async ({ id }: File) =>
     (await world.site.ada.client.ok(ve.versions, { params: { id } })).data.map(version => version.number).sort()
 
   /** A visitor has no account: the owner of the workspace, who let them in, is told in their place. */
-  async function expectTold(all: readonly Sent[]): Promise<void> {
+  async function expectTold(all: readonly File[]): Promise<void> {
     const { admin, bo, team } = world.site
     const mails = await read().selectFrom('mail_outbox').select(['recipient', 'subject']).execute()
     const notes = new Map<TestMember, (string | undefined)[][]>()
     for (const who of [admin, bo, team.owner, world.site.ada, world.writer]) notes.set(who, await world.site.told(who))
     for (const sent of all) {
       const { label, name } = sent
-      const sender = senderOf(sent) ?? team.owner
+      const sender = senderOf(world, sent) ?? team.owner
       const told = [...notes].flatMap(([who, some]) => some.filter(one => one[1] === name).map(one => [who.email, one]))
       const mailed = mails.filter(mail => mail.subject.includes(`“${name}”`)).map(mail => mail.recipient)
       const expected = [
@@ -175,7 +128,7 @@ describe.skipIf(whyNoClamd).each(dialects)('every door of a site with a real cla
     }
   }
 
-  async function expectDecided(sent: Sent): Promise<void> {
+  async function expectDecided(sent: File): Promise<void> {
     const params = { ids: (await entry(sent))?.id ?? '' }
     const call = sent.fate === 'released' ? q.release : q.delete
     // Only an administrator may, not even who sent it.
@@ -186,7 +139,7 @@ describe.skipIf(whyNoClamd).each(dialects)('every door of a site with a real cla
     await (sent.fate === 'released' ? expectReleased(sent) : expectDeleted(sent))
   }
 
-  async function expectReleased(sent: Sent): Promise<void> {
+  async function expectReleased(sent: File): Promise<void> {
     if (sent.door.kind !== 'version') return expectOpen(sent)
     const { client } = world.site.bo
     const { data } = await client.ok(ve.versions, { params: { id: sent.id } })
@@ -195,7 +148,7 @@ describe.skipIf(whyNoClamd).each(dialects)('every door of a site with a real cla
     expect((await client.request('GET', `/api/v1/versions/${second?.id}/content`)).payload).toBe(sent.text)
   }
 
-  async function expectDeleted(sent: Sent): Promise<void> {
+  async function expectDeleted(sent: File): Promise<void> {
     const { door, id, label, name } = sent
     const gone = { file: 'item.not-found', version: before(name), attachment: 'attachment.not-found' }[door.kind]
     expect(await get(world.site.bo.client, sent), label).toBe(gone)
