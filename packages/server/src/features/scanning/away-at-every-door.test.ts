@@ -37,7 +37,9 @@ describe.skipIf(whyNoClamd).each(dialects)('a real clamd that is away on %s', di
     await clamd.remove()
   })
 
-  it('[GUARD-02] never loses an upload by any door: by the site’s choice files wait unseen for others, or pass and are scanned later; a job rescans what is new since the signatures changed', async () => {
+  it('[GUARD-02] never loses an upload by any door: by the site’s choice files wait unseen for others, or pass and are scanned later; a job rescans what is new since the signatures changed', {
+    timeout: 300_000,
+  }, async () => {
     await prepareVersions(world, [...waits, ...passes])
     await clamd.kill()
     await expectWaiting()

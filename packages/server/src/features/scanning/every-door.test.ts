@@ -37,7 +37,9 @@ describe.skipIf(whyNoClamd).each(dialects)('every door of a site with a real cla
     await clamd.remove()
   })
 
-  it('[GUARD-01] uploads by every door are scanned before anybody else can read them; an infected file is set aside, not listed, its sender and the administrators are told, and an administrator releases or deletes it', async () => {
+  it('[GUARD-01] uploads by every door are scanned before anybody else can read them; an infected file is set aside, not listed, its sender and the administrators are told, and an administrator releases or deletes it', {
+    timeout: 300_000,
+  }, async () => {
     await prepareVersions(world, fates)
     const all = await sendThroughEveryDoor(world, fates)
     for (const sent of all) await expectUnseen(sent)
