@@ -55,7 +55,7 @@ function item(href: string): string {
   return `<d:response><d:href>${href}</d:href><d:propstat><d:prop>${kind}</d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`
 }
 
-test('[TAKE-01 part] a member adds a file from a link, and moves in from another drive', async ({
+test('a member adds a file from a link, and moves in from another drive', async ({
   product,
   owner: _,
   other,

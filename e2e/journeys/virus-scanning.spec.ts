@@ -28,7 +28,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 
 test.skip(whyNoClamd !== undefined, whyNoClamd ?? '')
 
-test('[GUARD-01 part] [GUARD-02 part] a scanner is set up, an infected file is set aside, and an administrator releases or deletes it', async ({
+test('a scanner is set up, an infected file is set aside, and an administrator releases or deletes it', async ({
   product,
   owner,
   clamd,

@@ -70,7 +70,7 @@ describe.each(suiteDialects)('kills while somebody moves in, on %s', { timeout: 
     return made.data as Import
   }
 
-  it('[TAKE-01 part] bring every byte once the server runs again, and nothing twice', async () => {
+  it('bring every byte once the server runs again, and nothing twice', async () => {
     const files = new Map<string, Buffer>()
     for (let index = 0; index < 40; index++) {
       const size = index % 5 === 0 ? 2 * mebibyte + index : 1 + index * 700
@@ -107,7 +107,7 @@ describe.each(suiteDialects)('kills while somebody moves in, on %s', { timeout: 
     expect(await site.kept(ada)).toEqual(new Set([...files.values()].map(sha256)))
   })
 
-  it('[TAKE-01 part] skip what is there when it runs a second time', async () => {
+  it('skip what is there when it runs a second time', async () => {
     const login = { address: `${other.url}/dav/`, user: 'ada', password: 'secret' }
     const asked = other.asked.length
     const { id } = await begin(login)

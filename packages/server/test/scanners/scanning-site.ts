@@ -34,8 +34,12 @@ export interface ScanningSite {
   close(): Promise<void>
 }
 
-export async function createScanningSite(dialect: Dialect, address: string): Promise<ScanningSite> {
-  const test = await createTestApp(dialect, { OUTBOUND_ALLOW: '127.0.0.1' })
+export async function createScanningSite(
+  dialect: Dialect,
+  address: string,
+  variables: Record<string, string> = {},
+): Promise<ScanningSite> {
+  const test = await createTestApp(dialect, { OUTBOUND_ALLOW: '127.0.0.1', ...variables })
   const admin = await buildMember(test, { permissions: ['admin'] })
   const team = await buildTeam(test)
   const [ada, bo] = [await buildMember(test), await buildMember(test)]
@@ -78,7 +82,7 @@ export async function createScanningSite(dialect: Dialect, address: string): Pro
     },
     quarantine: async () => (await admin.client.ok(q.list, { query: { perPage: 100 } })).pagination.data,
     told: async who =>
-      (await who.client.ok(notificationEndpoints.list, {})).data.map(({ kind, facts }) => [
+      (await who.client.ok(notificationEndpoints.list, { query: { perPage: 100 } })).data.map(({ kind, facts }) => [
         kind,
         facts.name,
         facts.found,

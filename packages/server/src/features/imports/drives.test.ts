@@ -102,7 +102,7 @@ describe.each(dialects)('moving in from another drive on %s', dialect => {
   const itemAt = async (name: string) =>
     (await test.member.ok(driveEndpoints.children, { params: { id: folderId } })).data.find(one => one.name === name)
 
-  it('[TAKE-01 part] tests the sign-in, and names the field that is wrong', async () => {
+  it('tests the sign-in, and names the field that is wrong', async () => {
     expect(await test.member.ok(e.testDrive, { body: login })).toEqual({
       host: new URL(there.baseUrl).host,
       folders: ['Photos', 'Work'],
@@ -120,7 +120,7 @@ describe.each(dialects)('moving in from another drive on %s', dialect => {
     expect((await start({ password: 'canary-wrong' })).status).toBe(422)
   })
 
-  it('[TAKE-01 part] brings everything with its times and checksums, and reports it', async () => {
+  it('brings everything with its times and checksums, and reports it', async () => {
     const { data } = await start()
     expect(JSON.stringify(data)).not.toContain(login.password)
     const kept = await tables(test.app.services.db.read)
@@ -161,7 +161,7 @@ describe.each(dialects)('moving in from another drive on %s', dialect => {
     expect(csv.bytes.toString()).toContain('Photos/a.txt,File,Imported,,5\r\n')
   })
 
-  it('[TAKE-01 part] brings only what changed when it runs again, and never overwrites what is newer here', async () => {
+  it('brings only what changed when it runs again, and never overwrites what is newer here', async () => {
     await moved({ folders: ['Photos', 'Work'] })
     const again = await moved({ folders: ['Photos', 'Work'] })
     expect(again).toMatchObject({ state: 'done', files: { found: 4, brought: 0, skipped: 4, failed: 0 } })
@@ -197,7 +197,7 @@ describe.each(dialects)('moving in from another drive on %s', dialect => {
     await make('DELETE', 'Work/more.txt')
   })
 
-  it('[TAKE-01 part] pauses when the sign-in is refused, and resumes with another password', async () => {
+  it('pauses when the sign-in is refused, and resumes with another password', async () => {
     const { data } = await start()
     const { db } = there.app.services
     await db.transaction(tx => tables(tx).deleteFrom('access_tokens').where('user_id', '=', there.userId).execute())

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDriveTest, type DriveTest } from '../../../test/drive-test.ts'
 import { type OtherServer, startOtherServer } from '../../../test/peers/other-server.ts'
 
-describe('[TAKE-01 part] a hostile WebDAV server', () => {
+describe('a hostile WebDAV server', () => {
   let test: DriveTest
   let other: OtherServer
   let login: { address: string; user: string; password: string }

@@ -64,12 +64,14 @@ export interface Counted {
   readonly filesFailed?: number
   readonly bytesBrought?: number
   readonly bytesPassed?: number
+  /** Not added, but put in place of what was known: bytes of files that are under way. */
+  readonly bytesComing?: number
 }
 
 /** Adds to the figures of an import, if that job may still work on it. False if it is not so. */
 export async function addCounts(tx: Tx, id: string, jobId: string, counted: Counted): Promise<boolean> {
   const { entries = 0, files = 0, bytes = 0, filesBrought = 0, filesSkipped = 0, filesFailed = 0 } = counted
-  const { bytesBrought = 0, bytesPassed = 0 } = counted
+  const { bytesBrought = 0, bytesPassed = 0, bytesComing } = counted
   const row = await tables(tx)
     .updateTable('imports')
     .set(e => ({
@@ -81,6 +83,7 @@ export async function addCounts(tx: Tx, id: string, jobId: string, counted: Coun
       files_failed: e('files_failed', '+', filesFailed),
       bytes_brought: e('bytes_brought', '+', bytesBrought),
       bytes_passed: e('bytes_passed', '+', bytesPassed),
+      ...(bytesComing === undefined ? {} : { bytes_coming: bytesComing }),
       stalls: 0,
     }))
     .where('id', '=', id)

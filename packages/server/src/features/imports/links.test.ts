@@ -52,7 +52,7 @@ describe.each(dialects)('files from links on %s', dialect => {
     return [...open.map(row => row.id), ...staged, (await test.usage()).reserved].filter(Boolean)
   }
 
-  it('[TAKE-01 part] fetches a file by a job, with its name and time, and never overwrites another', async () => {
+  it('fetches a file by a job, with its name and time, and never overwrites another', async () => {
     other.answer = sendBytes(large, {
       'content-disposition': 'attachment; filename="Quarter.bin"',
       'last-modified': 'Tue, 05 Mar 2019 05:06:07 GMT',
@@ -79,7 +79,7 @@ describe.each(dialects)('files from links on %s', dialect => {
     expect(rows.map(row => row.source)).toEqual(rows.map(() => null))
   })
 
-  it('[TAKE-01 part] continues a cut connection by Range where the file is the same', async () => {
+  it('continues a cut connection by Range where the file is the same', async () => {
     let cuts = 0
     other.answer = (request, response) => {
       const send = sendBytes(large)
@@ -101,7 +101,7 @@ describe.each(dialects)('files from links on %s', dialect => {
     ])
   })
 
-  it('[TAKE-01 part] begins again if the file has changed, and leaves nothing if it never arrives', async () => {
+  it('begins again if the file has changed, and leaves nothing if it never arrives', async () => {
     const next = randomBytes(2_000_000)
     let count = 0
     other.answer = (request, response) => {
@@ -121,7 +121,7 @@ describe.each(dialects)('files from links on %s', dialect => {
     expect(await leftovers()).toEqual([])
   })
 
-  it('[TAKE-01 part] counts the bytes that come, whatever Content-Length says', async () => {
+  it('counts the bytes that come, whatever Content-Length says', async () => {
     const before = await names()
     await test.setSetting({ 'uploads.max_size': 1_500_000 })
     expect(await fetched('/announced.bin')).toMatchObject({ state: 'failed', error: 'too-large' })
@@ -141,7 +141,7 @@ describe.each(dialects)('files from links on %s', dialect => {
     expect(await leftovers()).toEqual([])
   })
 
-  it('[TAKE-01 part] refuses private addresses, also after a redirect', async () => {
+  it('refuses private addresses, also after a redirect', async () => {
     const refused = await add('', 'http://169.254.169.254/latest/meta-data/')
     expect([refused.status, refused.problem.errors]).toEqual([
       422,
@@ -163,12 +163,12 @@ describe.each(dialects)('files from links on %s', dialect => {
     [404, 'not-found'],
     [403, 'refused'],
     [500, 'bad-answer'],
-  ])('[TAKE-01 part] says what an answer of %i means', async (status, error) => {
+  ])('says what an answer of %i means', async (status, error) => {
     other.answer = (_request, response) => void response.writeHead(status).end('no')
     expect(await fetched('/x')).toMatchObject({ state: 'failed', error })
   })
 
-  it('[TAKE-01 part] waits as long as Retry-After asks', async () => {
+  it('waits as long as Retry-After asks', async () => {
     let isBusy = true
     other.answer = (request, response) => {
       if (!isBusy) return sendBytes(large)(request, response)
@@ -186,7 +186,7 @@ describe.each(dialects)('files from links on %s', dialect => {
     expect((await end(data)).state).toBe('done')
   })
 
-  it('[TAKE-01 part] is paused, resumed and cancelled while bytes come', async () => {
+  it('is paused, resumed and cancelled while bytes come', async () => {
     let send: (() => void) | null = null
     other.answer = (_request, response) => {
       response.writeHead(200, { 'content-length': large.length })
@@ -217,7 +217,7 @@ describe.each(dialects)('files from links on %s', dialect => {
     expect(rows[0]?.source).toBeNull()
   })
 
-  it('[TAKE-01 part] belongs to its person, counts those that are open, and is deleted after 30 days', async () => {
+  it('belongs to its person, counts those that are open, and is deleted after 30 days', async () => {
     const stranger = await buildMember(test)
     const { data } = await add('/mine.bin')
     const params = { id: data.id }

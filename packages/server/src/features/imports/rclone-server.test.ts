@@ -42,7 +42,7 @@ describe.skipIf(!rclone)('moving in from a WebDAV server of rclone', () => {
     await test.close()
   })
 
-  it('[TAKE-01 part] brings every byte with its time, and a second time nothing', async () => {
+  it('brings every byte with its time, and a second time nothing', async () => {
     const login = { address: `http://127.0.0.1:${port}`, user: 'anna', password: 'secret' }
     const wrong = await test.member.call(e.testDrive, { body: { ...login, password: 'wrong' } })
     expect(wrong.problem.errors).toEqual([expect.objectContaining({ field: 'password', code: 'sign-in-refused' })])

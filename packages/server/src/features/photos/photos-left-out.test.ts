@@ -57,7 +57,7 @@ describe.each(dialects)('what photos leave out, on %s', dialect => {
     expect([await seen(bo), (await seen(eve)).length]).toEqual([all, 3])
   })
 
-  it('[GUARD-01 part] what waits to be scanned is neither listed nor counted for others than its sender', async () => {
+  it('what waits to be scanned is neither listed nor counted for others than its sender', async () => {
     const [ada, bo] = [await buildMember(test), await buildMember(test)]
     const team = await buildTeam(test)
     for (const member of [ada, bo]) await join(team, member, 'Editor')

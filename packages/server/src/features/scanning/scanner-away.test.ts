@@ -37,7 +37,7 @@ describe.each(dialects)('a scanner that is away, or learns something new, on %s'
       .where('versions.item_id', '=', id)
       .executeTakeFirst()
 
-  it('[GUARD-02 part] never loses an upload: files wait unseen for others until it is back', async () => {
+  it('never loses an upload: files wait unseen for others until it is back', async () => {
     await site.set({ 'scanner.clamd_address': nowhere })
     const id = await site.upload(`waits ${n}.txt`, `waits ${n}`)
     await site.scan()
@@ -51,7 +51,7 @@ describe.each(dialects)('a scanner that is away, or learns something new, on %s'
     expect(await waiting()).toEqual({ held: 0, passed: 0 })
   })
 
-  it('[GUARD-02 part] or files pass, and are scanned later', async () => {
+  it('or files pass, and are scanned later', async () => {
     await site.set({ 'scanner.clamd_address': nowhere, 'scanner.when_away': 'pass' })
     const [clean, bad] = [`passes ${n}`, `an infected file ${n}`]
     const id = await site.upload(`passes ${n}.txt`, clean)
@@ -98,7 +98,7 @@ describe.each(dialects)('a scanner that is away, or learns something new, on %s'
     await site.set({ 'scanner.max_size': 100 * 1024 * 1024 })
   })
 
-  it('[GUARD-02 part] what is recent is scanned again with new signatures, and what is older isn’t', async () => {
+  it('what is recent is scanned again with new signatures, and what is older isn’t', async () => {
     const old = await site.upload(`old ${n}.txt`, `a novelty ${n}`)
     await site.scan()
     site.test.clock.advance(31 * day)
@@ -125,7 +125,7 @@ describe.each(dialects)('a scanner that is away, or learns something new, on %s'
     expect(peer.streams.length).toBe(before)
   }
 
-  it('[GUARD-02 part] files from before are scanned in the background, and stay available meanwhile', async () => {
+  it('files from before are scanned in the background, and stay available meanwhile', async () => {
     await site.set({ 'scanner.method': 'off' })
     const clean = await site.upload(`before ${n}.txt`, `before ${n}`)
     const bad = await site.upload(`bad before ${n}.txt`, `infected before ${n}`)

@@ -47,7 +47,7 @@ describe.skipIf(whyNoClamd).each(dialects)('uploads scanned by a real clamd on %
   const entry = async (name: string) => (await site.quarantine()).find(one => one.name === name)
   const release = (id = '') => site.admin.client.ok(q.release, { params: { ids: id } })
 
-  it('[GUARD-01 part] nobody but the sender sees or reads a new file before it is scanned, by any door', async () => {
+  it('nobody but the sender sees or reads a new file before it is scanned, by any door', async () => {
     const { ada, bo, team } = site
     const name = `new ${n}.txt`
     const folder = await buildFolder(ada, `Seen ${n}`, team.rootId)
@@ -102,7 +102,7 @@ describe.skipIf(whyNoClamd).each(dialects)('uploads scanned by a real clamd on %
     expect(await findable()).toBe(true)
   })
 
-  it('[GUARD-01 part] whichever way bytes come, they are held back, and infected ones are set aside', async () => {
+  it('whichever way bytes come, they are held back, and infected ones are set aside', async () => {
     const { ada, team, test } = site
     const folder = await buildFolder(ada, `Doors ${n}`, team.rootId)
     const parentId = folder.id
@@ -163,7 +163,7 @@ describe.skipIf(whyNoClamd).each(dialects)('uploads scanned by a real clamd on %
     )
   })
 
-  it('[GUARD-01 part] an infected file is nowhere, its sender and the administrators are told, and it can be released', async () => {
+  it('an infected file is nowhere, its sender and the administrators are told, and it can be released', async () => {
     const { ada, bo, admin, team } = site
     const name = `infected ${n}.txt`
     const id = await site.upload(name, virus)
@@ -209,7 +209,7 @@ describe.skipIf(whyNoClamd).each(dialects)('uploads scanned by a real clamd on %
     await ada.client.ok(d.unstar, { body: { ids: [id] } })
   })
 
-  it('[GUARD-01 part] an infected file can be deleted for good, by those who may', async () => {
+  it('an infected file can be deleted for good, by those who may', async () => {
     const name = `delete ${n}.txt`
     const id = await site.upload(name, virus)
     await site.scan()

@@ -37,7 +37,7 @@ describe.skipIf(whyNoClamd).each(dialects)('what a real clamd finds infected on 
   const entry = async (name: string) => (await site.quarantine()).find(one => one.name === name)
   const release = (id = '') => site.admin.client.ok(q.release, { params: { ids: id } })
 
-  it('[GUARD-01 part] the earlier version of a file is current again, and the infected one is in nobody’s list', async () => {
+  it('the earlier version of a file is current again, and the infected one is in nobody’s list', async () => {
     const { ada, bo } = site
     const name = `versions ${n}.txt`
     const id = await site.upload(name, `first ${n}`)
@@ -75,7 +75,7 @@ describe.skipIf(whyNoClamd).each(dialects)('what a real clamd finds infected on 
     expect((await ada.client.request('GET', `/api/v1/versions/${second}/content`)).payload).toBe(virus)
   })
 
-  it('[GUARD-01 part] copies share the verdict, in the trash and below it too', async () => {
+  it('copies share the verdict, in the trash and below it too', async () => {
     const { ada, team } = site
     const folder = await buildFolder(ada, `Copies ${n}`, team.rootId)
     const id = await site.upload('a.txt', virus, { parentId: folder.id })
@@ -93,7 +93,7 @@ describe.skipIf(whyNoClamd).each(dialects)('what a real clamd finds infected on 
     expect(await site.read(ada, id)).toBe(virus)
   })
 
-  it('[GUARD-01 part] a file attached to a page is held back too, and set aside', async () => {
+  it('a file attached to a page is held back too, and set aside', async () => {
     const writer = await buildMember(site.test, {
       hasRoles: false,
       permissions: ['custom_pages.create', 'files.create'],

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findCommand, isProgram } from '../../../../../scripts/lib/find-command.ts'
@@ -31,6 +31,8 @@ export interface Clamd {
   readonly socket: string
   /** The most bytes of a stream. */
   readonly most: number
+  /** What it has found in the streams that it was sent, a line each. */
+  streams(): string[]
   start(): Promise<void>
   /** Kills it immediately. */
   kill(): Promise<void>
@@ -41,13 +43,12 @@ export interface Clamd {
 }
 
 /** A real clamd on loopback and on a Unix socket, run by an ordinary user, that knows one signature: the text above. */
-export async function startClamd(): Promise<Clamd> {
+export async function startClamd(most = 2 * 1024 * 1024): Promise<Clamd> {
   if (!clamd) throw new Error(whyNoClamd)
   const dir = mkdtempSync(join(tmpdir(), 'holdall-clamav-'))
   chmodSync(dir, 0o755)
   const port = await freePort()
   const socket = join(dir, 'clamd.ctl')
-  const most = 2 * 1024 * 1024
   const database = join(dir, 'database')
   mkdirSync(database)
   const hex = Buffer.from(testVirus()).toString('hex')
@@ -57,6 +58,7 @@ export async function startClamd(): Promise<Clamd> {
     [
       ...['Foreground yes', `DatabaseDirectory ${database}`, `LocalSocket ${socket}`, 'FixStaleSocket yes'],
       ...[`TCPSocket ${port}`, 'TCPAddr 127.0.0.1', `StreamMaxLength ${most}`, 'MaxThreads 4'],
+      ...[`LogFile ${join(dir, 'clamd.log')}`, 'LogClean yes'],
       '',
     ].join('\n'),
   )
@@ -67,6 +69,7 @@ export async function startClamd(): Promise<Clamd> {
     address: `127.0.0.1:${port}`,
     socket,
     most,
+    streams: () => readFileSync(join(dir, 'clamd.log'), 'utf8').match(/instream\(.*/g) ?? [],
     async start() {
       const own = who ? { uid: who.uid, gid: who.gid } : {}
       child = spawn(clamd, ['-c', join(dir, 'clamd.conf')], { cwd: dir, stdio: 'pipe', ...own })

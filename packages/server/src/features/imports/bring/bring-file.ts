@@ -27,7 +27,10 @@ export async function bringFile(doing: Doing, wanted: WantedFile): Promise<void>
       before: async (tx, bytes) => {
         if (!(await settleEntry(tx, entry, { state: 'brought', reason: null, size: bytes })))
           throw fail('import.is-over')
-        await count(doing, tx, { filesBrought: 1, bytes: bytes - Number(entry.size ?? 0), bytesBrought: bytes })
+        // Nobody sees its bytes twice: as those of a file under way, and as those of one that is here.
+        const bytesComing = doing.progress.end(entry.path_hash)
+        const more = bytes - Number(entry.size ?? 0)
+        await count(doing, tx, { filesBrought: 1, bytes: more, bytesBrought: bytes, bytesComing })
       },
     })
     const item = await findItem(ctx.db.read, itemId)
@@ -36,7 +39,8 @@ export async function bringFile(doing: Doing, wanted: WantedFile): Promise<void>
     if (!(error instanceof ImportError) || error.scope !== 'file') throw error
     await ctx.db.transaction(async tx => {
       if (!(await settleEntry(tx, entry, { state: 'failed', reason: error.problem }))) return
-      await count(doing, tx, { filesFailed: 1, bytesPassed: Number(entry.size ?? 0) })
+      const bytesComing = doing.progress.end(entry.path_hash)
+      await count(doing, tx, { filesFailed: 1, bytesPassed: Number(entry.size ?? 0), bytesComing })
     })
   }
 }

@@ -55,7 +55,7 @@ function fetchOnce(doing: Doing): Promise<string> {
     },
     before: async (tx, bytes) => {
       await updateOpen(tx, row.id, { bytes: 0 }, doing.jobId)
-      await count(doing, tx, { filesBrought: 1, bytes, bytesBrought: bytes })
+      await count(doing, tx, { filesBrought: 1, bytes, bytesBrought: bytes, bytesComing: doing.progress.end(row.id) })
     },
   })
 }

@@ -12,8 +12,8 @@ const weight = 0.3
 export interface Progress {
   /** So many bytes of a file have come. */
   note(key: string, offset: number): void
-  /** A file is over. */
-  end(key: string): void
+  /** A file is over. Returns the bytes that have come of the others. */
+  end(key: string): number
   stop(): void
 }
 
@@ -25,6 +25,7 @@ export function followProgress(ctx: Needs<'clock' | 'db' | 'events' | 'log'>, ro
   let hasChanged = false
   let since = performance.now()
   let isWriting = false
+  const sum = () => coming.values().reduce((all, bytes) => all + bytes, 0)
   const write = async () => {
     const now = performance.now()
     const seconds = (now - since) / 1000
@@ -35,10 +36,10 @@ export function followProgress(ctx: Needs<'clock' | 'db' | 'events' | 'log'>, ro
     since = now
     came = 0
     hasChanged = false
-    const bytes_coming = coming.values().reduce((sum, bytes) => sum + bytes, 0)
     try {
       await ctx.db.transaction(async tx => {
-        if (await updateOpen(tx, row.id, { bytes_coming, per_second: speed }, jobId)) await tellOwner(ctx, tx, row)
+        const figures = { bytes_coming: sum(), per_second: speed }
+        if (await updateOpen(tx, row.id, figures, jobId)) await tellOwner(ctx, tx, row)
       })
     } catch (error) {
       ctx.log.warn({ err: error, importId: row.id }, 'The progress of an import couldn’t be written')
@@ -57,6 +58,7 @@ export function followProgress(ctx: Needs<'clock' | 'db' | 'events' | 'log'>, ro
     end(key) {
       coming.delete(key)
       hasChanged = true
+      return sum()
     },
     stop: () => clearInterval(timer),
   }

@@ -4,7 +4,7 @@ import { nameOf } from './name-of.ts'
 const named = (address: string, headers: Record<string, string> = {}) => nameOf({ headers, url: new URL(address) })
 const as = (header: string) => named('https://x.example/y', { 'content-disposition': header })
 
-it('[TAKE-01 part] names a file as Content-Disposition does', () => {
+it('names a file as Content-Disposition does', () => {
   expect(as('attachment; filename="Report 1.pdf"')).toBe('Report 1.pdf')
   expect(as(`attachment; filename="a.txt"; filename*=UTF-8''%e2%82%ac%20rates.txt`)).toBe('€ rates.txt')
   expect(as('inline; filename=plain.txt')).toBe('plain.txt')
@@ -12,7 +12,7 @@ it('[TAKE-01 part] names a file as Content-Disposition does', () => {
   expect(as(`attachment; filename="${Buffer.from('Übersicht.pdf').toString('latin1')}"`)).toBe('Übersicht.pdf')
 })
 
-it('[TAKE-01 part] makes hostile names safe', () => {
+it('makes hostile names safe', () => {
   expect(as('attachment; filename="../../etc/passwd"')).toBe('passwd')
   expect(as('attachment; filename="C:\\\\Windows\\\\evil.exe"')).toBe('evil.exe')
   expect(as('attachment; filename=".."')).toBe('y')
@@ -22,7 +22,7 @@ it('[TAKE-01 part] makes hostile names safe', () => {
   expect(as('attachment; ;;==')).toBe('y')
 })
 
-it('[TAKE-01 part] takes the name from the address otherwise, with the extension of its type', () => {
+it('takes the name from the address otherwise, with the extension of its type', () => {
   expect(named('https://x.example/files/My%20photo.jpg?key=1')).toBe('My photo.jpg')
   expect(named('https://x.example/files/%2e%2e%2fpasswd')).toBe('passwd')
   expect(named('https://x.example/%E0%A4%A')).toBe('%E0%A4%A')

@@ -9,7 +9,7 @@ const read = (text: string, size?: number) => readMultistatus(pieces(text, size)
 const answer = (inner: string) =>
   `<?xml version="1.0"?><d:multistatus xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns">${inner}</d:multistatus>`
 
-describe('[TAKE-01 part] the answer to a PROPFIND', () => {
+describe('the answer to a PROPFIND', () => {
   it('is read in pieces of any size', async () => {
     const text = answer(`<d:response><d:href>/a/%C3%BC&amp;.txt</d:href>
       <d:propstat><d:prop><d:getcontentlength>12</d:getcontentlength><d:getetag>"e1"</d:getetag>

@@ -56,7 +56,7 @@ describe.each(dialects)('the doctor on %s', dialect => {
     )
   })
 
-  it('[GUARD-02 part] says if the virus scanner doesn’t answer, and what that means for new files', async () => {
+  it('says if the virus scanner doesn’t answer, and what that means for new files', async () => {
     expect(await oneOf('Virus scanner')).toBeUndefined()
     const peer = await startClamdPeer()
     const { settings } = test.app.services
