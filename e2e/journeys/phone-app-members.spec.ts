@@ -10,7 +10,7 @@ import {
   shareTo,
 } from '../fixtures/device.ts'
 import { item } from '../fixtures/drive.ts'
-import { type Member, register } from '../fixtures/member.ts'
+import { forgetSession, type Member, register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -50,7 +50,7 @@ test('signing out, and a session that was ended elsewhere, delete what is kept',
     await expect(item(page, 'notes.txt')).toBeVisible()
     await prepareDevice(page, `${product.url}/drive`)
     await makeOffline(page, 'notes.txt', notes)
-    await page.context().clearCookies()
+    await forgetSession(page)
     await page.goto(`${product.url}/drive`)
     await expect(page.getByLabel('Email')).toBeVisible()
     await expect.poll(left).toEqual([])
@@ -93,6 +93,7 @@ test('one member after another in the same browser: what was kept for the first 
   })
 
   await test.step('another session takes the place of theirs, without signing out', async () => {
+    await forgetSession(page)
     await page.context().addCookies(await bo.request.storageState().then(({ cookies }) => cookies))
     await page.goto(`${product.url}/drive`)
     await expect(item(page, 'list.txt')).toBeVisible()

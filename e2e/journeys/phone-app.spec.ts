@@ -11,7 +11,7 @@ import {
 } from '../fixtures/device.ts'
 import { addFolder, item } from '../fixtures/drive.ts'
 import { photo } from '../fixtures/files.ts'
-import type { Member } from '../fixtures/member.ts'
+import { forgetSession, type Member } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -185,8 +185,8 @@ test('what other apps share lands in the chosen folder', async ({ product, owner
   })
 
   await test.step('who is not signed in signs in first, and loses nothing', async () => {
-    await page.context().clearCookies()
-    await shareTo(page, { files: [{ name: 'kept.txt', text: 'still here' }] })
+    await forgetSession(page)
+    await shareTo(page, { files: [{ name: 'kept.txt', text: 'still here' }] }, product.url)
     await page.getByLabel('Email').fill(owner.email)
     await page.getByLabel('Password', { exact: true }).fill(owner.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

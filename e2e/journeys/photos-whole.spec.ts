@@ -34,7 +34,9 @@ async function addOfOthers(product: Product, browser: Browser, owner: Member): P
   const bo = await register(product, await browser.newContext(), 'bo@example.org')
   const trip = await addFolder(bo, 'Trip')
   const closed = await addFolder(bo, 'Closed', trip)
-  await bo.upload('From Bo.jpg', taken('2026:03:13 12:00:00'), await addFolder(bo, 'Deep', trip))
+  const deep = await addFolder(bo, 'Deep', trip)
+  await bo.upload('From Bo.jpg', taken('2026:03:13 12:00:00'), deep)
+  await bo.upload('Film of Bo.mp4', fixture('clip.mp4'), deep, Date.parse('2026-02-04T10:00Z'))
   await bo.upload('Closed.jpg', taken('2026:03:12 12:00:01'), closed)
   await bo.upload('Private.jpg', taken('2026:03:12 12:00:02'))
   await bo.api('POST', `/items/${trip}/grants`, { emails: [owner.email], role: 'viewer' })
@@ -54,8 +56,9 @@ const timeline = [
   ...['March 2026', 'Saturday 14 March', 'jpeg.jpg', 'png.png', 'Friday 13 March', 'From Bo.jpg'],
   ...['Monday 2 March', 'webp.webp', 'February 2026', 'Friday 20 February', 'avif.avif'],
   ...['Wednesday 11 February', 'Ours.jpg', 'Tuesday 10 February', 'heic.heic', 'Thursday 5 February', 'Film.mp4'],
+  ...['Wednesday 4 February', 'Film of Bo.mp4'],
 ]
-const visibleCount = 8
+const visibleCount = 9
 /** For pictures that a job makes, in milliseconds. */
 const timeout = 60_000
 
@@ -90,7 +93,7 @@ test('[PHOTO-01] every picture and video that a member may see, by day and month
     await page.goto(`${product.url}/drive/photos`)
     await expect.poll(() => shownTimeline(page), { timeout: 120_000 }).toEqual(timeline)
     await expect(page.getByRole('status').filter({ hasText: `${visibleCount} items` })).toBeVisible()
-    await expect(item(page, 'Film.mp4')).toContainText('Length 0:01')
+    for (const film of ['Film.mp4', 'Film of Bo.mp4']) await expect(item(page, film)).toContainText('Length 0:01')
   })
 
   await test.step('JPEG, PNG, WebP, AVIF and HEIC are shown as pictures', async () => {
