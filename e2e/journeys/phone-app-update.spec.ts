@@ -12,7 +12,7 @@ test.setTimeout(240_000)
 
 const built = process.env.WEB_DIR ?? fileURLToPath(new URL('../../packages/web/dist', import.meta.url))
 
-test('[PWA-01 part] a new version is fetched as a whole and takes over when the user reloads', async ({
+test('a new version is fetched as a whole and takes over when the user reloads', async ({
   context,
   page,
   dir,

@@ -1,8 +1,17 @@
-import { expect, type Page } from '@playwright/test'
-import { findNetwork, keptAddresses, keptNames, loseNetwork, prepareDevice, shareTo } from '../fixtures/device.ts'
+import { expect } from '@playwright/test'
+import {
+  awaitViewers,
+  findNetwork,
+  keptAddresses,
+  loseNetwork,
+  makeOffline,
+  openOffline,
+  prepareDevice,
+  shareTo,
+} from '../fixtures/device.ts'
 import { addFolder, item } from '../fixtures/drive.ts'
 import { photo } from '../fixtures/files.ts'
-import type { Member } from '../fixtures/member.ts'
+import { forgetSession, type Member } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -10,35 +19,11 @@ test.setTimeout(240_000)
 
 const offlineBar = 'You’re offline. You can browse, but not make changes.'
 
-/** Marks a file by its menu, and waits until it is on this device. */
-async function makeOffline(page: Page, name: string, id: string): Promise<void> {
-  await item(page, name).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Make available offline' }).click()
-  await expect(page.getByText(`“${name}” will be available offline`)).toBeVisible()
-  await expect.poll(() => keptAddresses(page), { timeout: 60_000 }).toContain(`/api/v1/items/${id}`)
-  // Its facts are written before its pictures, and the mark after both.
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('holdall.offline-files') ?? ''))
-    .toMatch(new RegExp(`"id":"${id}".*"state":"kept"`))
-}
-
 async function fileOf(owner: Member, id: string): Promise<{ isStarred: boolean; versionId: string }> {
   return owner.api('GET', `/items/${id}`)
 }
 
-test('[PWA-01 part] the site can be installed', async ({ product, owner, page }) => {
-  expect(owner.email).toBeTruthy()
-  await prepareDevice(page, `${product.url}/drive`)
-  const devtools = await page.context().newCDPSession(page)
-  const { url, errors, data = '{}' } = await devtools.send('Page.getAppManifest')
-  expect([url, errors]).toEqual([`${product.url}/manifest.webmanifest`, []])
-  expect(JSON.parse(data)).toMatchObject({ name: 'Holdall', display: 'standalone', start_url: '/drive' })
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // A private window, as each journey has, can’t install anything.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-})
-
-test('[PWA-01 part] the shell opens offline and says so, knows its member, and goes on by itself', async ({
+test('the shell opens offline and says so, knows its member, and goes on by itself', async ({
   product,
   owner,
   page,
@@ -48,7 +33,7 @@ test('[PWA-01 part] the shell opens offline and says so, knows its member, and g
   await owner.upload('inside.txt', 'was here all the time', await addFolder(owner, 'Papers'))
   await prepareDevice(page, `${product.url}/drive`)
   await loseNetwork(page, product)
-  await page.reload()
+  await openOffline(page, `${product.url}/drive`)
   await expect(page.getByText(offlineBar)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Ada Lovelace/ })).toBeVisible()
@@ -65,7 +50,7 @@ test('[PWA-01 part] the shell opens offline and says so, knows its member, and g
   expect(kept.filter(path => path.startsWith('/api/'))).toEqual([])
 })
 
-test('[PWA-01 part] starred files that are available offline open without a network, and follow their file', async ({
+test('starred files that are available offline open without a network, and follow their file', async ({
   product,
   owner,
   page,
@@ -91,16 +76,9 @@ test('[PWA-01 part] starred files that are available offline open without a netw
   })
 
   await test.step('without a network, files open from this device', async () => {
-    // The code that shows files arrives after the files.
-    const code = () =>
-      page.evaluate(async () => {
-        const name = (await caches.keys()).find(one => one.startsWith('holdall-viewers-'))
-        const files = name ? await (await caches.open(name)).keys() : []
-        return files.filter(({ url }) => /text-preview|image-preview/.test(url)).length
-      })
-    await expect.poll(code, { timeout: 60_000 }).toBeGreaterThan(1)
+    await awaitViewers(page)
     await loseNetwork(page, product)
-    await page.goto(`${product.url}/drive`)
+    await openOffline(page, `${product.url}/drive`)
     await expect(page.getByText('2 files are available offline.')).toBeVisible()
     await look('banner')
     await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -109,7 +87,7 @@ test('[PWA-01 part] starred files that are available offline open without a netw
     await expect(viewer).toContainText('Read me on the train')
     await look('viewer')
     // Its own address too, as after a restart of the device.
-    await page.goto(`${product.url}/drive/file/${picture}`)
+    await openOffline(page, `${product.url}/drive/file/${picture}`)
     const shown = page.getByRole('dialog', { name: 'view.png' }).locator('img').first()
     await expect.poll(() => shown.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     const range = await page.evaluate(async id => {
@@ -158,54 +136,7 @@ test('[PWA-01 part] starred files that are available offline open without a netw
   })
 })
 
-test('[PWA-01 part] signing out, and a session that was ended elsewhere, delete what is kept', async ({
-  product,
-  owner,
-  page,
-}) => {
-  const notes = await owner.upload('notes.txt', 'Mine alone')
-  await prepareDevice(page, `${product.url}/drive`)
-  await makeOffline(page, 'notes.txt', notes)
-  const left = async () => [
-    ...(await keptNames(page)).filter(name => !/^holdall-(shell|viewers)-/.test(name)),
-    ...(await page.evaluate(() =>
-      Object.keys(localStorage).filter(key => /kept-for|offline-files|save-folder/.test(key)),
-    )),
-  ]
-
-  await test.step('signing out', async () => {
-    await page.getByRole('button', { name: /Ada Lovelace/ }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await expect(page.getByLabel('Email')).toBeVisible()
-    expect(await left()).toEqual([])
-    await loseNetwork(page, product)
-    await page.goto(`${product.url}/drive`)
-    await expect(page.getByText('Ada')).toHaveCount(0)
-    await findNetwork(page, product)
-  })
-
-  await test.step('a session that was ended elsewhere', async () => {
-    await page.goto(`${product.url}/sign-in`)
-    await page.getByLabel('Email').fill(owner.email)
-    await page.getByLabel('Password', { exact: true }).fill(owner.password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(item(page, 'notes.txt')).toBeVisible()
-    await prepareDevice(page, `${product.url}/drive`)
-    await makeOffline(page, 'notes.txt', notes)
-    await page.context().clearCookies()
-    await page.goto(`${product.url}/drive`)
-    await expect(page.getByLabel('Email')).toBeVisible()
-    await expect.poll(left).toEqual([])
-  })
-})
-
-test('[PWA-01 part] what other apps share lands in the chosen folder', async ({
-  product,
-  owner,
-  page,
-  look,
-  expectAccessible,
-}) => {
+test('what other apps share lands in the chosen folder', async ({ product, owner, page, look, expectAccessible }) => {
   const folder = await addFolder(owner, 'From my phone')
   await prepareDevice(page, `${product.url}/drive`)
   const names = async (id: string) =>
@@ -254,8 +185,8 @@ test('[PWA-01 part] what other apps share lands in the chosen folder', async ({
   })
 
   await test.step('who is not signed in signs in first, and loses nothing', async () => {
-    await page.context().clearCookies()
-    await shareTo(page, { files: [{ name: 'kept.txt', text: 'still here' }] })
+    await forgetSession(page)
+    await shareTo(page, { files: [{ name: 'kept.txt', text: 'still here' }] }, product.url)
     await page.getByLabel('Email').fill(owner.email)
     await page.getByLabel('Password', { exact: true }).fill(owner.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -265,7 +196,7 @@ test('[PWA-01 part] what other apps share lands in the chosen folder', async ({
   })
 })
 
-test('[PWA-01 part] a device without the service worker is told to share again', async ({ product, owner, page }) => {
+test('a device without the service worker is told to share again', async ({ product, owner, page }) => {
   expect(owner.email).toBeTruthy()
   await page.goto(`${product.url}/drive`)
   await shareTo(page, { files: [{ name: 'lost.txt', text: 'x' }] })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { expectNoSideways, item, longPress } from '../fixtures/drive.ts'
+import { takenAt } from '../fixtures/files.ts'
 import { type Member, register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -8,12 +9,7 @@ const fixture = (name: string) => readFileSync(new URL(`../../packages/server/te
 
 /** A picture whose camera says that it was taken on this day; each has other bytes. */
 function taken(day: string, clock: string): Buffer {
-  const bytes = Buffer.from(fixture('picture.jpg'))
-  const written = '2026:03:14 07:45:12'
-  for (let at = bytes.indexOf(written); at >= 0; at = bytes.indexOf(written, at + 1)) {
-    bytes.write(`${day.replaceAll('-', ':')} ${clock}`, at, 'latin1')
-  }
-  return bytes
+  return takenAt(fixture('picture.jpg'), `${day.replaceAll('-', ':')} ${clock}`)
 }
 
 const months = Array.from({ length: 18 }, (_, at) => {
@@ -43,7 +39,7 @@ const shownPictures = (page: Page) =>
     .locator('[data-items] [data-index] img')
     .evaluateAll(all => all.every(one => (one as HTMLImageElement).naturalWidth > 0) && all.length > 0)
 
-test('[PHOTO-01 part] photos by day and month: the scrubber, keys, the viewer, selecting, filters, live changes', async ({
+test('photos by day and month: the scrubber, keys, the viewer, selecting, filters, live changes', async ({
   product,
   owner,
   page,
@@ -185,7 +181,7 @@ test('[PHOTO-01 part] photos by day and month: the scrubber, keys, the viewer, s
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('[PHOTO-01 part] photos are held to select them, tapped to open them, and scrubbed with a finger', async ({
+  test('photos are held to select them, tapped to open them, and scrubbed with a finger', async ({
     product,
     owner,
     page,

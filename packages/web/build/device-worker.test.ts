@@ -24,7 +24,7 @@ const viewer = chunk('assets/viewer-1.js', ['/p/web/src/features/files/viewer/vi
 const admin = chunk('assets/admin-1.js', ['/p/web/src/features/users/pages/users-page.tsx'])
 const style = asset('assets/base-1.css')
 
-it('[PWA-01 part] the service worker keeps what the first pages need, and what shows files apart', () => {
+it('the service worker keeps what the first pages need, and what shows files apart', () => {
   const files = filesOf(bundleOf(page, base, react, viewer, admin, style))
   expect(files).toMatchObject({
     page: ['/assets/base-1.js'],
@@ -33,7 +33,7 @@ it('[PWA-01 part] the service worker keeps what the first pages need, and what s
   })
 })
 
-it('[PWA-01 part] its version changes with any of these files, and with nothing else', () => {
+it('its version changes with any of these files, and with nothing else', () => {
   const version = (...files: Parameters<typeof bundleOf>) => filesOf(bundleOf(page, style, ...files)).version
   const before = version(base, react, viewer, admin)
   expect(version(viewer, react, base)).toBe(before)

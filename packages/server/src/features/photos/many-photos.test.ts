@@ -40,16 +40,24 @@ describe.each(dialects)('very many photos on %s', dialect => {
     }
   }
 
-  it('[PHOTO-01 part] twenty times as many photos of the same days take no more statements and no longer answers', async () => {
+  /** Of several calls, because statements of others may be counted among those of one. */
+  async function leastCosts() {
+    const first = await costs()
+    const all = [first, await costs(), await costs()]
+    const least = (call: 'months' | 'page') => Math.min(...all.map(({ statements }) => statements[call]))
+    return { ...first, statements: { months: least('months'), page: least('page') } }
+  }
+
+  it('twenty times as many photos of the same days take no more statements and no longer answers', async () => {
     const { id: folderId } = await buildFolder(ada, 'album')
     const last = Date.UTC(2026, 0, 31, 12)
     const album = { spaceId: ada.space.id, folderId, userId: ada.userId, days, last }
     await addPhotos(test.app.services.db, { ...album, count: few })
     // The first calls of a session note that it is used.
     await costs()
-    const small = await costs()
+    const small = await leastCosts()
     await addPhotos(test.app.services.db, { ...album, count: many - few })
-    const large = await costs()
+    const large = await leastCosts()
     expect([small.total, large.total]).toEqual([few, many])
     expect([small.shown, large.shown]).toEqual([100, 100])
     expect(large.statements).toEqual(small.statements)
@@ -60,9 +68,15 @@ describe.each(dialects)('very many photos on %s', dialect => {
     expect(large.bytes.page).toBeLessThan(1.1 * small.bytes.page)
   })
 
-  it('[PHOTO-01 part] pages and counts walk the index of the timeline', async () => {
+  it('pages and counts walk the index of the timeline', async () => {
     const { db } = test.app.services
-    if (dialect === 'postgres') await sql`analyze photos`.execute(db.write)
+    // PostgreSQL decides by numbers, and reads an index alone only where no row waits to be looked at. A drive that holds
+    // most of all photos is read as a table; one among others isn't.
+    const bo = await buildMember(test)
+    const { id: folderId } = await buildFolder(bo, 'album')
+    const last = Date.UTC(2026, 0, 31, 12)
+    await addPhotos(db, { spaceId: bo.space.id, folderId, userId: bo.userId, days, last, count: few })
+    if (dialect === 'postgres') await sql`vacuum analyze photos`.execute(db.write)
     const reach: PhotoReach = { spaceIds: [ada.space.id], granted: { itemIds: [], spaceIds: [] } }
     const shared: PhotoReach = {
       spaceIds: [newId()],
@@ -82,7 +96,14 @@ describe.each(dialects)('very many photos on %s', dialect => {
       // The whole timeline is never sorted, nor read as a table.
       expect(plan).not.toMatch(/SCAN photos\b|Seq Scan on photos/)
     }
-    expect(await planOf(daysQuery(reach))).toMatch(/COVERING INDEX photos_timeline|Index Only Scan|photos/)
+    // Counts read the index alone.
+    const counted = await planOf(daysQuery({ ...reach, spaceIds: [bo.space.id] }))
+    expect(counted).toMatch(
+      dialect === 'sqlite'
+        ? /SEARCH photos USING COVERING INDEX photos_timeline \(space_id=\?\)/
+        : /Index Only Scan using photos_timeline on photos .*\n\s+Index Cond: \(space_id = /,
+    )
+    expect(counted).not.toMatch(/SCAN photos\b|Seq Scan on photos|Heap Scan on photos/)
     for (const plan of [await planOf(photosQuery(shared, range)), await planOf(daysQuery(shared))]) {
       expect(plan).toMatch(/photos_folder|photos_pkey|photos_timeline/)
       expect(plan).not.toMatch(/SCAN photos\b/)

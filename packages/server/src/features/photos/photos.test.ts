@@ -41,7 +41,7 @@ describe.each(dialects)('when pictures and videos were taken, on %s', dialect =>
   const photos = async (query: Asked = {}) => (await test.member.ok(p.photos, { query })).data
   const months = (query: Asked = {}) => test.member.ok(p.months, { query })
 
-  it('[PHOTO-01 part] is read from JPEG, PNG, WebP, AVIF and HEIC files and from films, and is otherwise their own time', async () => {
+  it('is read from JPEG, PNG, WebP, AVIF and HEIC files and from films, and is otherwise their own time', async () => {
     const film = Buffer.from(fixture('clip.mp4'))
     // Seconds since 1904.
     film.writeUInt32BE(Date.UTC(2019, 7, 20, 9, 30) / 1000 + 2_082_844_800, film.indexOf('mvhd') + 8)
@@ -87,7 +87,7 @@ describe.each(dialects)('when pictures and videos were taken, on %s', dialect =>
     await auditPhotos(test.app.services.db.read, test.spaceId)
   })
 
-  it('[PHOTO-01 part] the timeline is read from any day on, in pieces without gaps, and from the middle of a day', async () => {
+  it('the timeline is read from any day on, in pieces without gaps, and from the middle of a day', async () => {
     const all = (await photos()).map(photo => photo.name)
     const from = async (query: Asked) => (await photos(query)).map(photo => photo.name)
     expect(await from({ toDay: '2022-12-24' })).toEqual(all.slice(2))
@@ -123,7 +123,7 @@ describe.each(dialects)('who sees which photos, on %s', dialect => {
     return data.map(photo => photo.name).sort()
   }
 
-  it('[PHOTO-01 part] shows one’s own drive, what others share and workspaces, each photo once', async () => {
+  it('shows one’s own drive, what others share and workspaces, each photo once', async () => {
     const [ada, eve] = [await buildMember(test), await buildMember(test)]
     const team = await buildTeam(test)
     await join(team, ada, 'Editor')
@@ -157,7 +157,7 @@ describe.each(dialects)('who sees which photos, on %s', dialect => {
     for (const place of [eve, ada]) await auditPhotos(test.app.services.db.read, place.space.id)
   })
 
-  it('[PHOTO-01 part] a change moves a photo at once: its content, its folder, its name and the trash', async () => {
+  it('a change moves a photo at once: its content, its folder, its name and the trash', async () => {
     const ada = await buildMember(test)
     const { db } = test.app.services
     const album = await buildFolder(ada, 'album')

@@ -203,7 +203,7 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
     }
   })
 
-  it('[PHOTO-01 part] photos show and count it only for those who may see it', async () => {
+  it('photos show and count it only for those who may see it', async () => {
     const id = await buildFile(test, owner, { name: `photo ${mark}.jpg`, parentId: shared, mime: 'image/jpeg' })
     for (const caller of callers.filter(({ isMember }) => isMember)) {
       const seen = caller.standing.below.has('view') ? [id] : []

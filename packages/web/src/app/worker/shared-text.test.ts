@@ -6,14 +6,14 @@ async function made(title: string, text: string, url = ''): Promise<[string, str
   return file && [file.name, await file.text()]
 }
 
-it('[PWA-01 part] a shared address becomes a file that opens it, wherever the app put it', async () => {
+it('a shared address becomes a file that opens it, wherever the app put it', async () => {
   const content = '[InternetShortcut]\r\nURL=https://example.org/a?b=c\r\n'
   expect(await made('A page', '', 'https://example.org/a?b=c')).toEqual(['A page.url', content])
   expect(await made('A page', ' https://example.org/a?b=c\n')).toEqual(['A page.url', content])
   expect(await made('', 'https://example.org/a?b=c')).toEqual(['example.org.url', content])
 })
 
-it('[PWA-01 part] a shared text becomes a text file, named by its title or its first words', async () => {
+it('a shared text becomes a text file, named by its title or its first words', async () => {
   expect(await made('Shopping', 'Milk\nBread')).toEqual(['Shopping.txt', 'Milk\nBread\n'])
   expect(await made('', 'Milk\nBread')).toEqual(['Milk.txt', 'Milk\nBread\n'])
   expect(await made('', 'Look: https://example.org')).toEqual([
@@ -25,7 +25,7 @@ it('[PWA-01 part] a shared text becomes a text file, named by its title or its f
   expect(await made('', ' \n ')).toBeNull()
 })
 
-it('[PWA-01 part] nothing that is shared can choose another place, add lines or become a script', async () => {
+it('nothing that is shared can choose another place, add lines or become a script', async () => {
   expect((await made('../../etc/passwd', 'x'))?.[0]).toBe('etc passwd.txt')
   expect((await made('a\u0000b\\c:d*?"<>|', 'x'))?.[0]).toBe('a b c d.txt')
   expect((await made('.hidden.', 'x'))?.[0]).toBe('hidden.txt')

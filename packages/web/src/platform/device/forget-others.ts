@@ -13,6 +13,8 @@ export async function forgetOthers({ me }: Pick<Site, 'me'>): Promise<void> {
   const kept = keptMember()
   // An administrator who looks at the site as someone else is still the same person on the same device.
   if (kept === null || kept === me?.id || me?.impersonation || isKeptShell()) return
+  // Who signs in again still finds what they have shared before; somebody else doesn't.
+  const forgetting = forgetDevice({ andShared: me !== null })
   // Part of the first script: one that is fetched from here would wait for the script that waits for it.
-  await Promise.race([forgetDevice(), new Promise(resolve => setTimeout(resolve, patienceMs))])
+  await Promise.race([forgetting, new Promise(resolve => setTimeout(resolve, patienceMs))])
 }

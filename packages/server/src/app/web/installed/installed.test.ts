@@ -44,7 +44,7 @@ describe('the site as an app', () => {
   const save = (changes: Record<string, unknown>) => app.services.settings.save(changes, null)
   const manifest = async () => (await get('/manifest.webmanifest')).json()
 
-  it('[PWA-01 part] has a manifest with its own name and colours, in its language, for everybody alike', async () => {
+  it('has a manifest with its own name and colours, in its language, for everybody alike', async () => {
     await save({ 'i18n.default_localization': 'en' })
     await save({ 'site.name': 'Müller & Söhne </script>', 'themes.light.rail': '#102030' })
     const answer = await get('/manifest.webmanifest')
@@ -77,7 +77,7 @@ describe('the site as an app', () => {
     await save({ 'i18n.default_localization': 'en' })
   })
 
-  it('[PWA-01 part] has icons of every size, maskable ones too, in its own colours', async () => {
+  it('has icons of every size, maskable ones too, in its own colours', async () => {
     const before: Icon[] = (await manifest()).icons
     expect(before.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
       '192x192 any',
@@ -115,7 +115,7 @@ describe('the site as an app', () => {
     expect((await get('/app-icon/180-maskable.png')).statusCode).toBe(200)
   })
 
-  it('[PWA-01 part] sends the service worker so that browsers notice a new one, and lets it reach this site alone', async () => {
+  it('sends the service worker so that browsers notice a new one, and lets it reach this site alone', async () => {
     const { headers } = await get('/sw.js')
     expect(headers['cache-control']).toBe('no-cache')
     expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
@@ -125,7 +125,7 @@ describe('the site as an app', () => {
     )
   })
 
-  it('[PWA-01 part] reads nothing of what a device without the service worker shares, and says so', async () => {
+  it('reads nothing of what a device without the service worker shares, and says so', async () => {
     const payload = `--x\r\ncontent-disposition: form-data; name="files"; filename="a.txt"\r\n\r\n${'a'.repeat(3_000_000)}\r\n--x--\r\n`
     for (const type of ['multipart/form-data; boundary=x', 'application/json', 'text/plain']) {
       const headers = { 'content-type': type }
