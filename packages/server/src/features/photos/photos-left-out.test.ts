@@ -4,6 +4,7 @@ import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
+import { fixture } from '../../../test/fixtures/fixtures.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { sendFile } from '../../../test/send-file.ts'
 import { buildTeam, join } from '../../../test/workspaces.ts'
@@ -63,7 +64,7 @@ describe.each(dialects)('what photos leave out, on %s', dialect => {
     for (const member of [ada, bo]) await join(team, member, 'Editor')
     const nowhere = { 'scanner.method': 'clamd', 'scanner.clamd_address': '127.0.0.1:1', 'scanner.when_away': 'wait' }
     await test.app.services.settings.save(nowhere as never, null)
-    const sent = await sendFile(ada.client, { name: 'new.gif', text: 'GIF89a, not scanned yet', parentId: team.rootId })
+    const sent = await sendFile(ada.client, { name: 'new.gif', text: fixture('picture.gif'), parentId: team.rootId })
     expect(sent.status).toBe(201)
     expect([await seen(ada), await seen(bo)]).toEqual([['new.gif'], []])
   })
