@@ -1,5 +1,4 @@
 import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
-import sharp from 'sharp'
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { withLocalFile } from '../blobs/with-local-file.ts'
@@ -32,6 +31,7 @@ export async function readPicture(
 }
 
 async function readDetails(source: string | Buffer): Promise<MediaDetails> {
+  const { default: sharp } = await import('sharp')
   const found = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
