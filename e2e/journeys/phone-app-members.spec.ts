@@ -92,7 +92,7 @@ test('one member after another in the same browser: what was kept for the first 
       expect(kept).toContain(part)
   })
 
-  await test.step('another session takes the place of theirs, without signing out', async () => {
+  await test.step('another member’s session replaces it, without signing out', async () => {
     await forgetSession(page)
     await page.context().addCookies(await bo.request.storageState().then(({ cookies }) => cookies))
     await page.goto(`${product.url}/drive`)
