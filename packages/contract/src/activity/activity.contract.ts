@@ -25,6 +25,8 @@ export const activityKinds = [
   'link-created',
   'link-changed',
   'link-revoked',
+  'closed',
+  'reopened',
   'locked',
   'unlocked',
   'lock-broken',

@@ -50,6 +50,8 @@ const icons: Readonly<Record<ActivityKind, IconComponent>> = {
   'link-created': IconLink,
   'link-changed': IconLink,
   'link-revoked': IconLink,
+  closed: IconUsers,
+  reopened: IconUsers,
   locked: IconLock,
   unlocked: IconLockOpen,
   'lock-broken': IconLockOpen,

@@ -90,6 +90,8 @@ describe.each(dialects)('closed folders on %s', dialect => {
       expect(await who.client.ok(d.item, { params: { id: project } })).toMatchObject({ size: 15, itemCount: 4 })
     }
     await ada.client.ok(c.open, { params: { id: closing.id } })
+    const said = (await ada.client.ok(activityEndpoints.ofItem, { params: { id: salaries } })).data.map(one => one.kind)
+    expect(said.slice(0, 2)).toEqual(['reopened', 'closed'])
     expect(await listOf(bo, project)).toEqual(['Salaries', 'lantern plan.txt'])
     expect(await bo.client.ok(d.item, { params: { id: project } })).toMatchObject({ size: 15, itemCount: 4 })
   })
