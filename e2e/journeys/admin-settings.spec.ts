@@ -26,6 +26,8 @@ asOwner(
       'Logging',
       'Queue',
       'Uploading',
+      // Beyond the specification's panels.
+      'Virus scanning',
       'reCAPTCHA',
       'GDPR',
       'Search',
