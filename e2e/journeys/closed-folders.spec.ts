@@ -5,11 +5,12 @@ import { lookAt, test } from '../fixtures/test.ts'
 
 test('[GROUP-02 part] a folder is closed to one of those who see what is above it, who loses it at once, and is opened again', async ({
   product,
+  owner: anna,
+  context: annas,
   browser,
 }, info) => {
   test.setTimeout(180_000)
-  const [annas, bos] = [await browser.newContext(), await browser.newContext()]
-  const anna = await register(product, annas, 'anna@example.org')
+  const bos = await browser.newContext()
   const bo = await register(product, bos, 'bo@example.org')
   await bo.api('PATCH', '/me', { firstName: 'Bo', lastName: 'Diddley' })
   const project = await addFolder(anna, 'Project')
@@ -19,9 +20,9 @@ test('[GROUP-02 part] a folder is closed to one of those who see what is above i
   await anna.api('POST', `/items/${project}/grants`, { emails: ['bo@example.org'], role: 'editor' })
   const [hers, his] = [await annas.newPage(), await bos.newPage()]
 
-  await his.goto(`${product.url}/drive/folders/${project}`)
+  await his.goto(`${product.url}/drive/folder/${project}`)
   await expect(item(his, 'Salaries')).toBeVisible()
-  await hers.goto(`${product.url}/drive/folders/${project}`)
+  await hers.goto(`${product.url}/drive/folder/${project}`)
   await item(hers, 'Salaries').click()
   await hers.getByRole('button', { name: 'Share…' }).click()
   const share = hers.getByRole('dialog')

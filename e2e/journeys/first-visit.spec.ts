@@ -5,8 +5,9 @@ import { asOwner as test } from '../fixtures/test.ts'
 /** As transferred, with header fields. Whoever needs more says why where the limit is raised. */
 const limits = {
   'sign-in': { kilobytes: 118, requests: 8 },
-  // Locks and rewinding added to its menus and rows; files on the device to its menus, its sidebar and the first script.
-  'the drive': { kilobytes: 214, requests: 13 },
+  // Locks and rewinding added to its menus and rows; files on the device to its menus, its sidebar and the first script;
+  // photos to its sidebar, and files from elsewhere to the menu for new things.
+  'the drive': { kilobytes: 216, requests: 13 },
   'the list of users': { kilobytes: 194, requests: 14 },
 }
 

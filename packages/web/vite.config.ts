@@ -86,7 +86,7 @@ export default defineConfig({
             // What other features add to the menus of the drive: one file instead of a handful of small ones.
             {
               name: 'more-actions',
-              test: /web\/src\/features\/(?:workspaces\/(?:actions\/|open-dialogs\.)|locks\/(?:item-actions|operations|open-lock-dialog)\.|rewind\/item-actions\.|offline\/(?:item-actions|offline-banner)\.)|icons\/Icon(?:LockOpen|PlayerTrackPrev)\./,
+              test: /web\/src\/features\/(?:workspaces\/(?:actions\/|open-dialogs\.)|locks\/(?:item-actions|operations|open-lock-dialog)\.|rewind\/item-actions\.|offline\/(?:item-actions|offline-banner)\.|imports\/(?:item-actions|tray-host|requests)\.)|icons\/Icon(?:LockOpen|PlayerTrackPrev|TransferIn|WorldDownload)\./,
               priority: 0,
             },
             // Uploads and the frame of the viewer load together when the page is idle; each kind of preview by itself.
