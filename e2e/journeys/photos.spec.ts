@@ -212,6 +212,9 @@ test.describe('on a phone', () => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...point(box.y + box.height) })
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(scrubber(page)).toHaveAttribute('aria-valuetext', /2024/)
+    // A tile that is tapped while others take its place would be another one, or none.
+    await expect(page.getByRole('rowheader', { name: /2024/ }).last()).toBeVisible()
+    await expect.poll(() => shownPictures(page), { timeout: 60_000 }).toBe(true)
     await page.locator('[data-items] [data-index]:not([aria-busy])').last().tap()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
