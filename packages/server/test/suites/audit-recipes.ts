@@ -258,6 +258,9 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
   },
   // Into a different folder than the file's own.
   'drive.move': async (_test, { member, objects }) => ({ sent: { body: { ids: [objects.file], to: member.rootId } } }),
+  'sharing.close': async (_test, { objects }) => ({
+    sent: { params: { id: objects.folder }, body: { kind: 'everyone' } },
+  }),
   'sharing.undoGrants': async (_test, { client, objects }) => {
     const params = { id: objects.file }
     const share = (role: string) =>
