@@ -8,7 +8,8 @@ const limits = {
   // Locks and rewinding added to its menus and rows; files on the device to its menus, its sidebar and the first script;
   // photos to its sidebar, and files from elsewhere to the menu for new things.
   'the drive': { kilobytes: 216, requests: 13 },
-  'the list of users': { kilobytes: 194, requests: 14 },
+  // The quarantine and scanning were added to its sidebar.
+  'the list of users': { kilobytes: 195, requests: 14 },
 }
 
 /** Opens an address with an empty cache; returns what was transferred until the page had nothing more to do. */
