@@ -57,6 +57,7 @@ export const explainedLicences: Readonly<Record<string, Explained>> = {
   'pg-types': mit('Brian M. Carlson'),
   pgpass: mit('Hannes Hörl'),
   'png-js': { id: 'MIT', holder: 'Devon Govett', texts: [] },
+  saxes: { id: 'ISC', holder: 'Louis-Dominique Dubeau; Isaac Z. Schlueter', texts: ['ISC'] },
   'woff2sfnt-sfnt2woff': mit('the authors of woff2sfnt-sfnt2woff'),
   'yoga-layout': mit('Meta Platforms, Inc. and affiliates'),
 }

@@ -17,6 +17,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'node-addon-api': 'headers for compiling; the binaries are prebuilt',
   'loose-envify': 'a step of builds for browsers',
   '@react-pdf/types': 'types alone',
+  '@tokenizer/token': 'types alone',
+  'strict-event-emitter-types': 'types alone',
 }
 
 export function isLeftOut(name: string): boolean {

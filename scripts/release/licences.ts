@@ -17,29 +17,42 @@ export interface Licensed {
  * @throws Error that names every package without a licence, and every explanation that isn't needed
  */
 export function licencesOf(packages: readonly LockedPackage[], root: string): Licensed[] {
-  const problems: string[] = []
-  const used = new Set<string>()
-  const licensed = packages.map(one => {
-    const explained = explainedLicences[one.name]
-    if (explained) used.add(one.name)
-    const own = ownTexts(join(root, one.key))
-    const id = explained?.id ?? expressionOf(one.license)
-    if (id === '') problems.push(`${one.name} ${one.version} doesn't name its licence`)
-    if (own === '' && !explained) problems.push(`${one.name} ${one.version} (${id}) has no text of its licence`)
-    if (own !== '' && explained && explained.texts.length > 0)
-      problems.push(`${one.name} ${one.version} has a text of its licence now, so nothing has to be explained`)
-    return { package: one, id, text: own === '' && explained ? textOf(explained, join(root, one.key)) : own }
-  })
-  for (const name of Object.keys(explainedLicences))
-    if (!used.has(name)) problems.push(`${name} is explained, but isn't part of the release`)
+  const names = new Set(packages.map(one => one.name))
+  const unused = Object.keys(explainedLicences).filter(name => !names.has(name))
+  const problems = [
+    ...unsettledLicences(packages, root),
+    ...unused.map(name => `${name} is explained, but isn't part of the release`),
+  ]
   if (problems.length > 0)
     throw new Error(`Licences have to be settled first (explained-licences.ts):\n${problems.join('\n')}`)
-  return licensed
+  return packages.map(one => {
+    const explained = explainedLicences[one.name]
+    const own = ownTexts(join(root, one.key))
+    const text = own === '' && explained ? textOf(explained, join(root, one.key)) : own
+    return { package: one, id: idOf(one, explained), text }
+  })
 }
 
-/** `(MIT OR CC0-1.0)` without its brackets. */
-function expressionOf(license: string): string {
-  return license.replace(/^\(([^()]*)\)$/, '$1')
+/** What is missing before a release may contain these packages: a sentence for each name or text. */
+export function unsettledLicences(packages: readonly LockedPackage[], root: string): string[] {
+  return packages.flatMap(one => {
+    const explained = explainedLicences[one.name]
+    const hasText = ownTexts(join(root, one.key)) !== ''
+    const id = idOf(one, explained)
+    const named = `${one.name} ${one.version}`
+    return [
+      ...(id === '' ? [`${named} doesn't name its licence`] : []),
+      ...(!(hasText || explained) ? [`${named} (${id}) has no text of its licence`] : []),
+      ...(hasText && explained && explained.texts.length > 0
+        ? [`${named} has a text of its licence now, so nothing has to be explained`]
+        : []),
+    ]
+  })
+}
+
+/** Without the brackets of `(MIT OR CC0-1.0)`. */
+function idOf({ license }: LockedPackage, explained: Explained | undefined): string {
+  return explained?.id ?? license.replace(/^\(([^()]*)\)$/, '$1')
 }
 
 function ownTexts(folder: string): string {

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { root } from '../lib/root.ts'
 import { type Part, writeBill } from './bill-of-materials.ts'
 import { isLeftOut, keptFiles, readPackages } from './kept-files.ts'
-import { licencesOf, writeLicences } from './licences.ts'
+import { licencesOf, unsettledLicences, writeLicences } from './licences.ts'
 import { packageOf } from './list-bundled.ts'
 import { type LockedPackage, packagesFor, readLock } from './lock.ts'
 
@@ -37,6 +37,18 @@ describe('the packages of a release', () => {
     expect(lock.find('node_modules/@react-pdf/reconciler', 'scheduler')?.version).not.toBe(
       lock.find('', 'scheduler')?.version,
     )
+  })
+
+  it('have settled licences, all that the server and the browser application name and what those need', () => {
+    const names = ['server', 'web'].flatMap(name => {
+      const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as {
+        dependencies: Readonly<Record<string, string>>
+      }
+      return Object.keys(manifest.dependencies).filter(dependency => !dependency.startsWith('@holdall/'))
+    })
+    const all = packagesFor(lock, names, isLeftOut)
+    expect(all.length).toBeGreaterThan(100)
+    expect(unsettledLicences(all, root)).toEqual([])
   })
 
   it('are named after the file that a bundler took', () => {
