@@ -1,60 +1,26 @@
-import { commentEndpoints } from '@holdall/contract/comments/comments.contract.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
-import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { photosEndpoints } from '@holdall/contract/photos/photos.endpoints.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
-import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
-import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
-import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Dialect } from '../../../src/platform/database/database.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import { forgetTries } from '../../accounts.ts'
 import { tables } from '../../all-tables.ts'
-import { buildAccessRequest, buildFile, buildFolder, buildMember, type TestMember } from '../../factories.ts'
+import { buildFile, buildMember, type TestMember } from '../../factories.ts'
 import { createTestApp, type TestApp } from '../../harness.ts'
 import { checksums } from '../checksum.ts'
 import { type Answer, sameBrowser, send } from '../send.ts'
 import { chooseCallers } from './choose-callers.ts'
-import { type Door, doors, type Target } from './doors.ts'
-import type { Outcome, Standing } from './model.ts'
+import { type Door, doors } from './doors.ts'
+import type { Standing } from './model.ts'
+import { expected, outcomeOf } from './outcomes.ts'
 import type { Caller } from './people.ts'
+import { buildShared, bytesOf, type Own, type Shared } from './targets.ts'
 
 const mark = 'harbourlight'
-const bytes = `bytes of ${mark}`
+const bytes = bytesOf(mark)
 
-type Own = Pick<Target, 'own' | 'ownFile'>
-type Shared = Omit<Target, keyof Own>
 const nobodys: Own = { own: newId(), ownFile: newId() }
-
-/** What an answer says about the caller's rights. @throws for an answer that fits no outcome */
-function outcomeOf(answer: Answer): Outcome {
-  const failed = /"status":"failed".*?"code":"([^"]+)"/.exec(answer.text)?.[1]
-  const code = answer.status < 300 ? failed : answer.code
-  if (answer.status < 300 && !code) return 'allowed'
-  // Answered only to callers who may edit: the version sent along is an earlier one.
-  if (code === 'file.changed' || code === 'version.changed-since') return 'allowed'
-  if (code === 'file.no-document' || code === 'file.no-thumbnail' || code === 'file.thumbnail-pending') return 'allowed'
-  if (code === 'link.locked') return 'locked'
-  if (
-    /^(item|version|grant|comment|access-request)\.not-found$|^link\.(not-found|unavailable|not-a-request)$/.test(
-      code ?? '',
-    )
-  )
-    return 'hidden'
-  if (['item.forbidden', 'item.other-space', 'handover.not-yours'].includes(code ?? '')) return 'forbidden'
-  if (code === 'request.sign-in-needed' || answer.status === 401) return 'sign-in'
-  throw new Error(`${answer.status} ${answer.text}`)
-}
-
-/** The outcomes that the model accepts: a door may hide what it should forbid, but not the other way round. */
-function expected(door: Door, caller: Caller, place: keyof Standing): readonly Outcome[] {
-  if (!caller.isMember && !door.isForVisitors) return ['sign-in']
-  if (caller.isLocked) return ['locked', 'hidden']
-  const rights = caller.standing[place]
-  if (!rights.has('know')) return ['hidden']
-  return rights.has(door.needs) ? ['allowed'] : ['forbidden', 'hidden']
-}
 
 /** An owner, the folder that others access, and those callers. */
 export interface Scene {
@@ -106,42 +72,7 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
     return { own: space.rootId, ownFile: await buildFile(test, member, { name: 'own.txt' }) }
   }
 
-  let made = 0
-  async function buildTarget(place: keyof Standing): Promise<Shared> {
-    const folder = place === 'top' ? shared : (await buildFolder(owner, `${mark} folder ${++made}`, shared)).id
-    const file = { name: `${mark} ${++made}.txt`, text: bytes, parentId: folder }
-    await buildFile(test, owner, { ...file, text: `first ${bytes}` })
-    const id = await buildFile(test, owner, file)
-    const { data: versions } = await owner.client.ok(versionEndpoints.versions, { params: { id } })
-    const trashedName = `${mark} trashed ${++made}.txt`
-    const trashed = await buildFile(test, owner, { name: trashedName, parentId: folder })
-    await owner.client.ok(driveEndpoints.trash, { body: { ids: [trashed] } })
-    const friend = await owner.client.ok(peopleEndpoints.share, {
-      params: { id: folder },
-      body: { emails: [`known-${++made}@example.net`] },
-    })
-    const link = await owner.client.ok(sharingEndpoints.createLink, { params: { id: folder }, body: {} })
-    const text = `comment on ${mark}`
-    const comment = await owner.client.ok(commentEndpoints.create, { params: { id }, body: { text } })
-    const request = await owner.client.ok(requestEndpoints.createRequest, {
-      params: { id: folder },
-      body: { title: `${mark} request` },
-    })
-    return {
-      folder,
-      file: id,
-      fileName: file.name,
-      version: versions[1]?.id ?? '',
-      trashed,
-      trashedName,
-      grant: friend.data[0]?.id ?? '',
-      link: link.id,
-      comment: comment.id,
-      request: request.id,
-      accessRequest: await buildAccessRequest(test, asker.userId, id),
-      mark,
-    }
-  }
+  const buildTarget = (place: keyof Standing) => buildShared({ test, owner, asker, shared, mark }, place)
 
   const places = doors.flatMap(door =>
     (door.atTop ? (['below', 'top'] as const) : (['below'] as const)).map(place => [door.name, place, door] as const),
