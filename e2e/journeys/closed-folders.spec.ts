@@ -3,7 +3,7 @@ import { addFolder, item } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
 import { lookAt, test } from '../fixtures/test.ts'
 
-test('[GROUP-02 part] a folder is closed to one of those who see what is above it, who loses it at once, and is opened again', async ({
+test('a folder is closed to one of those who see what is above it, who loses it at once, and is opened again', async ({
   product,
   owner: anna,
   context: annas,

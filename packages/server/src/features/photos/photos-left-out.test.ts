@@ -40,7 +40,7 @@ describe.each(dialects)('what photos leave out, on %s', dialect => {
     return { outer: outer.id, middle: middle.id, inner: inner.id, file }
   }
 
-  it('[GROUP-02 part] what is closed to somebody is neither listed nor counted, and what is shared below it is', async () => {
+  it('what is closed to somebody is neither listed nor counted, and what is shared below it is', async () => {
     const [ada, bo, eve] = [await buildMember(test), await buildMember(test), await buildMember(test)]
     const team = await buildTeam(test)
     for (const member of [ada, bo]) await join(team, member, 'Editor')

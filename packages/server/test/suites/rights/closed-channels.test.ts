@@ -14,7 +14,7 @@ describe.each(dialects)('live channels and closed folders on %s', dialect => {
   })
   afterAll(() => test.close())
 
-  it('[GROUP-02 part] keep what is closed from guests and members, and nothing from others', async () => {
+  it('keep what is closed from guests and members, and nothing from others', async () => {
     const [guest, member, other] = [await buildMember(test), await buildMember(test), await buildMember(test)]
     const team = await buildTeam(test)
     for (const person of [member, other]) await join(team, person, 'Manager')

@@ -60,6 +60,6 @@ async function buildScene(test: TestApp, mark: string) {
   return { owner, shared, callers }
 }
 
-describe.each(suiteDialects)('[GROUP-02 part] every door of a folder that is closed to some on %s', dialect => {
+describe.each(suiteDialects)('every door of a folder that is closed to some on %s', dialect => {
   compareAtEveryDoor(dialect, buildScene)
 })

@@ -20,7 +20,7 @@ describe.each(dialects)('the cost of closed folders on %s', dialect => {
   const share = (id: string, who: TestMember, role: string, by: TestMember) =>
     by.client.ok(p.share, { params: { id }, body: { emails: [who.email], role } })
 
-  it('[GROUP-02 part] people without closings run the queries that they would run without any', async () => {
+  it('people without closings run the queries that they would run without any', async () => {
     const [ada, bo, cy] = [await buildMember(test), await buildMember(test), await buildMember(test)]
     const project = (await buildFolder(ada, 'project')).id
     const salaries = (await buildFolder(ada, 'Salaries', project)).id

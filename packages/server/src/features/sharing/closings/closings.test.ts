@@ -58,7 +58,7 @@ describe.each(dialects)('closed folders on %s', dialect => {
     (await who.client.ok(d.children, { params: { id } })).data.map(item => item.name)
   const codeOf = async (answered: Promise<{ problem?: { code: string } }>) => (await answered).problem?.code
 
-  it('[GROUP-02 part] leave nothing of themselves at any list, count, search, copy or zip', async () => {
+  it('leave nothing of themselves at any list, count, search, copy or zip', async () => {
     await bo.client.ok(d.star, { body: { ids: [salaries] } })
     await bo.client.ok(d.opened, { params: { id: pay } })
     await ada.client.ok(commentEndpoints.create, { params: { id: pay }, body: { text: 'secret' } })
@@ -96,7 +96,7 @@ describe.each(dialects)('closed folders on %s', dialect => {
     expect(await bo.client.ok(d.item, { params: { id: project } })).toMatchObject({ size: 15, itemCount: 4 })
   })
 
-  it('[GROUP-02 part] are gone from WebDAV and from what a computer keeps, which lists the folders above again', async () => {
+  it('are gone from WebDAV and from what a computer keeps, which lists the folders above again', async () => {
     const client = await buildDavClient(test, bo)
     const path = `/shared/project`
     const marks = () =>
@@ -126,7 +126,7 @@ describe.each(dialects)('closed folders on %s', dialect => {
     expect(await listed()).toContain('Salaries')
   })
 
-  it('[GROUP-02 part] can’t be moved, deleted, merged or filled by who doesn’t see them', async () => {
+  it('can’t be moved, deleted, merged or filled by who doesn’t see them', async () => {
     const top = (await buildFolder(ada, 'top')).id
     await ada.client.ok(d.move, { body: { ids: [project], to: top } })
     await share(top, bo, 'editor')
@@ -158,7 +158,7 @@ describe.each(dialects)('closed folders on %s', dialect => {
     expect(await outcome(ada.client.ok(d.trash, { body: { ids: [project] } }))).toBeUndefined()
   })
 
-  it('[GROUP-02 part] stay closed in the trash, and to rewinding', async () => {
+  it('stay closed in the trash, and to rewinding', async () => {
     const team = await buildTeam(test)
     await join(team, bo, 'Manager')
     const { owner } = team
@@ -204,7 +204,7 @@ describe.each(dialects)('closed folders on %s', dialect => {
     expect(JSON.stringify(feed)).not.toMatch(/inside|hidden/)
   })
 
-  it('[GROUP-02 part] a share or a link leaves out a subfolder; a group, a person or everyone loses what comes from above', async () => {
+  it('a share or a link leaves out a subfolder; a group, a person or everyone loses what comes from above', async () => {
     const group = await buildGroup(test, [ada, bo])
     await ada.client.ok(p.share, { params: { id: project }, body: { groupIds: [group.id], role: 'viewer' } })
     const link = await ada.client.ok(e.createLink, { params: { id: project }, body: {} })
@@ -247,7 +247,7 @@ describe.each(dialects)('closed folders on %s', dialect => {
     expect([around.closings, around.links.length]).toEqual([[], 1])
   })
 
-  it('[GROUP-02 part] whoever closes keeps the right to open, and takes away nothing that was given above their own right', async () => {
+  it('whoever closes keeps the right to open, and takes away nothing that was given above their own right', async () => {
     const params = { id: salaries }
     expect(await codeOf(close(salaries, { kind: 'person', targetId: bo.userId }, bo))).toBe('item.forbidden')
     const stranger = await buildMember(test)
@@ -281,7 +281,7 @@ describe.each(dialects)('closed folders on %s', dialect => {
     expect(await sees(stranger, pay)).toBe(true)
   })
 
-  it('[GROUP-02 part] move with their folder into another space, and ending a share is not undone where they may be lost', async () => {
+  it('move with their folder into another space, and ending a share is not undone where they may be lost', async () => {
     const team = await buildTeam(test, {})
     await closeTo(bo)
     await ada.client.ok(p.endGrants, { body: { ids: [project] } })
