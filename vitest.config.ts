@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const mocked = '**/*.mocked.test.{ts,tsx}'
+/** Set by `npm test`: what takes long is left to `npm run prove` (scripts/suites/left-out.ts). */
+const left = process.env.LEAVE_OUT_LONG ? ['**/*.long.test.{ts,tsx}'] : []
 const cheapPasswords = ['packages/server/test/cheap-passwords.ts']
 
 /**
@@ -11,7 +13,10 @@ const cheapPasswords = ['packages/server/test/cheap-passwords.ts']
  */
 function project(name: string, patterns: readonly string[], setupFiles: string[] = []) {
   const shared = { name, root: import.meta.dirname, environment: 'node', include: [...patterns], setupFiles }
-  return { extends: true as const, test: { ...shared, isolate: false, exclude: [mocked, '**/node_modules/**'] } }
+  return {
+    extends: true as const,
+    test: { ...shared, isolate: false, exclude: [mocked, ...left, '**/node_modules/**'] },
+  }
 }
 
 export default defineConfig({

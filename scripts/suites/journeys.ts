@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { run } from '../lib/processes.ts'
 import { root } from '../lib/root.ts'
+import { leavesOut } from './left-out.ts'
 import type { Outcome } from './outcome.ts'
 import { runSuite } from './run-suite.ts'
 
@@ -18,7 +19,7 @@ export async function runJourneys(env: Readonly<Record<string, string>>, args: r
     name,
     command: [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e'],
     alone: (target, titles) => [target, '--workers=1', ...(titles ? ['--grep', grepOf(titles)] : [])],
-    env: { ...env, WEB_DIR: join(root, 'packages/web/dist') },
+    env: { ...env, ...leavesOut(args), WEB_DIR: join(root, 'packages/web/dist') },
     args,
   })
 }

@@ -1,5 +1,6 @@
 /** What `npm test` leaves out, because it takes hours, and `npm run prove` runs. */
 const leftOut: readonly string[] = [
+  'files named `*.long.test.ts` and `*.long.spec.ts`: what fails in the middle of rare work, drawn-out runs of real programs, and journeys through rarer screens',
   'the suites over every call of the contract (access, audit, costs, doors, ids of others, invalid input, memory, refusals, scopes, secrets) on PostgreSQL; they run on SQLite',
   'three of four statements that fail below jobs on PostgreSQL, and two of three random calls on rights',
   'hundreds of kills of the server and of payments, of lives of subscriptions and of backups under load; a few of each run',
@@ -7,8 +8,17 @@ const leftOut: readonly string[] = [
   'ten minutes of kills of one of three servers, and thirty failures of PostgreSQL under load; a few of each run',
   'hundreds of rounds in which two computers and a browser change one drive at once; a few of each run',
   'hundreds of rounds in which a drive is put back after random acts; a few of each run',
-  'the last steps of the walk that looks for untranslated texts: what menus open, dialogs behind dialogs, and menus on phones',
+  'most of the walk that looks for untranslated texts: all areas but two, and what menus open, dialogs behind dialogs, and menus on phones',
 ]
+
+/** Tells Vitest and Playwright to leave out `*.long.*` files. */
+export const leaveOutVariable = 'LEAVE_OUT_LONG'
+
+/** `npm test` leaves out long files; `npm run prove` doesn't, nor does a run of what its words name. */
+export function leavesOut(args: readonly string[], isProving = Boolean(process.env.PROVE)): Record<string, string> {
+  const isNamed = args.some(word => !word.startsWith('-'))
+  return isProving || isNamed ? {} : { [leaveOutVariable]: '1' }
+}
 
 /** Lines for the end of a run. */
 export function describeLeftOut(isProving = Boolean(process.env.PROVE)): readonly string[] {

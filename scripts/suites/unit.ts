@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { root } from '../lib/root.ts'
+import { leavesOut } from './left-out.ts'
 import type { Outcome } from './outcome.ts'
 import { runSuite } from './run-suite.ts'
 
@@ -10,7 +11,7 @@ export function runUnitTests(env: Readonly<Record<string, string>>, args: readon
     name: 'unit and routes',
     command: [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters],
     alone: file => [file],
-    env,
+    env: { ...env, ...leavesOut(args) },
     args,
   })
 }

@@ -77,7 +77,7 @@ export const register: readonly Entry[] = [
     document: 'docs/operations/backup.md',
     language: 'sh',
     part,
-    test: 'packages/server/test/documented/backup-command.test.ts',
+    test: 'packages/server/test/documented/backup-command.long.test.ts',
   })),
   ...['sqlite3', 'pg_dump', 'pg_restore'].map(part => ({
     document: 'docs/operations/backup.md',
@@ -101,7 +101,7 @@ export const register: readonly Entry[] = [
     document: 'docs/operations/drivers.md',
     language: 'json',
     part: 'AllowedOrigins',
-    test: 'e2e/journeys/direct-upload.spec.ts',
+    test: 'e2e/journeys/direct-upload.long.spec.ts',
   },
   {
     document: 'docs/operations/drivers.md',
@@ -125,7 +125,7 @@ export const register: readonly Entry[] = [
     document: 'docs/operations/reverse-proxy.md',
     language: 'ini',
     part: '',
-    test: 'packages/server/test/documented/reverse-proxies.test.ts',
+    test: 'packages/server/test/documented/reverse-proxies.long.test.ts',
   },
   ...[
     { language: 'sh', part: 'useradd' },
@@ -152,7 +152,7 @@ export const register: readonly Entry[] = [
     document: 'docs/operations/sync.md',
     language: 'inline',
     part,
-    test: 'packages/server/src/features/sync/rclone.test.ts',
+    test: 'packages/server/src/features/sync/rclone.long.test.ts',
   })),
   {
     document: 'docs/operations/sync.md',

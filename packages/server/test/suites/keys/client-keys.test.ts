@@ -31,8 +31,8 @@ const incoming = `${features}/mail/incoming/incoming.test.ts`
 const ads = `${features}/ads/ads.routes.test.ts`
 const captcha = `${drivers}/captcha/captcha.test.ts`
 const web = 'packages/server/src/app/web/web.test.ts'
-const effects = `${journeys}/settings-effects.spec.ts`
-const general = `${journeys}/settings-general.spec.ts`
+const effects = `${journeys}/settings-effects.long.spec.ts`
+const general = `${journeys}/settings-general.long.spec.ts`
 const firstScreen = [
   web,
   'contain the responses that a member’s first screen requests, and none of them for others',

@@ -122,7 +122,10 @@ const recipes: KeyRecipes = {
   },
   '[KEYS-91] queue_driver': {
     ...oneOf('sync', 'database'),
-    effect: [`${drivers}/queue/queued-work.test.ts`, 'runs jobs in this process with sync, without any other service'],
+    effect: [
+      `${drivers}/queue/queued-work.long.test.ts`,
+      'runs jobs in this process with sync, without any other service',
+    ],
   },
   '[KEYS-92] sqs_queue_key': { ...line, effect: methods },
   '[KEYS-93] sqs_queue_secret': { ...hidden, effect: methods },

@@ -12,7 +12,7 @@ import { siteFlows } from './site-flows.ts'
 
 /**
  * How many times the server is killed for each gateway and database; `all` kills it before and after the effect of every
- * call of every flow, and at some moments between: `KILLS=all npx vitest run …/kill-payments.test.ts`.
+ * call of every flow, and at some moments between: `KILLS=all npx vitest run …/kill-payments.long.test.ts`.
  */
 const kills = process.env.KILLS ?? '3'
 /** Only the flows whose names contain this. */

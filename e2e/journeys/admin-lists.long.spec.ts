@@ -223,7 +223,7 @@ test('[LIST-10] a list says when it is empty, when it failed, and who may see it
 }) => {
   await page.goto(`${product.url}/admin/jobs`)
   await expect(page.getByRole('heading', { name: 'No jobs have run yet' })).toBeVisible()
-  // Simulates a connection that fails for this list alone; outages.spec.ts covers an unreachable server.
+  // Simulates a connection that fails for this list alone; outages.long.spec.ts covers an unreachable server.
   await page.route('**/api/v1/users?*', route => route.abort())
   // The usual first page comes with the page itself, without a request.
   await page.goto(`${product.url}/admin/users?orderBy=email&orderDir=asc`)
