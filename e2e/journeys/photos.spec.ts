@@ -26,11 +26,13 @@ async function fill(owner: Member): Promise<void> {
       await owner.upload(`${month} ${n}.jpg`, taken(day, `10:${String(n).padStart(2, '0')}:00`))
     }
   }
-  await expect
-    .poll(async () => (await owner.api<{ months: unknown[] }>('GET', '/photos/months')).months.length, {
-      timeout: 120_000,
-    })
-    .toBe(months.length)
+  // A picture that hasn’t been read yet is among those of today.
+  const known = async () => {
+    const path = '/photos/months'
+    const answer = await owner.api<{ months: { month: string; days: { count: number }[] }[] }>('GET', path)
+    return answer.months.map(({ month, days }) => ({ month, count: days.reduce((sum, { count }) => sum + count, 0) }))
+  }
+  await expect.poll(known, { timeout: 120_000 }).toEqual(months.toReversed())
 }
 
 const scrubber = (page: Page) => page.getByRole('slider', { name: 'Time' })
