@@ -37,6 +37,20 @@ test('a folder is closed to one of those who see what is above it, who loses it 
   await lookAt(his, info, 'without-it')
   expect((await bo.request.get(`${product.url}/api/v1/items/${salaries}`)).status()).toBe(404)
 
+  // What is in it says where it was closed, in its details.
+  await hers.goto(`${product.url}/drive/folder/${salaries}`)
+  await hers.getByRole('button', { name: 'Details' }).first().click()
+  await item(hers, 'pay.txt').click()
+  const details = hers.getByRole('complementary', { name: 'Details' })
+  await expect(details.getByText('Closed to Bo Diddley at “Salaries”')).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Open again' })).toHaveCount(0)
+  await lookAt(hers, info, 'closed-in-details')
+  await hers.goto(`${product.url}/drive/folder/${project}`)
+  await hers.getByRole('button', { name: 'Details' }).first().click()
+  await item(hers, 'Salaries').click()
+  await expect(details.getByText('Closed to Bo Diddley here')).toBeVisible()
+  await hers.getByRole('button', { name: 'Share…' }).first().click()
+
   await share.getByRole('button', { name: 'Open again' }).click()
   await expect(share.getByText('Closed to Bo Diddley here')).toHaveCount(0)
   await expect(share.getByText('You and Bo Diddley have access.')).toBeVisible()

@@ -1,14 +1,15 @@
 import { dirname } from 'node:path'
 import { foldName } from '@holdall/contract/drive/names.ts'
 import { readTree } from '../sync-client.ts'
-import { type Computer, isConflict } from './computer.ts'
+import { type Computer, isConflict, isUnfinished } from './computer.ts'
 import { sha256 } from './written.ts'
 
 /** Files by path with their SHA-256, folders with `null`. */
 export type Tree = ReadonlyMap<string, string | null>
 
 export function readComputer({ client }: Computer): Tree {
-  return new Map([...readTree(client.folder)].map(([path, text]) => [path, text === null ? null : sha256(text)]))
+  const kept = [...readTree(client.folder)].filter(([path]) => !isUnfinished(path))
+  return new Map(kept.map(([path, text]) => [path, text === null ? null : sha256(text)]))
 }
 
 /**

@@ -7,6 +7,8 @@ import type { Written } from './written.ts'
 /** Never touched by anybody: a client waits for a person if everything is deleted. */
 export const steady = 'steady.txt'
 export const diaryOf = (who: string): string => `diary of ${who}.txt`
+/** What a killed client had begun to download. It stays if its folder is renamed, and clients leave it out. */
+export const isUnfinished = (path: string): boolean => /(?:^|\/)\.[^/]+\.~[0-9a-f]+$/.test(path)
 export const isConflict = (path: string): boolean => path.includes('(conflicted copy ')
 
 /** A computer of which somebody changes the folder. */
@@ -65,7 +67,7 @@ const at = ({ client }: Computer, path: string) => join(client.folder, path)
 /** Files and folders that may be changed, sorted. */
 function things(computer: Computer, kind: 'files' | 'folders' | 'both'): string[] {
   return [...readTree(computer.client.folder)].flatMap(([path, content]) => {
-    const isFree = path !== steady && !path.startsWith('diary of ') && !isConflict(path)
+    const isFree = path !== steady && !path.startsWith('diary of ') && !isConflict(path) && !isUnfinished(path)
     return isFree && (kind === 'both' || (content === null) === (kind === 'folders')) ? [path] : []
   })
 }

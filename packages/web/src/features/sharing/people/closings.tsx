@@ -16,15 +16,22 @@ export function Closings({ itemId, access, isFolder }: ClosingsProps) {
   const choices = isFolder && access.canShare ? choicesOf(access, text) : []
   return (
     <>
-      {access.closings.length > 0 && (
-        <ul className={classes.people} aria-label={text('Closed to')}>
-          {access.closings.map(closing => (
-            <ClosingRow key={closing.id} closing={closing} />
-          ))}
-        </ul>
-      )}
+      <ClosedTo closings={access.closings} />
       {choices.length > 0 && <CloseTo itemId={itemId} choices={choices} />}
     </>
+  )
+}
+
+/** To whom an item is closed; nothing if it is closed to nobody. */
+export function ClosedTo({ closings }: { closings: readonly Closing[] }) {
+  const text = useText()
+  if (closings.length === 0) return null
+  return (
+    <ul className={classes.people} aria-label={text('Closed to')}>
+      {closings.map(closing => (
+        <ClosingRow key={closing.id} closing={closing} />
+      ))}
+    </ul>
   )
 }
 
