@@ -1,9 +1,10 @@
-import type { Readable } from 'node:stream'
+import { createHash } from 'node:crypto'
+import { pipeline, type Readable, Transform } from 'node:stream'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findItem, type Item } from '../../../core/tree/items.repository.ts'
 import { deleteVersion } from '../../drive/public.ts'
 import { receiveFile } from '../../files/public.ts'
-import { davTag, findSumsOf } from '../etags.ts'
+import { davTag } from '../etags.ts'
 import { type Exchange, headerOf, sendNothing } from '../exchange.ts'
 import { guardOf, touchedByPut } from '../locks/guard.ts'
 import type { Place } from '../places/place.ts'
@@ -36,10 +37,11 @@ export async function store(exchange: Exchange, { size, open }: Incoming): Promi
   const modifiedAt = modifiedAtOf(exchange)
   const source = open()
   const bytes = door.watchBytes?.(exchange, source) ?? { source, check: () => undefined, sums: () => ({}) }
+  const received = withDigest(bytes.source)
   const itemId = await receiveFile(ctx, subject, {
     target,
     size,
-    source: bytes.source,
+    source: received.source,
     modifiedAt,
     sums: bytes.sums,
     before: async tx => {
@@ -51,11 +53,26 @@ export async function store(exchange: Exchange, { size, open }: Incoming): Promi
   const before = place.kind === 'item' ? place.access.item : null
   const isReplaced = before !== null && before.version_id !== item?.version_id
   if (isReplaced && isPlaceholder(exchange, before)) await forget(exchange, before)
-  const sha256 = item ? ((await findSumsOf(ctx.db.read, item))?.sha256 ?? null) : null
-  if (sha256 !== null) reply.header('etag', davTag(sha256))
+  // Of what this request sent: somebody else’s bytes may be there by now, and with their tag a client would never fetch them.
+  const sha256 = received.sha256()
+  reply.header('etag', davTag(sha256))
   reply.headers(door.headersOf?.({ id: itemId, sha256 }) ?? {})
   if (modifiedAt !== null) reply.header('x-oc-mtime', 'accepted')
   sendNothing(exchange, isNew ? 201 : 204)
+}
+
+/** Bytes on their way, and the SHA-256 (hexadecimal) of those that have passed. */
+function withDigest(bytes: Readable): { readonly source: Readable; readonly sha256: () => string } {
+  const digest = createHash('sha256')
+  const source = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      digest.update(chunk)
+      done(null, chunk)
+    },
+  })
+  // Whoever reads `source` sees its errors.
+  pipeline(bytes, source, () => undefined)
+  return { source, sha256: () => digest.copy().digest('hex') }
 }
 
 function targetOf(place: Place) {
