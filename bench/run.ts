@@ -10,6 +10,7 @@ import { setUp } from './lib/member.ts'
 import { startFloor, startProduct } from './lib/processes.ts'
 import { createReport } from './lib/report.ts'
 import { smallFromBrowser } from './operations/browser-uploads.ts'
+import { closings } from './operations/closings.ts'
 import { costs } from './operations/costs.ts'
 import { delivery } from './operations/delivery.ts'
 import { folders, search } from './operations/lists.ts'
@@ -68,6 +69,7 @@ try {
   if (isChosen('waits')) await waits(report)
   if (isChosen('people')) await people(report, dir, port)
   if (isChosen('photos')) await photos(report, dir, port)
+  if (isChosen('closings')) await closings(report, dir, port)
   if (isChosen('growth')) await growth(report, dir, port)
   if (isChosen('scale')) await scale(report, dir, port)
   if (isChosen('sync')) await sync(report, dir, port)

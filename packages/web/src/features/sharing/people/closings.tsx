@@ -16,26 +16,28 @@ export function Closings({ itemId, access, isFolder }: ClosingsProps) {
   const choices = isFolder && access.canShare ? choicesOf(access, text) : []
   return (
     <>
-      <ClosedTo closings={access.closings} />
+      <ClosedTo closings={access.closings} canOpen />
       {choices.length > 0 && <CloseTo itemId={itemId} choices={choices} />}
     </>
   )
 }
 
-/** To whom an item is closed; nothing if it is closed to nobody. */
-export function ClosedTo({ closings }: { closings: readonly Closing[] }) {
+type ClosedToProps = { closings: readonly Closing[]; canOpen?: boolean }
+
+/** To whom an item is closed, with what opens it again if asked for; nothing if it is closed to nobody. */
+export function ClosedTo({ closings, canOpen = false }: ClosedToProps) {
   const text = useText()
   if (closings.length === 0) return null
   return (
     <ul className={classes.people} aria-label={text('Closed to')}>
       {closings.map(closing => (
-        <ClosingRow key={closing.id} closing={closing} />
+        <ClosingRow key={closing.id} closing={closing} canOpen={canOpen} />
       ))}
     </ul>
   )
 }
 
-function ClosingRow({ closing }: { closing: Closing }) {
+function ClosingRow({ closing, canOpen }: { closing: Closing; canOpen: boolean }) {
   const text = useText()
   return (
     <li className={classes.person}>
@@ -43,7 +45,7 @@ function ClosingRow({ closing }: { closing: Closing }) {
         <IconFolderOff size={18} />
       </span>
       <span className={classes.who}>{closedWords(closing, text)}</span>
-      {closing.canOpen && closing.through === null && (
+      {canOpen && closing.canOpen && closing.through === null && (
         <Button size="small" variant="quiet" onClick={() => openAgain(closing).catch(reportProblem)}>
           {text('Open again')}
         </Button>
