@@ -25,8 +25,9 @@ interface DavDoor {
   readonly atTop?: true
 }
 
-const lock = '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype></lockinfo>'
-const patch = '<propertyupdate xmlns="DAV:"><set><prop><x xmlns="urn:x">1</x></prop></set></propertyupdate>'
+export const lockBody =
+  '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype></lockinfo>'
+export const patchBody = '<propertyupdate xmlns="DAV:"><set><prop><x xmlns="urn:x">1</x></prop></set></propertyupdate>'
 let taken = 0
 /** Into the caller's own drive, under a name that is free. */
 const home = (name: string) => (_base: string, home: string) => ({ destination: `${home}/${name}-${++taken}` })
@@ -49,10 +50,10 @@ const doors: readonly DavDoor[] = [
   },
   { name: 'new file', method: 'PUT', path: 'new', needs: 'add', body: 'new', atTop: true },
   { name: 'new folder', method: 'MKCOL', path: 'new', needs: 'add', atTop: true },
-  { name: 'lock a new file', method: 'LOCK', path: 'new', needs: ['add', 'edit'], body: lock },
+  { name: 'lock a new file', method: 'LOCK', path: 'new', needs: ['add', 'edit'], body: lockBody },
   { name: 'new content', method: 'PUT', path: 'file', needs: 'edit', body: 'changed' },
-  { name: 'properties', method: 'PROPPATCH', path: 'file', needs: 'edit', body: patch },
-  { name: 'lock a file', method: 'LOCK', path: 'file', needs: 'edit', body: lock },
+  { name: 'properties', method: 'PROPPATCH', path: 'file', needs: 'edit', body: patchBody },
+  { name: 'lock a file', method: 'LOCK', path: 'file', needs: 'edit', body: lockBody },
   {
     name: 'rename a file',
     method: 'MOVE',

@@ -32,12 +32,18 @@ export interface ReceiveInput {
   readonly before?: (tx: Tx) => Promise<void>
 }
 
+export interface Received {
+  readonly itemId: string
+  /** The version with exactly these bytes: by now, somebody else may have given the file another one. */
+  readonly versionId: string | null
+}
+
 /**
  * Receives a whole file in one request, by the same rules and through the same staging as every upload. The file is
- * durable when this resolves with its id. An interrupted one leaves nothing behind. @throws `request.malformed` if
+ * durable when this resolves. An interrupted one leaves nothing behind. @throws `request.malformed` if
  * there are fewer bytes than announced, `item.name-taken`, and what an upload throws
  */
-export async function receiveFile(ctx: Ctx, subject: Subject, input: ReceiveInput): Promise<string> {
+export async function receiveFile(ctx: Ctx, subject: Subject, input: ReceiveInput): Promise<Received> {
   const { size, source } = input
   const slot = await checkInTurn(ctx, subject.userId, () => findSlot(ctx, subject, input.target))
   requireType(ctx, slot.name)
@@ -62,7 +68,7 @@ export async function receiveFile(ctx: Ctx, subject: Subject, input: ReceiveInpu
     onConflict,
   }
   const { item } = await storeSmall(ctx, { ...file, action: 'file.uploaded' }, { before: authorise })
-  return item.id
+  return { itemId: item.id, versionId: item.version_id }
 }
 
 /** Where the file will be placed. */
@@ -111,7 +117,7 @@ interface LargeInput extends ReceiveInput {
   readonly authorise: (tx: Tx) => Promise<void>
 }
 
-async function receiveLarge(ctx: Ctx, subject: Subject, slot: Slot, input: LargeInput): Promise<string> {
+async function receiveLarge(ctx: Ctx, subject: Subject, slot: Slot, input: LargeInput): Promise<Received> {
   const { spaceId, parentId, name } = slot
   const { size, modifiedAt } = input
   const onConflict = slot.onConflict === 'replace' ? 'replace' : null
@@ -140,14 +146,14 @@ async function receiveLarge(ctx: Ctx, subject: Subject, slot: Slot, input: Large
   }
 }
 
-async function fill(ctx: Ctx, subject: Subject, row: TransferRow, input: LargeInput): Promise<string> {
+async function fill(ctx: Ctx, subject: Subject, row: TransferRow, input: LargeInput): Promise<Received> {
   const { size, source, sums } = input
   // Already checked before the first byte; the read-only handle can't lock.
   const authorise: Authorise = db => (db === ctx.db.read ? Promise.resolve() : input.authorise(db as Tx))
   const common = { onConflict: null, authorise, ...(sums ? { sums } : {}) }
   const first = { opened: { row, subject }, offset: 0, size: null, source, contentLength: size, ...common }
-  const { itemId, offset } = await continueTransfer(ctx, first)
-  if (itemId !== null) return itemId
+  const { itemId, versionId, offset } = await continueTransfer(ctx, first)
+  if (itemId !== null) return { itemId, versionId }
   if (size !== null || !source.readableEnded) throw fail('request.malformed')
   // Everything has arrived: the length is now known, so the upload can be completed.
   const known = await findTransfer(ctx.db.read, row.id)
@@ -156,5 +162,5 @@ async function fill(ctx: Ctx, subject: Subject, row: TransferRow, input: LargeIn
   const last = { opened, offset, size: offset, source: Readable.from([]), contentLength: 0, ...common }
   const done = await continueTransfer(ctx, last)
   if (done.itemId === null) throw fail('request.malformed')
-  return done.itemId
+  return { itemId: done.itemId, versionId: done.versionId }
 }

@@ -13,6 +13,8 @@ export interface TransferState {
   readonly partSize: number | null
   /** The file that was created from it, or the attachment. */
   readonly itemId: string | null
+  /** The version with its bytes. Only set in the response that finishes the upload of a file. */
+  readonly versionId: string | null
   /** Whether that file already held the same bytes. Only set in the response that finishes the upload. */
   readonly isUnchanged: boolean
 }
@@ -25,6 +27,7 @@ export function stateOf(row: TransferRow): TransferState {
     metadata: row.metadata,
     partSize: row.part_size,
     itemId: row.purpose === 'attachment' && row.state === 'done' ? row.id : row.item_id,
+    versionId: null,
     isUnchanged: false,
   }
 }
@@ -32,7 +35,11 @@ export function stateOf(row: TransferRow): TransferState {
 /** The state of an upload that has just finished. */
 export function endOf(row: TransferRow, placed: PlacedFile, link: Subject['link']): TransferState {
   const isUnchanged = isToldUnchanged(placed, link)
-  return { ...stateOf({ ...row, state: 'done', item_id: placed.item.id }), isUnchanged }
+  return {
+    ...stateOf({ ...row, state: 'done', item_id: placed.item.id }),
+    versionId: placed.item.version_id,
+    isUnchanged,
+  }
 }
 
 /** Whether the file already held the same bytes. Someone who may not read it isn't told what it holds. */

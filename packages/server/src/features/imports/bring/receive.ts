@@ -60,7 +60,7 @@ async function receiveOnce({ ctx, subject, signal, progress }: Doing, wanted: Wa
   })
   try {
     const { target, modifiedAt } = await wanted.place(opened)
-    return await receiveFile(ctx, subject, {
+    const { itemId } = await receiveFile(ctx, subject, {
       target,
       size: opened.size,
       source: opened.source,
@@ -74,6 +74,7 @@ async function receiveOnce({ ctx, subject, signal, progress }: Doing, wanted: Wa
         await wanted.before(tx, came)
       },
     })
+    return itemId
   } catch (error) {
     signal.throwIfAborted()
     if (isFailure(error, 'import.is-over')) throw error

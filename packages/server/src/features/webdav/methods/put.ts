@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
-import { pipeline, type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { isFolder } from '../../../core/tree/is-folder.ts'
-import { findItem, type Item } from '../../../core/tree/items.repository.ts'
+import type { Item } from '../../../core/tree/items.repository.ts'
 import { deleteVersion } from '../../drive/public.ts'
 import { receiveFile } from '../../files/public.ts'
-import { davTag } from '../etags.ts'
+import { davTag, findSumsOf } from '../etags.ts'
 import { type Exchange, headerOf, sendNothing } from '../exchange.ts'
 import { guardOf, touchedByPut } from '../locks/guard.ts'
 import type { Place } from '../places/place.ts'
@@ -37,11 +36,10 @@ export async function store(exchange: Exchange, { size, open }: Incoming): Promi
   const modifiedAt = modifiedAtOf(exchange)
   const source = open()
   const bytes = door.watchBytes?.(exchange, source) ?? { source, check: () => undefined, sums: () => ({}) }
-  const received = withDigest(bytes.source)
-  const itemId = await receiveFile(ctx, subject, {
+  const { itemId, versionId } = await receiveFile(ctx, subject, {
     target,
     size,
-    source: received.source,
+    source: bytes.source,
     modifiedAt,
     sums: bytes.sums,
     before: async tx => {
@@ -49,30 +47,15 @@ export async function store(exchange: Exchange, { size, open }: Incoming): Promi
       bytes.check()
     },
   })
-  const item = await findItem(ctx.db.read, itemId)
   const before = place.kind === 'item' ? place.access.item : null
-  const isReplaced = before !== null && before.version_id !== item?.version_id
+  const isReplaced = before !== null && before.version_id !== versionId
   if (isReplaced && isPlaceholder(exchange, before)) await forget(exchange, before)
   // Of what this request sent: somebody else’s bytes may be there by now, and with their tag a client would never fetch them.
-  const sha256 = received.sha256()
-  reply.header('etag', davTag(sha256))
+  const sha256 = (await findSumsOf(ctx.db.read, { version_id: versionId }))?.sha256 ?? null
+  if (sha256 !== null) reply.header('etag', davTag(sha256))
   reply.headers(door.headersOf?.({ id: itemId, sha256 }) ?? {})
   if (modifiedAt !== null) reply.header('x-oc-mtime', 'accepted')
   sendNothing(exchange, isNew ? 201 : 204)
-}
-
-/** Bytes on their way, and the SHA-256 (hexadecimal) of those that have passed. */
-function withDigest(bytes: Readable): { readonly source: Readable; readonly sha256: () => string } {
-  const digest = createHash('sha256')
-  const source = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      digest.update(chunk)
-      done(null, chunk)
-    },
-  })
-  // Whoever reads `source` sees its errors.
-  pipeline(bytes, source, () => undefined)
-  return { source, sha256: () => digest.copy().digest('hex') }
 }
 
 function targetOf(place: Place) {
