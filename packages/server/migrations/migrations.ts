@@ -35,6 +35,7 @@ import { up as closings } from './0039-closings.ts'
 import { up as photos } from './0041-photos.ts'
 import { up as watermarks } from './0042-watermarks.ts'
 import { up as imports } from './0043-imports.ts'
+import { up as leadsToClosed } from './0044-leads-to-closed.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -79,4 +80,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-photos': photos,
   '0042-watermarks': watermarks,
   '0043-imports': imports,
+  '0044-leads-to-closed': leadsToClosed,
 }

@@ -5,7 +5,7 @@ import type { ItemRow, TreeTables } from './tree.tables.ts'
 
 const tables = onTables<TreeTables>()
 
-type Counted = 'seq' | 'changes' | 'is_closed'
+type Counted = 'seq' | 'changes' | 'is_closed' | 'leads_to_closed'
 
 export type Item = Omit<ItemRow, Counted> & Readonly<Record<Counted, number>>
 
@@ -24,25 +24,32 @@ export async function findChain(db: Reader, id: string): Promise<Item[]> {
 }
 
 const readChains = prepared(
-  (_db, ids: readonly string[]) => sql<Item & { start: string }>`
-    with recursive chain (start, id, parent_id, depth) as (
-      select id, id, parent_id, 0 from items where ${isAmong(sql.ref('id'), ids)}
-      union all
-      select chain.start, items.id, items.parent_id, chain.depth + 1 from items join chain on items.id = chain.parent_id
+  (_db, ids: readonly string[]) => sql<Item>`
+    with recursive up (id, parent_id) as (
+      select id, parent_id from items where ${isAmong(sql.ref('id'), ids)}
+      union
+      select items.id, items.parent_id from items join up on items.id = up.parent_id
     )
-    select chain.start, items.* from chain join items on items.id = chain.id order by chain.start, chain.depth`,
+    select items.* from up join items on items.id = up.id`,
 )
 
-/** The chains of several items at once. */
+/** The chains of several items at once; what is above more than one of them is read once. */
 export async function findChains(db: Reader, ids: readonly string[]): Promise<Map<string, Item[]>> {
-  const chains = new Map<string, Item[]>()
-  if (ids.length === 0) return chains
-  for (const { start, ...item } of await readChains(db, [...new Set(ids)])) {
-    const chain = chains.get(start)
-    if (chain) chain.push(item as Item)
-    else chains.set(start, [item as Item])
+  if (ids.length === 0) return new Map()
+  const unique = [...new Set(ids)]
+  const read = new Map((await readChains(db, unique)).map(item => [item.id, item]))
+  return new Map(unique.flatMap(id => (read.has(id) ? [[id, chainOf(read, id)]] : [])))
+}
+
+/** The chain of an item, as far as it was read. */
+export function chainOf(read: ReadonlyMap<string, Item>, id: string): Item[] {
+  const chain: Item[] = []
+  let step = read.get(id)
+  while (step && chain.length < read.size) {
+    chain.push(step)
+    step = read.get(step.parent_id ?? '')
   }
-  return chains
+  return chain
 }
 
 const readItem = prepared((db, id: string) => tables(db).selectFrom('items').selectAll().where('id', '=', id))

@@ -54,6 +54,8 @@ export interface ItemRow {
   changes: Generated<number>
   /** 1 if a closing may stand on it; of a root, if one may stand on anything in its space. It only says where to look. */
   is_closed: Generated<number>
+  /** 1 if it, or something below it, may be closed: the way down to closings. Triggers set it (docs/decisions/0100). */
+  leads_to_closed: Generated<number>
   version_id: string | null
   state: ItemState
   trashed_at: number | null

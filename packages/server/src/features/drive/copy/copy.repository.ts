@@ -58,7 +58,7 @@ export async function insertCopies(
 }
 
 function copyRow({ source, id, parentId, state }: CopiedItem, by: string | null, now: number): NewItem {
-  const { seq: _, changes: __, is_closed: ___, ...row } = source
+  const { seq: _, changes: __, is_closed: ___, leads_to_closed: ____, ...row } = source
   return {
     ...row,
     id,

@@ -69,6 +69,36 @@ describe.each(dialects)('the cost of closed folders on %s', dialect => {
     }
   })
 
+  it('lists of folders that lead to nothing closed take no more statements, however much is closed elsewhere', async () => {
+    const [ada, bo] = [await buildMember(test), await buildMember(test)]
+    const project = (await buildFolder(ada, 'project')).id
+    const [open, leading] = [await buildFolder(ada, 'open', project), await buildFolder(ada, 'leading', project)]
+    await share(project, bo, 'viewer', ada)
+    const statements = createStatementFaults(dialect)
+    const cost = async (id: string) => {
+      const tries: number[] = []
+      for (let n = 0; n < 4; n++) {
+        const before = statements.seen()
+        await bo.client.ok(d.children, { params: { id } })
+        tries.push(statements.seen() - before)
+      }
+      return Math.min(...tries)
+    }
+    try {
+      await cost(open.id)
+      const before = await cost(open.id)
+      for (let n = 0; n < 30; n++) {
+        const { id } = await buildFolder(ada, `closed ${n}`, leading.id)
+        await ada.client.ok(c.close, { params: { id }, body: { kind: 'person', targetId: bo.userId } })
+      }
+      expect(await cost(open.id)).toBe(before)
+      // One finds them and the folders between, one their closings, one what is given there, and one which folders have others.
+      expect((await cost(leading.id)) - before).toBeLessThanOrEqual(4)
+    } finally {
+      statements.restore()
+    }
+  })
+
   it('refuses to close one folder to more than 200', async () => {
     const [ada, bo] = [await buildMember(test), await buildMember(test)]
     const project = (await buildFolder(ada, 'project')).id
