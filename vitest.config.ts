@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { isLeavingOut } from './scripts/suites/left-out.ts'
 
 const mocked = '**/*.mocked.test.{ts,tsx}'
 /** Set by `npm test`: what takes long is left to `npm run prove` (scripts/suites/left-out.ts). */
-const left = process.env.LEAVE_OUT_LONG ? ['**/*.long.test.{ts,tsx}'] : []
+const left = isLeavingOut() ? ['**/*.long.test.{ts,tsx}'] : []
 const cheapPasswords = ['packages/server/test/cheap-passwords.ts']
 
 /**

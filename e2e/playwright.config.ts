@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { isLeavingOut } from '../scripts/suites/left-out.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -9,7 +10,7 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: 'journeys',
   // Set by `npm test`: what takes long is left to `npm run prove` (scripts/suites/left-out.ts).
-  testIgnore: process.env.LEAVE_OUT_LONG ? ['**/*.long.spec.ts'] : [],
+  testIgnore: isLeavingOut() ? ['**/*.long.spec.ts'] : [],
   outputDir: '../test-results/journeys',
   // The second one keeps results for scripts/suites, which reruns what failed by itself.
   reporter: [['list'], ['./results-reporter.ts']],

@@ -8,6 +8,7 @@ import { checks, runChecks } from './checks/checks.ts'
 import { runMain } from './lib/processes.ts'
 import { provideServices, type ServiceName } from './services/services.ts'
 import { runJourneys } from './suites/journeys.ts'
+import { leaveOutVariable, leavesOut } from './suites/left-out.ts'
 import type { Outcome } from './suites/outcome.ts'
 import { summarise } from './suites/summary.ts'
 import { runUnitTests } from './suites/unit.ts'
@@ -36,7 +37,9 @@ function readArguments(args: readonly string[]): { chosen: readonly Part[]; rest
 runMain(async () => {
   const { chosen, rest } = readArguments(process.argv.slice(2))
   // First, so that a machine without a browser says so at once and not after ten minutes.
-  const services = await provideServices([...new Set(chosen.flatMap(part => needs[part]))])
+  const services = await provideServices([...new Set(chosen.flatMap(part => needs[part]))], {
+    leavesOutLong: leaveOutVariable in leavesOut(rest),
+  })
 
   const failedChecks: string[] = []
   if (chosen.includes('check')) {

@@ -1,5 +1,6 @@
 import { panelOrder } from '@holdall/contract/settings/panel-order.ts'
 import { expect } from '@playwright/test'
+import { isLeavingOut } from '../../scripts/suites/left-out.ts'
 import { forgetSession, register } from '../fixtures/member.ts'
 import { allowed, shell, untouched } from '../fixtures/pseudo/allowed.ts'
 import { createExplorer } from '../fixtures/pseudo/explore.ts'
@@ -153,7 +154,7 @@ const devices = process.env.PROVE
     }
 
 /** `npm test` walks through two areas, `npm run prove` through all of them. */
-const walked = process.env.LEAVE_OUT_LONG ? ['a folder', 'what visitors see'] : Object.keys(areas)
+const walked = isLeavingOut() ? ['a folder', 'what visitors see'] : Object.keys(areas)
 
 for (const area of walked) {
   const screens = areas[area] ?? []

@@ -10,7 +10,6 @@ const programs = [
   { name: 'strace', package: 'strace', suite: 'the order of system calls of an upload' },
   { name: 'curl', package: 'curl', suite: 'the documented calls of the API' },
   { name: 'sqlite3', package: 'sqlite3', suite: 'the documented backup of SQLite' },
-  { name: 'litmus', package: 'litmus', suite: 'WebDAV tried by litmus' },
   { name: 'nextcloudcmd', package: 'nextcloud-desktop-cmd', suite: 'folders kept in step by Nextcloud’s client' },
   { name: 'rclone', package: 'rclone', suite: 'WebDAV tried by rclone' },
   { name: 'mount.davfs', package: 'davfs2', suite: 'WebDAV as a mounted folder' },
@@ -23,17 +22,22 @@ const programs = [
   { name: 'apache2', package: 'libapache2-mod-xsendfile', suite: 'files sent by Apache' },
   // Like the next one, it starts a server of its own where services start by themselves; the tests don't need it.
   { name: 'haproxy', package: 'haproxy', suite: 'the drive, and three servers, behind HAProxy' },
-  { name: 'caddy', package: 'caddy', suite: 'the drive behind Caddy' },
   { name: 'openssl', package: 'openssl', suite: 'proxies with TLS' },
   { name: 'systemd-analyze', package: 'systemd', suite: 'the unit for systemd' },
   { name: 'bwrap', package: 'bubblewrap', suite: 'the drive within the limits of its unit' },
-  // Its package starts a server of its own where services start by themselves; the tests need neither its port nor it.
-  { name: 'promtool', package: 'prometheus', suite: 'metrics and alert rules read by promtool' },
   // Its package starts a server of its own where services start by themselves; the tests start others.
   { name: 'slapd', package: 'slapd', suite: 'company sign-in at an LDAP directory' },
   // The tests start it with a signature of their own: none can be fetched everywhere.
   { name: 'clamd', package: 'clamav-daemon', suite: 'uploads scanned by ClamAV' },
   { name: 'ffmpeg', package: 'ffmpeg', suite: 'pictures of videos' },
+] as const
+
+/** The same for files that `npm test` leaves out (`suites/left-out.ts`). */
+const longPrograms = [
+  { name: 'litmus', package: 'litmus', suite: 'WebDAV tried by litmus' },
+  { name: 'caddy', package: 'caddy', suite: 'the drive behind Caddy' },
+  // Its package starts a server of its own where services start by themselves; the tests need neither its port nor it.
+  { name: 'promtool', package: 'prometheus', suite: 'metrics and alert rules read by promtool' },
 ] as const
 
 /** The same for what only `npm run prove` runs. */
@@ -56,8 +60,8 @@ const provingPrograms = [
 const packagesOf = (program: { readonly package: string }) => program.package.split(' ')
 
 /** Finds or installs the programs that tests call; returns those that aren't available. */
-export async function providePrograms(): Promise<Missing[]> {
-  const wanted = process.env.PROVE ? [...programs, ...provingPrograms] : programs
+export async function providePrograms({ leavesOutLong }: { readonly leavesOutLong: boolean }): Promise<Missing[]> {
+  const wanted = [...programs, ...(leavesOutLong ? [] : longPrograms), ...(process.env.PROVE ? provingPrograms : [])]
   const absent = wanted.filter(program => !findCommand(program.name))
   if (absent.length === 0) return []
   const failure = await installPackages(absent.flatMap(packagesOf))

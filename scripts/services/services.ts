@@ -31,13 +31,19 @@ export const serviceNames = [
   'mariadb',
 ] as const satisfies readonly ServiceName[]
 
-/** Finds, installs and starts what tests need. One after the other: Debian's package tool runs once at a time. */
-export async function provideServices(wanted: readonly ServiceName[]): Promise<Services> {
+/**
+ * Finds, installs and starts what tests need, without programs that only long files call if those are left out. One after
+ * the other: Debian's package tool runs once at a time.
+ */
+export async function provideServices(
+  wanted: readonly ServiceName[],
+  { leavesOutLong = false } = {},
+): Promise<Services> {
   const env: Record<string, string> = {}
   const missing: Missing[] = []
   for (const name of wanted) {
     if (name === 'programs') {
-      missing.push(...(await providePrograms()))
+      missing.push(...(await providePrograms({ leavesOutLong })))
       continue
     }
     const provided = await providers[name]()

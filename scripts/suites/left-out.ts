@@ -11,7 +11,7 @@ const leftOut: readonly string[] = [
   'most of the walk that looks for untranslated texts: all areas but two, and what menus open, dialogs behind dialogs, and menus on phones',
 ]
 
-/** Tells Vitest and Playwright to leave out `*.long.*` files. */
+/** Tells Vitest, Playwright and their files to leave out what takes long. */
 export const leaveOutVariable = 'LEAVE_OUT_LONG'
 
 /** `npm test` leaves out long files; `npm run prove` doesn't, nor does a run of what its words name. */
@@ -19,6 +19,9 @@ export function leavesOut(args: readonly string[], isProving = Boolean(process.e
   const isNamed = args.some(word => !word.startsWith('-'))
   return isProving || isNamed ? {} : { [leaveOutVariable]: '1' }
 }
+
+/** Whether this process was told to leave out what takes long. */
+export const isLeavingOut = (): boolean => Boolean(process.env[leaveOutVariable])
 
 /** Lines for the end of a run. */
 export function describeLeftOut(isProving = Boolean(process.env.PROVE)): readonly string[] {

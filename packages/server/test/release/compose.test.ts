@@ -1,9 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { findCommand } from '../../../../scripts/lib/find-command.ts'
 import { root } from '../../../../scripts/lib/root.ts'
 import { readEnvironment } from '../../src/platform/environment.ts'
 import { version } from '../../src/platform/version.ts'
@@ -97,17 +95,4 @@ it('deploy/docker/Dockerfile keeps no secret, and doesn’t run as root', () => 
     (match[1] ?? '').split(' ').map(pair => pair.split('=')[0] ?? ''),
   )
   expect(set.filter(name => !isKnownVariable(name))).toEqual([])
-})
-
-const caddy = findCommand('caddy')
-if (!caddy) console.log('There is no caddy on this machine: deploy/docker/Caddyfile is not tried')
-it.runIf(caddy)('deploy/docker/Caddyfile is valid for Caddy', () => {
-  const env = { ...process.env, SITE_HOST: 'drive.example.org' }
-  const file = join(folder, 'Caddyfile')
-  const adapted = spawnSync(caddy ?? '', ['adapt', '--config', file, '--adapter', 'caddyfile'], {
-    env,
-    encoding: 'utf8',
-  })
-  expect(adapted).toMatchObject({ status: 0 })
-  expect(adapted.stdout).toContain('"dial":"holdall:3000"')
 })

@@ -4,10 +4,10 @@ import { uploadSettings } from '@holdall/contract/files/files.settings.ts'
 import { gdprSettings } from '@holdall/contract/settings/gdpr.settings.ts'
 import { panelOrder } from '@holdall/contract/settings/panel-order.ts'
 import { expect, test } from 'vitest'
-import { settingsPanels } from '../../app/settings-panels.ts'
+import { settingsLinks, settingsPanels } from '../../app/settings-panels.ts'
 import { t } from '../../ui/text.ts'
 import { readableValue } from './readable-value.ts'
-import { type PanelEntry, registerSettingsPanels, visiblePanels } from './settings-panels.ts'
+import { type PanelEntry, registerSettingsPanels, visibleLinks, visiblePanels } from './settings-panels.ts'
 
 const entry = (route: string, permission?: PanelEntry['permission']): PanelEntry => ({
   route,
@@ -43,6 +43,30 @@ test('[SETSAVE-06] [KEYS-23] a panel that depends on a setting is listed only wh
 
 test('[SETSAVE-03] the panels of the product are in the order of the specification', () => {
   expect(settingsPanels.map(one => one.route)).toEqual([...panelOrder])
+})
+
+test('the pill list names each panel, and what belongs to the appearance area', () => {
+  registerSettingsPanels(settingsPanels, settingsLinks)
+  expect(seen(['admin']).map(one => one.label())).toEqual([
+    'General',
+    'Drive',
+    'Authentication',
+    'Cache',
+    'Analytics',
+    'Localization',
+    'Mail',
+    'Logging',
+    'Queue',
+    // Billing is listed while it is on.
+    'Uploading',
+    // Beyond the specification's panels.
+    'Virus scanning',
+    'reCAPTCHA',
+    'GDPR',
+    'Search',
+  ])
+  const links = visibleLinks({ me: { permissions: ['admin'] } as never })
+  expect(links.map(one => one.label())).toEqual(['Menus', 'Landing page', 'SEO', 'Themes'])
 })
 
 test('values are written as their controls show them, and secrets never', () => {
