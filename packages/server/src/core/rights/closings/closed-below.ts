@@ -72,12 +72,14 @@ export function withoutHidden<T extends { readonly id: string } & Pick<Totals, '
   rows: readonly T[],
 ): T[] {
   if (closedBelow.length === 0) return [...rows]
+  const below = Map.groupBy(
+    closedBelow.flatMap(one => one.between.map((rowId, at) => ({ ...one, rowId, between: one.between.slice(0, at) }))),
+    ({ rowId }) => rowId,
+  )
   return rows.map(row => {
-    const below = closedBelow.flatMap(one => {
-      const at = one.between.indexOf(row.id)
-      return at < 0 ? [] : { ...one, between: one.between.slice(0, at) }
-    })
-    const { size, item_count } = totalsWithout({ child_count: 0, ...row }, below)
+    const closed = below.get(row.id)
+    if (!closed) return row
+    const { size, item_count } = totalsWithout({ child_count: 0, ...row }, closed)
     return { ...row, size, item_count }
   })
 }

@@ -1,6 +1,15 @@
+import { permissionTable } from '@holdall/contract/contract.ts'
 import type { Permission } from '@holdall/contract/roles/permission.schemas.ts'
 import { expect, test } from 'vitest'
-import { asChoices, groupLabel, groupPermissions, mostOf, restricted, toggled } from './permission-values.ts'
+import {
+  asChoices,
+  groupLabel,
+  groupLabels,
+  groupPermissions,
+  mostOf,
+  restricted,
+  toggled,
+} from './permission-values.ts'
 
 const permission = (name: string, advanced = false): Permission => ({
   name,
@@ -20,6 +29,11 @@ test('[PERM-01] [PERM-03] permissions are grouped, advanced ones only on request
 
 test('[PERM-02] a group is named by its key, with spaces for underscores', () => {
   expect(groupLabel('custom_pages_of_all')).toBe('custom pages of all')
+})
+
+test('every group of the catalogue has a label, so that all of them are translated', () => {
+  const groups = new Set(Object.keys(permissionTable).map(name => permission(name).group))
+  expect([...groups].filter(group => !(group in groupLabels))).toEqual([])
 })
 
 test('[PERM-06] limits are kept with their permission; an empty one is no limit, but 0 is', () => {

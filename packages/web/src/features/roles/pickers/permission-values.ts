@@ -26,7 +26,7 @@ export function groupPermissions(catalogue: readonly Permission[], showAdvanced:
   return [...Map.groupBy(shown, ({ group }) => group)].map(([group, permissions]) => ({ group, permissions }))
 }
 
-const groupLabels: Readonly<Record<string, string>> = sentences({
+export const groupLabels: Readonly<Record<string, string>> = sentences({
   admin: 'admin',
   ads: 'ads',
   appearance: 'appearance',
@@ -34,6 +34,7 @@ const groupLabels: Readonly<Record<string, string>> = sentences({
   comments: 'comments',
   custom_pages: 'custom pages',
   files: 'files',
+  groups: 'groups',
   jobs: 'jobs',
   links: 'links',
   localizations: 'localizations',
@@ -41,13 +42,16 @@ const groupLabels: Readonly<Record<string, string>> = sentences({
   outbox: 'outbox',
   permissions: 'permissions',
   plans: 'plans',
+  quarantine: 'quarantine',
   reports: 'reports',
+  resources: 'resources',
   roles: 'roles',
   settings: 'settings',
   shares: 'shares',
   subscriptions: 'subscriptions',
   tags: 'tags',
   users: 'users',
+  webhooks: 'webhooks',
   workspace: 'workspace',
   workspaces: 'workspaces',
 })
