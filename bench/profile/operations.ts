@@ -1,5 +1,5 @@
 import { manyAtOnce, ok } from '../lib/http.ts'
-import type { Member } from '../lib/member.ts'
+import { addMember, type Member } from '../lib/member.ts'
 
 interface Prepared {
   /** How many times `run` does it. */
@@ -11,6 +11,11 @@ interface Operation {
   /** Settings of the server, as variables of its environment. */
   readonly env?: Readonly<Record<string, string>>
   prepare(member: Member): Promise<Prepared>
+}
+
+interface Page {
+  readonly data: readonly { readonly id: string }[]
+  readonly nextCursor: string | null
 }
 
 const kibibyte = 1024
@@ -93,6 +98,29 @@ export const operations: Readonly<Record<string, Operation>> = {
     async prepare(member) {
       const id = await fullFolder(member, 10_000)
       return { count: 1000, run: count => manyAtOnce(count, 8, () => get(member, `/items/${id}/children?limit=100`)) }
+    },
+  },
+  'pages above 300 closed folders': {
+    async prepare(member) {
+      const guest = await addMember(member, member, 'guest@example.org')
+      const id = await fullFolder(member, 300)
+      const { group } = await member.json<{ group: { id: string } }>('POST', '/groups', { name: 'guests' })
+      const { users } = await member.json<{ users: { id: string }[] }>('GET', '/users/search?query=guest')
+      await member.json('POST', `/groups/${group.id}/members`, { userIds: users.map(user => user.id) })
+      await member.json('POST', `/items/${id}/grants`, { emails: [], groupIds: [group.id], role: 'viewer' })
+      const teams = Array.from({ length: 300 }, (_, n) => [`folder ${n}`, 'closed'])
+      await member.json('POST', `/items/${id}/folder-tree`, { paths: teams })
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const after: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
+        const page = await member.json<Page>('GET', `/items/${id}/children?perPage=500${after}`)
+        for (const team of page.data) {
+          const { data } = await member.json<Page>('GET', `/items/${team.id}/children`)
+          const body = { kind: 'group', targetId: group.id }
+          await member.json('POST', `/items/${data[0]?.id}/closings`, body)
+        }
+        cursor = page.nextCursor
+      }
+      return { count: 200, run: count => manyAtOnce(count, 1, () => get(guest, `/items/${id}/children?perPage=100`)) }
     },
   },
   'whole folders of 10,000': {

@@ -1,26 +1,50 @@
-import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ItemCan, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { isFolder } from '../tree/is-folder.ts'
-import { chainOf, findChains } from '../tree/items.repository.ts'
-import {
-  type AccessAbove,
-  accessChains,
-  asRestored,
-  type Chains,
-  type Judging,
-  type Places,
-  placesOf,
-} from './access-chains.ts'
+import { findChains, type Item } from '../tree/items.repository.ts'
+import type { SpaceRow } from '../tree/tree.tables.ts'
 import { type ClosedBelow, type ClosedItem, lookBelow } from './closings/closed-below.ts'
-import { findMaybeClosedBelow, listMaybeClosed } from './closings/closings.repository.ts'
-import type { Subject } from './rights.ts'
+import { closesAll } from './closings/closing-of.ts'
+import { findMaybeClosedBelow, listMaybeClosed, type MaybeClosed } from './closings/closings.repository.ts'
+import { type Chains, closedIn, type Facts, readFacts, readGrants, type Step } from './judging/facts.ts'
+import { asRestored, judgeChains, owns } from './judging/judge-chains.ts'
+import type { OpenLink } from './link-port.ts'
+import type { Rights, Subject, Via } from './rights.ts'
 
-/** An item that a subject may see, with its place and what may be done with it. The totals leave out what is closed. */
+/** An item that a subject may see, with its place and what may be done with it. */
 export interface Access extends AccessAbove {
   /** The live folders below on which closings stand that may concern the subject. */
   readonly closedBelow: readonly ClosedBelow[]
+}
+
+/** Before anybody has looked what is closed below. */
+interface AccessAbove {
+  /** Once it is known what is closed below a folder, its totals leave that out. */
+  readonly item: Item
+  readonly space: SpaceRow
+  /** The path to the item's parent, as far as the subject may see it. */
+  readonly path: PathStep[]
+  readonly can: ItemCan
+  /** The same for its direct children. */
+  readonly canBelow: ItemCan
+  /** Whether the content of a folder may be seen. */
+  readonly mayList: boolean
+  /** Whether it may be moved out of its space into another of the subject’s. */
+  readonly mayTake: boolean
+  readonly via: Via
+  readonly link: OpenLink | null
+  /** The ids of the item and of everything above it, regardless of the subject. */
+  readonly chainIds: readonly string[]
+  /** How many levels above the item the subject may share as well; -1 if not even the item. */
+  readonly shareTop: number
+  /** Levels above the item in its space, regardless of the subject. */
+  readonly depth: number
+  /** Whether it, or something above it, may be closed to somebody. */
+  readonly isBelowClosing: boolean
+  /** Whether it is a folder of somebody else in whose space something may be closed to the subject. */
+  readonly mayHoldClosed: boolean
 }
 
 /**
@@ -75,52 +99,92 @@ async function accessAll(
   subject: Subject,
   ids: readonly string[],
   db: Reader,
-  seen: Judging['seen'],
+  seen: (chain: readonly Step[]) => readonly Step[],
 ): Promise<Map<string, Access>> {
   const chains = await findChains(db, ids)
-  const places = await placesOf(subject, chains, db)
-  const found = await accessChains(ctx, subject, { chains, places, seen }, db)
-  const closed = await closedBelow(ctx, subject, { chains, places, found }, db)
-  return new Map([...found].map(([id, access]) => [id, lookBelow(access, access.mayHoldClosed ? closed : [])]))
-}
-
-interface Holders {
-  readonly chains: Chains
-  readonly places: Places
-  readonly found: ReadonlyMap<string, AccessAbove>
-}
-
-/** What may be closed below folders; nothing is read unless they lead to something closed. */
-async function closedBelow(
-  ctx: Needs<'clock'>,
-  subject: Subject,
-  { chains, places, found }: Holders,
-  db: Reader,
-): Promise<ClosedItem[]> {
-  const holders = [...found].flatMap(([id, one]) => (one.mayHoldClosed && one.item.leads_to_closed === 1 ? id : []))
-  if (holders.length === 0) return []
-  const { ids, read } = await findMaybeClosedBelow(db, subject, holders)
-  if (ids.length === 0) return []
-  const below = new Map(
-    ids.map(id => {
-      const way = chainOf(read, id)
-      return [id, [...way, ...(chains.get(way.at(-1)?.parent_id ?? '') ?? [])]]
-    }),
-  )
-  return placeClosed(ctx, subject, { chains: below, places }, db)
-}
-
-async function placeClosed(
-  ctx: Needs<'clock'>,
-  subject: Subject,
-  { chains, places }: Omit<Judging, 'seen'>,
-  db: Reader,
-): Promise<ClosedItem[]> {
-  const access = await accessChains(ctx, subject, { chains, places, seen: asRestored }, db)
-  return [...chains].flatMap(([id, chain]) => {
-    const [item] = chain
-    return item ? { item, chain, access: access.get(id) ?? null } : []
+  const facts = await readFacts(ctx, subject, chains, db)
+  const granted = await judgeChains(ctx, subject, { chains, facts, seen }, db)
+  const found = [...granted].flatMap(([id, held]) => {
+    const access = accessTo(subject, chains.get(id) ?? [], facts, held)
+    return access ? [[id, access] as const] : []
   })
+  const leading = found.flatMap(([id, one]) => (one.mayHoldClosed && one.item.leads_to_closed === 1 ? id : []))
+  const closed = leading.length > 0 ? await findClosedBelow(ctx, subject, leading, { chains, facts }, db) : []
+  return new Map(found.map(([id, access]) => [id, lookBelow(access, access.mayHoldClosed ? closed : [])]))
+}
+
+function accessTo(subject: Subject, chain: readonly Item[], facts: Facts, held: Rights): AccessAbove | null {
+  const [item] = chain
+  const space = facts.spaces.get(item?.space_id ?? '')
+  if (!item || !space) return null
+  const { can, canBelow, mayList, mayTake, via, top, shareTop } = held
+  return {
+    item,
+    space,
+    path: chain
+      .slice(1, top + 1)
+      .map(step => ({ id: step.id, name: step.name }))
+      .reverse(),
+    can,
+    canBelow,
+    mayList,
+    mayTake,
+    via,
+    link: via === 'link' ? subject.link : null,
+    chainIds: chain.map(step => step.id),
+    shareTop,
+    depth: chain.length - 1,
+    isBelowClosing: closedIn(chain).length > 0,
+    // Only roots know whether to look below.
+    mayHoldClosed: chain.at(-1)?.is_closed === 1 && !owns(subject, space) && isFolder(item),
+  }
+}
+
+/** What may be closed below these folders, which lead to something closed. */
+async function findClosedBelow(
+  ctx: Needs<'clock'>,
+  subject: Subject,
+  ids: readonly string[],
+  { chains, facts }: { readonly chains: Chains; readonly facts: Facts },
+  db: Reader,
+): Promise<ClosedItem[]> {
+  const wanted = new Set(ids)
+  // What is below several of them is looked at once.
+  const tops = ids.filter(id => !chains.get(id)?.some(step => step.id !== id && wanted.has(step.id)))
+  const below = await findMaybeClosedBelow(db, subject, tops)
+  if (below.length === 0) return []
+  const placed = below.map(one => {
+    const top = chains.get(one.above[0] ?? '') ?? []
+    const way = wayTo(one, top[0])
+    // Then it doesn't matter what was given above the item, only whether anything was on itself.
+    const isCut = subject.link === null && one.closings.some(closing => closesAll(closing, subject))
+    return { ...one, chain: [...way, ...top], steps: isCut ? way.slice(0, 1) : way, isCut }
+  })
+  const given = await readGrants(
+    ctx,
+    subject,
+    placed.flatMap(({ steps }) => steps),
+    facts.spaces,
+    db,
+  )
+  const left = placed.filter(({ id, isCut }) => !isCut || given.has(id))
+  const more = {
+    grants: new Map([...facts.grants, ...given]),
+    closings: new Map([...facts.closings, ...placed.map(({ id, closings }) => [id, closings] as const)]),
+  }
+  const judging = {
+    chains: new Map(left.map(({ id, chain }) => [id, chain])),
+    facts: { ...facts, ...more },
+    seen: asRestored,
+  }
+  const access = await judgeChains(ctx, subject, judging, db)
+  return placed.map(item => ({ item, chain: item.chain, access: access.get(item.id) ?? null }))
+}
+
+/** The steps from something closed up to a folder, without that one. */
+function wayTo({ id, above }: MaybeClosed, folder: Step | undefined): Step[] {
+  const step = { space_id: folder?.space_id ?? '', rank: 0, state: 'live', held_for: null } as const
+  return [id, ...above.slice(1).reverse()].map(one => ({ ...step, id: one, is_closed: one === id ? 1 : 0 }))
 }
 
 /**
@@ -132,13 +196,17 @@ export async function listClosedTo(
   userId: string,
   spaceIds: readonly string[],
   db: Reader,
-): Promise<ClosedItem[]> {
+): Promise<Omit<ClosedItem, 'access'>[]> {
   const subject = { userId, link: null }
-  const ids = spaceIds.length > 0 ? await listMaybeClosed(db, subject, spaceIds) : []
+  const ids = spaceIds.length > 0 ? await listMaybeClosed(db, userId, spaceIds) : []
   if (ids.length === 0) return []
   const chains = await findChains(db, ids)
-  const places = await placesOf(subject, chains, db)
-  return (await placeClosed(ctx, subject, { chains, places }, db)).filter(({ access }) => !access?.can.view)
+  const facts = await readFacts(ctx, subject, chains, db)
+  const access = await judgeChains(ctx, subject, { chains, facts, seen: asRestored }, db)
+  return [...chains].flatMap(([id, chain]) => {
+    const [item] = chain
+    return item && !access.get(id)?.can.view ? { item, chain } : []
+  })
 }
 
 /** @throws `item.forbidden` */

@@ -186,22 +186,28 @@ function sumOf(sources: readonly Source[], chain: readonly ChainStep[]): Rights 
   }
 }
 
+/** Runs for each item of every list, so it makes no more objects than it returns. */
 function sourcesOf(subject: Subject, standing: Standing, chain: readonly ChainStep[]): Source[] {
   const sources: Source[] = []
-  const direct = { groupId: null, grantId: null, permissions: null }
   const root = chain.length - 1
-  if (standing.isOwner) sources.push({ via: 'owner', power: manager, top: root, ...direct })
+  const add = (via: Via, power: Power, top: number) =>
+    sources.push({ via, power, top, groupId: null, grantId: null, permissions: null })
+  if (standing.isOwner) add('owner', manager, root)
   for (const { groupId, permissions } of standing.memberships)
-    sources.push({ via: 'member', power: memberPower(permissions), top: root, ...direct, groupId, permissions })
-  for (const [top, step] of chain.entries()) {
-    for (const { role, groupId, grantId } of standing.grants.get(step.id) ?? [])
-      sources.push({ via: 'grant', power: powers[role], top, ...direct, groupId, grantId })
+    sources.push({ via: 'member', power: memberPower(permissions), top: root, groupId, grantId: null, permissions })
+  let top = 0
+  for (const step of chain) {
+    const held = standing.grants.get(step.id)
+    if (held)
+      for (const { role, groupId, grantId } of held)
+        sources.push({ via: 'grant', power: powers[role], top, groupId, grantId, permissions: null })
     if (subject.link?.itemId === step.id) {
       const power = linkPower(subject.link)
       const isUseful = power.view || power.add
-      if (isUseful && (top === 0 || power.list)) sources.push({ via: 'link', power, top, ...direct })
+      if (isUseful && (top === 0 || power.list)) add('link', power, top)
     }
-    if (top === 0 && isInbox(subject, chain)) sources.push({ via: 'link', power: inbox, top, ...direct })
+    if (top === 0 && isInbox(subject, chain)) add('link', inbox, top)
+    top++
   }
   return sources
 }

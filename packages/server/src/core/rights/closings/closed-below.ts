@@ -4,9 +4,9 @@ import type { Item } from '../../tree/items.repository.ts'
 
 /** An item on which closings stand that may concern somebody, and what they may do with it nevertheless. */
 export interface ClosedItem {
-  readonly item: Item
+  readonly item: Pick<Item, 'id' | 'size' | 'item_count'>
   /** The item and everything above it. */
-  readonly chain: readonly Item[]
+  readonly chain: readonly { readonly id: string }[]
   /** Null if they may not know of it. */
   readonly access: { readonly can: ItemCan; readonly canBelow: ItemCan } | null
 }
@@ -17,12 +17,12 @@ export interface ClosedBelow extends ClosedItem {
   readonly between: readonly string[]
 }
 
-/** What of these items is below a folder that the subject sees; its totals are those of the rest. */
+/** What of these live items is below a folder that the subject sees; its totals are those of the rest. */
 export function lookBelow<T extends { readonly item: Item }>(access: T, closed: readonly ClosedItem[]): T & Holder {
   const closedBelow = closed.flatMap(one => {
     const at = one.chain.findIndex(step => step.id === access.item.id)
     const path = one.chain.slice(0, Math.max(0, at))
-    if (path.length === 0 || path.some(step => step.state !== 'live')) return []
+    if (path.length === 0) return []
     return { ...one, between: path.slice(1).map(step => step.id) }
   })
   if (closedBelow.length === 0) return { ...access, closedBelow }

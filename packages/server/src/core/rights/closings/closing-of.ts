@@ -34,6 +34,11 @@ export function closingOf(
   return null
 }
 
+/** Whether a closing drops all that the subject was given as a member or by grants above it, whatever that is. */
+export function closesAll({ user_id, group_id, grant_id, link_id }: Closing, { userId }: Asking): boolean {
+  return user_id === null ? group_id === null && grant_id === null && link_id === null : user_id === userId
+}
+
 /** A sender's own folder is reached through the link, which stands above it. */
 function givenAt({ via, top }: Given, { link }: Asking, chain: readonly { readonly id: string }[]): number {
   return via === 'link' ? chain.findIndex(step => step.id === link?.itemId) : top

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
 import { isAmong, prepared } from '../../../platform/database/prepared.ts'
-import type { Item } from '../../tree/items.repository.ts'
 import type { TreeTables } from '../../tree/tree.tables.ts'
 import type { RightsTables } from '../rights.tables.ts'
 import type { Closing } from './closing-of.ts'
@@ -47,11 +46,52 @@ const readClosedTo = prepared(
       and exists (select 1 from closings where closings.item_id = items.id and ${namesThem(userId)})`,
 )
 
-const readClosed = prepared(
-  (_db, spaceIds: readonly string[]) => sql<{ id: string }>`
-    select items.id from items where ${isAmong(sql.ref('items.space_id'), spaceIds)} and items.is_closed = 1
-      and items.parent_id is not null`,
-)
+/** The items of these spaces with a closing that names a member, one of their groups or grants, or everyone. */
+export async function listMaybeClosed(db: Reader, userId: string, spaceIds: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (let start = 0; start < spaceIds.length; start += 500) {
+    const rows = await readClosedTo(db, userId, spaceIds.slice(start, start + 500))
+    found.push(...rows.map(row => row.id))
+  }
+  return found
+}
+
+/**
+ * The closings below items, by the live way that is marked as leading there. Written as a cross join, because SQLite
+ * would begin with all closings of the site otherwise.
+ */
+const closingsBelow = (ids: readonly string[], condition: RawBuilder<boolean>) => sql<RowBelow>`
+  with recursive down (id, above, is_closed, size, item_count) as (
+    select id, id, 0, size, item_count from items where ${isAmong(sql.ref('id'), ids)}
+    union all
+    select items.id, down.above || ' ' || items.id, items.is_closed, items.size, items.item_count
+    from down join items on items.parent_id = down.id
+    where items.leads_to_closed = 1 and items.state = 'live'
+  )
+  select closings.id, closings.item_id, closings.user_id, closings.group_id, closings.grant_id, closings.link_id,
+    down.above, down.size, down.item_count
+  from down cross join closings where closings.item_id = down.id and down.is_closed = 1 and ${condition}`
+
+interface RowBelow extends Closing {
+  /** The ids from the item that was asked for down to the closed one, which are put together with spaces. */
+  readonly above: string
+  readonly size: number
+  readonly item_count: number
+}
+
+const readBelowFor = prepared((_db, userId: string, ids: readonly string[]) => closingsBelow(ids, namesThem(userId)))
+
+const readBelow = prepared((_db, ids: readonly string[]) => closingsBelow(ids, sql`true`))
+
+/** A folder that may be closed to somebody. */
+export interface MaybeClosed {
+  readonly id: string
+  /** The ids of the folders above it, beginning with the one that was asked for. */
+  readonly above: readonly string[]
+  readonly size: number
+  readonly item_count: number
+  readonly closings: readonly Closing[]
+}
 
 interface Asking {
   readonly userId: string | null
@@ -59,69 +99,25 @@ interface Asking {
 }
 
 /**
- * The items of these spaces that may be closed to somebody: those with a closing that names them, one of their groups
- * or grants, or everyone. What a link reaches depends on its maker too, so all closed items count there.
- */
-export async function listMaybeClosed(db: Reader, subject: Asking, spaceIds: readonly string[]): Promise<string[]> {
-  const found: string[] = []
-  for (let start = 0; start < spaceIds.length; start += 500) {
-    const some = spaceIds.slice(start, start + 500)
-    const rows =
-      subject.link || subject.userId === null
-        ? await readClosed(db, some)
-        : await readClosedTo(db, subject.userId, some)
-    found.push(...rows.map(row => row.id))
-  }
-  return found
-}
-
-/** The live way down from items to what may be closed below them. */
-const wayDown = (ids: readonly string[]) => sql`down (id, parent_id, is_closed, is_below) as (
-    select id, parent_id, 0, 0 from items where ${isAmong(sql.ref('id'), ids)}
-    union
-    select items.id, items.parent_id, items.is_closed, 1 from items join down on items.parent_id = down.id
-    where items.leads_to_closed = 1 and items.state = 'live'
-  )`
-
-/** The way back up from closed items that a condition chooses, without the items that were asked for. */
-const waysBelow = (ids: readonly string[], condition: RawBuilder<boolean>) => sql<Item & { is_maybe: number }>`
-  with recursive ${wayDown(ids)},
-  maybe (id, parent_id) as (select id, parent_id from down where is_closed = 1 and ${condition}),
-  back (id, parent_id) as (
-    select id, parent_id from maybe
-    union
-    select down.id, down.parent_id from down join back on down.id = back.parent_id where down.is_below = 1
-  )
-  select items.*, case when items.id in (select id from maybe) then 1 else 0 end as is_maybe
-  from back join items on items.id = back.id`
-
-const readWaysFor = prepared((_db, userId: string, ids: readonly string[]) =>
-  waysBelow(ids, sql`exists (select 1 from closings where closings.item_id = down.id and ${namesThem(userId)})`),
-)
-
-const readWays = prepared((_db, ids: readonly string[]) => waysBelow(ids, sql`true`))
-
-/**
- * What may be closed to somebody below these items (as in `listMaybeClosed`), with the folders between: only the way
- * that is marked as leading there is read, so closings elsewhere cost nothing.
+ * What may be closed to somebody below these items, none of which is below another: the live folders with closings
+ * that name them, one of their groups or grants, or everyone. What a link reaches depends on its maker too, so all
+ * closings count there. Nothing is read but the way there, so closings elsewhere cost nothing.
  */
 export async function findMaybeClosedBelow(
   db: Reader,
-  subject: Asking,
+  { userId, link }: Asking,
   itemIds: readonly string[],
-): Promise<{ readonly ids: readonly string[]; readonly read: ReadonlyMap<string, Item> }> {
-  const ids = new Set<string>()
-  const read = new Map<string, Item>()
+): Promise<MaybeClosed[]> {
+  const rows: RowBelow[] = []
   for (let start = 0; start < itemIds.length; start += 500) {
     const some = itemIds.slice(start, start + 500)
-    const { userId, link } = subject
-    const rows = link || userId === null ? await readWays(db, some) : await readWaysFor(db, userId, some)
-    for (const { is_maybe, ...item } of rows) {
-      read.set(item.id, item)
-      if (is_maybe === 1) ids.add(item.id)
-    }
+    rows.push(...(link || userId === null ? await readBelow(db, some) : await readBelowFor(db, userId, some)))
   }
-  return { ids: [...ids], read }
+  return [...Map.groupBy(rows, row => row.item_id)].flatMap(([id, closings]) => {
+    const [first] = closings
+    if (!first) return []
+    return { id, above: first.above.split(' ').slice(0, -1), size: first.size, item_count: first.item_count, closings }
+  })
 }
 
 const readMarked = prepared((db, spaceIds: readonly string[]) =>
