@@ -28,7 +28,7 @@ export async function findClosings(db: Reader, itemIds: readonly string[]): Prom
 }
 
 /** Whether a closing names somebody, one of their groups or grants, or everyone. Each grant is looked up by its id. */
-const namesThem = (userId: string) => sql<boolean>`(
+export const namesThem = (userId: string) => sql<boolean>`(
   closings.user_id = ${userId}
   or (closings.user_id is null and closings.group_id is null and closings.grant_id is null and closings.link_id is null)
   or closings.group_id in (select group_id from group_members where user_id = ${userId})
@@ -60,7 +60,7 @@ export async function listMaybeClosed(db: Reader, userId: string, spaceIds: read
  * The closings below items, by the live way that is marked as leading there. Written as a cross join, because SQLite
  * would begin with all closings of the site otherwise.
  */
-const closingsBelow = (ids: readonly string[], condition: RawBuilder<boolean>) => sql<RowBelow>`
+export const closingsBelow = (ids: readonly string[], condition: RawBuilder<boolean>) => sql<RowBelow>`
   with recursive down (id, above, is_closed, size, item_count) as (
     select id, id, 0, size, item_count from items where ${isAmong(sql.ref('id'), ids)}
     union all
@@ -72,7 +72,7 @@ const closingsBelow = (ids: readonly string[], condition: RawBuilder<boolean>) =
     down.above, down.size, down.item_count
   from down cross join closings where closings.item_id = down.id and down.is_closed = 1 and ${condition}`
 
-interface RowBelow extends Closing {
+export interface RowBelow extends Closing {
   /** The ids from the item that was asked for down to the closed one, which are put together with spaces. */
   readonly above: string
   readonly size: number
