@@ -24,12 +24,12 @@ export function signIn(server: Server): Promise<Member> {
 }
 
 /** Creates another member on behalf of `by` and signs them in. */
-export async function addMember(by: Member, server: Server, email: string): Promise<Member> {
+export async function addMember(by: Member, server: Pick<Server, 'url'>, email: string): Promise<Member> {
   await by.json('POST', '/users', { email, password: account.password })
   return enter(server, '/auth/sign-in', { email, password: account.password })
 }
 
-async function enter(server: Server, path: string, body: object): Promise<Member> {
+async function enter(server: Pick<Server, 'url'>, path: string, body: object): Promise<Member> {
   const answer = await ok(`${server.url}/api/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
