@@ -150,7 +150,7 @@ async function findClosedBelow(
 ): Promise<ClosedItem[]> {
   const wanted = new Set(ids)
   // What is below several of them is looked at once.
-  const tops = ids.filter(id => !chains.get(id)?.some(step => step.id !== id && wanted.has(step.id)))
+  const tops = ids.filter(id => !isLiveBelow(chains.get(id) ?? [], wanted))
   const below = await findMaybeClosedBelow(db, subject, tops)
   if (below.length === 0) return []
   const placed = below.map(one => {
@@ -179,6 +179,15 @@ async function findClosedBelow(
   }
   const access = await judgeChains(ctx, subject, judging, db)
   return placed.map(item => ({ item, chain: item.chain, access: access.get(item.id) ?? null }))
+}
+
+/** Whether the way down from one of these folders leads to the first item of a chain: it ends at what is in the trash. */
+function isLiveBelow(chain: readonly Step[], folders: ReadonlySet<string>): boolean {
+  for (const [at, step] of chain.entries()) {
+    if (at > 0 && folders.has(step.id)) return true
+    if (step.state !== 'live') return false
+  }
+  return false
 }
 
 /** The steps from something closed up to a folder, without that one. */

@@ -6,7 +6,7 @@ import type { Item } from '../../tree/items.repository.ts'
 export interface ClosedItem {
   readonly item: Pick<Item, 'id' | 'size' | 'item_count'>
   /** The item and everything above it. */
-  readonly chain: readonly { readonly id: string }[]
+  readonly chain: readonly Pick<Item, 'id' | 'state'>[]
   /** Null if they may not know of it. */
   readonly access: { readonly can: ItemCan; readonly canBelow: ItemCan } | null
 }
@@ -17,12 +17,12 @@ export interface ClosedBelow extends ClosedItem {
   readonly between: readonly string[]
 }
 
-/** What of these live items is below a folder that the subject sees; its totals are those of the rest. */
+/** What of these items is below a folder that the subject sees; its totals are those of the rest. */
 export function lookBelow<T extends { readonly item: Item }>(access: T, closed: readonly ClosedItem[]): T & Holder {
   const closedBelow = closed.flatMap(one => {
     const at = one.chain.findIndex(step => step.id === access.item.id)
     const path = one.chain.slice(0, Math.max(0, at))
-    if (path.length === 0) return []
+    if (path.length === 0 || path.some(step => step.state !== 'live')) return []
     return { ...one, between: path.slice(1).map(step => step.id) }
   })
   if (closedBelow.length === 0) return { ...access, closedBelow }

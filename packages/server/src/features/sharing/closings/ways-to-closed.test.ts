@@ -9,6 +9,7 @@ import { buildFile, buildFolder, buildMember, type TestMember } from '../../../.
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { auditTree } from '../../../../test/tree-audit.ts'
 import { buildTeam, join } from '../../../../test/workspaces.ts'
+import { knownItems } from '../../../core/rights/access-item.ts'
 
 // Lists look for closed folders only below what is marked as leading to one, so the marks have to follow every move.
 describe.each(dialects)('the ways to closed folders on %s', dialect => {
@@ -71,6 +72,16 @@ describe.each(dialects)('the ways to closed folders on %s', dialect => {
     expect(data[0]?.status).toBe('done')
     expect(await seen(bo, archive)).toEqual([0, 2, ['project 0 1']])
     await auditTree(test, ada.space.id)
+  })
+
+  it('are looked at from a folder in the trash, also beside the one that it was in', async () => {
+    await move([project], archive)
+    const { data } = await ada.client.ok(d.trash, { body: { ids: [project] } })
+    expect(data[0]?.status).toBe('done')
+    const known = await knownItems(test.app.services, { userId: bo.userId, link: null }, [archive, project, inner])
+    expect([archive, project, inner].map(id => Number(known.get(id)?.item.size))).toEqual([0, 0, 0])
+    const hers = await knownItems(test.app.services, { userId: ada.userId, link: null }, [archive, project, inner])
+    expect([archive, project, inner].map(id => Number(hers.get(id)?.item.size))).toEqual([0, 10, 10])
   })
 
   it('follow a move that is undone', async () => {
