@@ -29,7 +29,7 @@ const rebuilt = ['users', 'sessions', 'credentials', 'verifications', 'jobs', 's
 
 /** Columns that the migrations of releases have added since, with what earlier rows have there. */
 const added: Readonly<Record<string, object>> = {
-  items: { changes: 0, held_for: null, is_closed: 0 },
+  items: { changes: 0, held_for: null, is_closed: 0, leads_to_closed: 0 },
   access_tokens: { last_synced_at: null },
   blobs: { sha1: null, md5: null, held: null, held_for: null },
   grants: { group_id: null },
