@@ -166,16 +166,6 @@ describe.each(dialects)('messages to webhooks on %s', dialect => {
     })
   })
 
-  it('give up on a receiver that never answers', async () => {
-    const { webhook } = await site.create()
-    site.receiver.answer = () => undefined
-    await buildFolder(ada, 'A')
-    await site.settle()
-    expect(await site.log(webhook.id)).toMatchObject([
-      { state: 'waiting', attempts: 1, status: null, error: 'The server didn’t answer in time.' },
-    ])
-  })
-
   it('are never sent to private addresses, whatever the name leads to later', async () => {
     const { webhook } = await site.create()
     const { db } = site.test.app.services

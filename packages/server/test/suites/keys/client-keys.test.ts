@@ -194,7 +194,7 @@ const recipes: KeyRecipes = {
   },
   '[KEYS-50] vebto.admin.showIncomingMailMethod': {
     ...toggle,
-    effect: [`${journeys}/admin-mail.spec.ts`, 'the incoming mail method is chosen where that is turned on'],
+    effect: [`${journeys}/admin-mail.long.spec.ts`, 'the incoming mail method is chosen where that is turned on'],
   },
   '[KEYS-52] ads.disable': {
     ...toggle,
