@@ -42,7 +42,7 @@ export async function findChains(db: Reader, ids: readonly string[]): Promise<Ma
 }
 
 /** The chain of an item, as far as it was read. */
-export function chainOf(read: ReadonlyMap<string, Item>, id: string): Item[] {
+function chainOf(read: ReadonlyMap<string, Item>, id: string): Item[] {
   const chain: Item[] = []
   let step = read.get(id)
   while (step && chain.length < read.size) {
