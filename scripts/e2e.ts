@@ -2,10 +2,12 @@
 import { runMain } from './lib/processes.ts'
 import { provideServices } from './services/services.ts'
 import { runJourneys } from './suites/journeys.ts'
+import { describeLeftOut } from './suites/left-out.ts'
 import { summarise } from './suites/summary.ts'
 
 runMain(async () => {
   const services = await provideServices(['chromium', 'programs'])
-  const outcomes = services.env.CHROMIUM_PATH ? [await runJourneys(services.env, process.argv.slice(2))] : []
-  return summarise(outcomes, [], services.missing)
+  const args = process.argv.slice(2)
+  const outcomes = services.env.CHROMIUM_PATH ? [await runJourneys(services.env, args)] : []
+  return summarise(outcomes, [], services.missing, describeLeftOut(args))
 })

@@ -8,7 +8,7 @@ import { checks, runChecks } from './checks/checks.ts'
 import { runMain } from './lib/processes.ts'
 import { provideServices, type ServiceName } from './services/services.ts'
 import { runJourneys } from './suites/journeys.ts'
-import { leaveOutVariable, leavesOut } from './suites/left-out.ts'
+import { describeLeftOut, leaveOutVariable, leavesOut } from './suites/left-out.ts'
 import type { Outcome } from './suites/outcome.ts'
 import { summarise } from './suites/summary.ts'
 import { runUnitTests } from './suites/unit.ts'
@@ -57,5 +57,5 @@ runMain(async () => {
     // Pictures are for people to look at, and take a third of the time: `npm run e2e` keeps them.
     outcomes.push(await runJourneys({ ...services.env, PICTURES: 'off' }, rest))
   }
-  return summarise(outcomes, failedChecks, services.missing)
+  return summarise(outcomes, failedChecks, services.missing, describeLeftOut(rest))
 })

@@ -23,7 +23,8 @@ export function leavesOut(args: readonly string[], isProving = Boolean(process.e
 /** Whether this process was told to leave out what takes long. */
 export const isLeavingOut = (): boolean => Boolean(process.env[leaveOutVariable])
 
-/** Lines for the end of a run. */
-export function describeLeftOut(isProving = Boolean(process.env.PROVE)): readonly string[] {
-  return isProving ? [] : ['Left out, and run by `npm run prove`:', ...leftOut.map(one => `  ${one}`)]
+/** Lines for the end of a run with these words. */
+export function describeLeftOut(args: readonly string[], isProving = Boolean(process.env.PROVE)): readonly string[] {
+  if (!(leaveOutVariable in leavesOut(args, isProving))) return []
+  return ['Left out, and run by `npm run prove`:', ...leftOut.map(one => `  ${one}`)]
 }

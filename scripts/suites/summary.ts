@@ -1,6 +1,5 @@
 import type { Missing } from '../services/service.ts'
 import { describeMissing } from '../services/services.ts'
-import { describeLeftOut } from './left-out.ts'
 import type { Outcome } from './outcome.ts'
 
 /**
@@ -12,6 +11,7 @@ export function summarise(
   outcomes: readonly Outcome[],
   failedChecks: readonly string[],
   missing: readonly Missing[],
+  leftOut: readonly string[],
 ): number {
   console.log()
   for (const name of failedChecks) console.log(`Check failed: ${name}.`)
@@ -20,7 +20,7 @@ export function summarise(
     for (const title of outcome.failures ?? []) console.log(`  failed: ${title}`)
     for (const title of outcome.shaky ?? []) console.log(`  failed at first, passed by itself, to be mended: ${title}`)
   }
-  for (const line of [...describeMissing(missing), ...describeLeftOut()]) console.log(line)
+  for (const line of [...describeMissing(missing), ...leftOut]) console.log(line)
 
   const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   const failed = sum('failed') + failedChecks.length + outcomes.filter(outcome => outcome.trouble).length

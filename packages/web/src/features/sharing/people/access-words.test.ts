@@ -17,11 +17,16 @@ test('[SHARE-07] one sentence says who has access', () => {
   expect(sentence({})).toBe('Only you have access.')
   expect(sentence(link)).toBe('You and anyone with the link have access.')
   expect(sentence({ grants: [grant('Ben')] })).toBe('You and Ben have access.')
-  expect(sentence({ grants: [grant('Ben'), waiting('cy@example.org')], ...link })).toBe(
-    'You, Ben, cy@example.org and anyone with the link have access.',
+  expect(sentence({ grants: [grant('Ben'), grant('Cy')], ...link })).toBe(
+    'You, Ben, Cy and anyone with the link have access.',
   )
   expect(sentence({ grants: [grant('Ben'), grant('Cy'), grant('Di')] })).toBe('You, Ben and 2 others have access.')
   expect(sentence({ owner: person('Ben'), grants: [grant('Ada')] })).toBe('You and Ben have access.')
+})
+
+test('who has still to confirm their address has no access yet', () => {
+  expect(sentence({ grants: [waiting('cy@example.org')] })).toBe('Only you have access.')
+  expect(sentence({ grants: [grant('Ben'), waiting('cy@example.org')] })).toBe('You and Ben have access.')
 })
 
 test('[SHARE-07] the owner of a workspace counts among its members, whoever views it', () => {

@@ -9,9 +9,10 @@ export function accessSentence(access: ItemAccess, myId: string, text: Translate
   const all = [
     // The owner of a workspace is one of its members.
     ...(workspace || access.owner.id === myId ? [] : [access.owner.name]),
+    // Those who have still to confirm their address have none yet.
     ...grants
       .filter(grant => grant.person?.id !== myId)
-      .map(grant => grant.group?.name ?? grant.person?.name ?? grant.email),
+      .flatMap(grant => grant.group?.name ?? grant.person?.name ?? []),
   ]
   const names = [...new Set(all)]
   const hasLink = links.length > 0
