@@ -15,7 +15,6 @@ interface Operation {
 
 interface Page {
   readonly data: readonly { readonly id: string }[]
-  readonly nextCursor: string | null
 }
 
 const kibibyte = 1024
@@ -110,15 +109,10 @@ export const operations: Readonly<Record<string, Operation>> = {
       await member.json('POST', `/items/${id}/grants`, { emails: [], groupIds: [group.id], role: 'viewer' })
       const teams = Array.from({ length: 300 }, (_, n) => [`folder ${n}`, 'closed'])
       await member.json('POST', `/items/${id}/folder-tree`, { paths: teams })
-      for (let cursor: string | null = ''; cursor !== null; ) {
-        const after: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
-        const page = await member.json<Page>('GET', `/items/${id}/children?perPage=500${after}`)
-        for (const team of page.data) {
-          const { data } = await member.json<Page>('GET', `/items/${team.id}/children`)
-          const body = { kind: 'group', targetId: group.id }
-          await member.json('POST', `/items/${data[0]?.id}/closings`, body)
-        }
-        cursor = page.nextCursor
+      const page = await member.json<Page>('GET', `/items/${id}/children?perPage=300`)
+      for (const team of page.data) {
+        const { data } = await member.json<Page>('GET', `/items/${team.id}/children`)
+        await member.json('POST', `/items/${data[0]?.id}/closings`, { kind: 'group', targetId: group.id })
       }
       return { count: 200, run: count => manyAtOnce(count, 1, () => get(guest, `/items/${id}/children?perPage=100`)) }
     },

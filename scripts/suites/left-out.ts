@@ -1,6 +1,6 @@
 /** What `npm test` leaves out, because it takes hours, and `npm run prove` runs. */
 const leftOut: readonly string[] = [
-  'files named `*.long.test.ts` and `*.long.spec.ts`: what fails in the middle of rare work, drawn-out runs of real programs, and journeys through rarer screens',
+  'files named `*.long.test.ts` and `*.long.spec.ts`: what fails in the middle of rare work, drawn-out runs of real programs, every door of WebDAV with every caller, and journeys through rarer screens',
   'the suites over every call of the contract (access, audit, costs, doors, ids of others, invalid input, memory, refusals, scopes, secrets) on PostgreSQL; they run on SQLite',
   'three of four statements that fail below jobs on PostgreSQL, and two of three random calls on rights',
   'hundreds of kills of the server and of payments, of lives of subscriptions and of backups under load; a few of each run',

@@ -3,7 +3,7 @@ import type { Migration, Schema } from './migration.ts'
 
 /** The way from the root of a space down to its closed folders, so that lists look only at those below them. */
 export const up: Migration = async (db, context) => {
-  // 1 on folders that may have closings and on everything above them; the triggers set it, and nothing takes it away.
+  // 1 on folders that may have closings and on everything above them. Triggers keep it; a root never loses it.
   await db.schema
     .alterTable('items')
     .addColumn('leads_to_closed', 'integer', c => c.notNull().defaultTo(0))
@@ -23,24 +23,53 @@ function mark(ids: string): string {
     ) select id from up)`
 }
 
-// A folder is closed, or something that leads to a closed one comes into another folder. What lost its folder leads
-// nowhere (`orphanTrashedBelow`).
-const condition = 'new.parent_id is not null and (new.is_closed = 1 or new.leads_to_closed = 1)'
+/** Takes the mark from a folder and from what is above it, as far as nothing else there leads to something closed. */
+function unmark(id: string): string {
+  const leadsBy = (others: string) => `items.is_closed = 1 or exists (
+    select 1 from items as below where below.parent_id = items.id and below.leads_to_closed = 1 ${others})`
+  return `update items set leads_to_closed = 0 where id in (
+    with recursive free (id, parent_id) as (
+      select items.id, items.parent_id from items where items.id = ${id} and not (${leadsBy('')})
+      union
+      select items.id, items.parent_id from items join free on items.id = free.parent_id
+      where not (${leadsBy('and below.id <> free.id')})
+    ) select id from free)`
+}
+
+/**
+ * What each change of a row does. A folder is closed or opened, or something that leads to a closed one goes elsewhere.
+ * What lost its folder leads nowhere (`orphanTrashedBelow`).
+ */
+function changesOf(isNot: string) {
+  const isMoved = `old.parent_id ${isNot} new.parent_id`
+  return {
+    items_leading: {
+      when: `new.parent_id is not null and (new.is_closed = 1 or (new.leads_to_closed = 1 and ${isMoved}))`,
+      does: mark('new.id'),
+    },
+    items_left: {
+      when: `old.parent_id is not null and old.leads_to_closed = 1 and ${isMoved}`,
+      does: unmark('old.parent_id'),
+    },
+    items_opened: { when: 'old.is_closed = 1 and new.is_closed = 0', does: unmark('new.id') },
+  }
+}
 
 async function keepOnSqlite(db: Schema): Promise<void> {
-  await sql
-    .raw(`create trigger items_leading after update of parent_id, is_closed on items when ${condition}
-      begin ${mark('new.id')}; end`)
-    .execute(db)
+  for (const [name, { when, does }] of Object.entries(changesOf('is not')))
+    await sql
+      .raw(`create trigger ${name} after update of parent_id, is_closed on items when ${when} begin ${does}; end`)
+      .execute(db)
 }
 
 async function keepOnPostgres(db: Schema): Promise<void> {
-  await sql
-    .raw(`create function items_leading() returns trigger language plpgsql as $$ begin
-      ${mark('new.id')}; return null; end $$`)
-    .execute(db)
-  await sql
-    .raw(`create trigger items_leading after update of parent_id, is_closed on items for each row when (${condition})
-      execute function items_leading()`)
-    .execute(db)
+  for (const [name, { when, does }] of Object.entries(changesOf('is distinct from'))) {
+    await sql
+      .raw(`create function ${name}() returns trigger language plpgsql as $$ begin ${does}; return null; end $$`)
+      .execute(db)
+    await sql
+      .raw(`create trigger ${name} after update of parent_id, is_closed on items for each row when (${when})
+        execute function ${name}()`)
+      .execute(db)
+  }
 }

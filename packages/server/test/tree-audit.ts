@@ -76,7 +76,11 @@ export async function auditTree(test: Pick<TestApp, 'app'>, spaceId: string): Pr
   for (const top of rows.filter(row => row.state === 'trashed' && row.rank === 0)) visit(top, `trash:${top.name}/`)
   for (const row of rows) {
     if (row.parent_id && !byId.has(row.parent_id)) throw new Error(`${row.name} has lost its folder`)
-    if (row.parent_id && row.is_closed === 1) expectMarkedUpwards(row, byId)
+    if (row.parent_id && !going.has(row.id)) {
+      const leads = row.is_closed === 1 || (childrenOf.get(row.id) ?? []).some(child => child.leads_to_closed === 1)
+      expectExact(`${row.name}, as leading to something closed`, row.leads_to_closed, leads ? 1 : 0)
+      if (leads && root.leads_to_closed !== 1) throw new Error('The root isn’t marked as leading to something closed')
+    }
     if (row.state === 'live' && row.rank === 0 && !seen.has(row.id) && !going.has(row.id))
       throw new Error(`${row.name} can’t be reached`)
   }
@@ -106,12 +110,6 @@ export async function auditTree(test: Pick<TestApp, 'app'>, spaceId: string): Pr
   }
   await auditPhotos(db.read, spaceId)
   return { paths: paths.sort() }
-}
-
-/** Lists look only below folders that are marked (`core/rights/closings`). */
-function expectMarkedUpwards(closed: Row, byId: ReadonlyMap<string, Row>): void {
-  for (let at: Row | undefined = closed; at; at = byId.get(at.parent_id ?? ''))
-    if (at.leads_to_closed !== 1) throw new Error(`${at.name} isn’t marked as leading to ${closed.name}`)
 }
 
 /** Whether a row is in a tree that the purge has yet to remove. */

@@ -186,7 +186,7 @@ function sumOf(sources: readonly Source[], chain: readonly ChainStep[]): Rights 
   }
 }
 
-/** Runs for each item of every list, so it makes no more objects than it returns. */
+/** Runs for each item of every list, so it makes few objects beside those that it returns. */
 function sourcesOf(subject: Subject, standing: Standing, chain: readonly ChainStep[]): Source[] {
   const sources: Source[] = []
   const root = chain.length - 1

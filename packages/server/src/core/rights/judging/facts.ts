@@ -13,7 +13,7 @@ import type { HeldMembership, HeldRole, Subject } from '../rights.ts'
 export type Step = Pick<Item, 'id' | 'space_id' | 'rank' | 'state' | 'held_for' | 'is_closed'>
 
 /** Items, each with everything above it, by their ids. */
-export type Chains<S extends Step = Step> = ReadonlyMap<string, readonly S[]>
+export type Chains = ReadonlyMap<string, readonly Step[]>
 
 /** What was read about a subject, to judge what they may do with the items of some chains. */
 export interface Facts {
@@ -23,20 +23,29 @@ export interface Facts {
   readonly closings: ReadonlyMap<string, readonly Closing[]>
 }
 
-/** Reads them. Nothing is read about closings unless something on the way is marked as closed. */
-export async function readFacts(ctx: Needs<'clock'>, subject: Subject, chains: Chains, db: Reader): Promise<Facts> {
+/** Reads them. Closings that aren't known yet are only looked for where something on the way is marked as closed. */
+export async function readFacts(
+  ctx: Needs<'clock'>,
+  subject: Subject,
+  chains: Chains,
+  db: Reader,
+  known?: Facts['closings'],
+): Promise<Facts> {
   const all = [...chains.values()]
   const spaces = await findSpaces(
     db,
     all.map(chain => chain[0]?.space_id ?? ''),
   )
-  const closed = all.flatMap(closedIn)
   return {
     spaces,
     grants: await readGrants(ctx, subject, all.flat(), spaces, db),
     memberships: await readMemberships(subject, [...spaces.values()], db),
-    closings: closed.length > 0 ? await findClosings(db, closed) : new Map(),
+    closings: known ?? (await readClosings(all.flatMap(closedIn), db)),
   }
+}
+
+function readClosings(ids: readonly string[], db: Reader): Promise<Facts['closings']> {
+  return ids.length > 0 ? findClosings(db, ids) : Promise.resolve(new Map())
 }
 
 /** The ids of those steps that may have closings; the mark of a root stands for its whole space. */

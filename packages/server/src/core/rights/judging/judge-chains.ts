@@ -63,7 +63,7 @@ async function linkShutAt(
   })
   const maker = { userId: link.createdBy, link: null }
   const theirs = new Map(ids.map(id => [id, chains.get(id) ?? []]))
-  const facts = { ...(await readFacts(ctx, maker, theirs, db)), closings }
+  const facts = await readFacts(ctx, maker, theirs, db, closings)
   const makers = await judgeChains(ctx, maker, { chains: theirs, facts, seen: asRestored }, db)
   return new Set(ids.filter(id => !makers.get(id)?.can.share))
 }

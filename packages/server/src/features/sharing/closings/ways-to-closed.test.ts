@@ -4,6 +4,7 @@ import { closingEndpoints as c } from '@holdall/contract/sharing/closings.endpoi
 import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -104,6 +105,34 @@ describe.each(dialects)('the ways to closed folders on %s', dialect => {
     expect(await seen(ada, plans)).toEqual([10, 4, ['project 10 3']])
     expect(await seen(bo, plans)).toEqual([0, 2, ['project 0 1']])
     await auditTree(test, team.id)
+  })
+
+  it('end where nothing closed is left: when it is moved away, opened again or deleted', async () => {
+    const leading = async () => {
+      const rows = await tables(test.app.services.db.read)
+        .selectFrom('items')
+        .select('name')
+        .where('space_id', '=', ada.space.id)
+        .where('parent_id', 'is not', null)
+        .where('leads_to_closed', '=', 1)
+        .orderBy('name')
+        .execute()
+      return rows.map(({ name }) => name)
+    }
+    const bonus = (await buildFolder(ada, 'bonus', inner)).id
+    const closing = await ada.client.ok(c.close, {
+      params: { id: bonus },
+      body: { kind: 'person', targetId: bo.userId },
+    })
+    expect(await leading()).toEqual(['Salaries', 'bonus', 'inner', 'project'])
+    await move([salaries], archive)
+    expect(await leading()).toEqual(['Salaries', 'archive', 'bonus', 'inner', 'project', 'shelf'])
+    await ada.client.ok(c.open, { params: { id: closing.id } })
+    expect(await leading()).toEqual(['Salaries', 'archive', 'shelf'])
+    await ada.client.ok(d.trash, { body: { ids: [salaries] } })
+    await ada.client.ok(d.deleteForever, { body: { ids: [salaries] } })
+    expect(await leading()).toEqual([])
+    await auditTree(test, ada.space.id)
   })
 
   it('stay right when folders are moved at the same time', async () => {
