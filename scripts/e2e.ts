@@ -2,12 +2,14 @@
 import { runMain } from './lib/processes.ts'
 import { provideServices } from './services/services.ts'
 import { runJourneys } from './suites/journeys.ts'
-import { describeLeftOut } from './suites/left-out.ts'
+import { describeLeftOut, leaveOutVariable, leavesOut } from './suites/left-out.ts'
 import { summarise } from './suites/summary.ts'
 
 runMain(async () => {
-  const services = await provideServices(['chromium', 'programs'])
   const args = process.argv.slice(2)
+  const services = await provideServices(['chromium', 'programs'], {
+    leavesOutLong: leaveOutVariable in leavesOut(args),
+  })
   const outcomes = services.env.CHROMIUM_PATH ? [await runJourneys(services.env, args)] : []
   return summarise(outcomes, [], services.missing, describeLeftOut(args))
 })
