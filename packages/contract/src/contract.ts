@@ -22,6 +22,7 @@ import { storageSettings } from './drivers/storage-settings.ts'
 import { errorReportsContract } from './error-reports/error-reports.contract.ts'
 import { filesContract } from './files/files.contract.ts'
 import { groupsContract } from './groups/groups.contract.ts'
+import { identityContract } from './identity/identity.contract.ts'
 import { imagesContract } from './images/images.contract.ts'
 import { importsContract } from './imports/imports.contract.ts'
 import { jobsContract } from './jobs/jobs.contract.ts'
@@ -90,6 +91,7 @@ export const contract = [
   personalDataContract,
   jobsContract,
   statusContract,
+  identityContract,
   liveContract,
   listsContract,
   usersContract,

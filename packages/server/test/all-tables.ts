@@ -8,6 +8,7 @@ import type { RightsTables } from '../src/core/rights/rights.tables.ts'
 import type { TreeTables } from '../src/core/tree/tree.tables.ts'
 import type { MailTables } from '../src/drivers/mail/mail.tables.ts'
 import type { DiskTables } from '../src/drivers/storage/disks/disks.tables.ts'
+import type { PairTables } from '../src/drivers/storage/pairs/pairs.tables.ts'
 import type { AccountTables } from '../src/features/accounts/accounts.tables.ts'
 import type { BillingTables } from '../src/features/billing/billing.tables.ts'
 import type { CommentTables } from '../src/features/comments/comments.tables.ts'
@@ -42,6 +43,7 @@ import type { WorkspaceTables } from '../src/features/workspaces/workspaces.tabl
 import type { KeyCheckTables } from '../src/platform/crypto/key-check.tables.ts'
 import { onTables } from '../src/platform/database/database.ts'
 import type { EventTables } from '../src/platform/events/events.tables.ts'
+import type { IdentityTables } from '../src/platform/identity/identity.tables.ts'
 import type { JobTables } from '../src/platform/jobs/jobs.tables.ts'
 import type { ScheduleRunTables } from '../src/platform/jobs/schedule.ts'
 import type { RateLimitTables } from '../src/platform/limits/limits.ts'
@@ -65,6 +67,8 @@ export const tables = onTables<
     CompanySignInTables &
     CustomPageTables &
     DiskTables &
+    PairTables &
+    IdentityTables &
     DriveTables &
     EventTables &
     FileTables &

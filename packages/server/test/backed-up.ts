@@ -54,6 +54,8 @@ export async function emptyPlace(dialect: Dialect, more: Record<string, string> 
 interface RestoreChoice {
   readonly state?: string
   readonly toLocal?: boolean
+  readonly takesOver?: boolean
+  readonly isRehearsal?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -73,8 +75,9 @@ export async function restoreInto(place: Place, folder: string, choice: RestoreC
       }
     },
   }
-  const { state, toLocal = false, signal = new AbortController().signal } = choice
-  return restore(parts, { folder, state, toLocal, output: quiet, signal })
+  const { state, toLocal = false, takesOver = false, isRehearsal = false } = choice
+  const { signal = new AbortController().signal } = choice
+  return restore(parts, { folder, state, toLocal, takesOver, isRehearsal, output: quiet, signal })
 }
 
 /** Starts the server on a restored site. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { searchMethods } from '../drivers/search.ts'
+import { identityQuestions, pairStates } from '../identity/identity.contract.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Bytes, Instant } from '../kit/fields.ts'
@@ -19,6 +20,18 @@ const tried = {
 
 /** The status of each part of the site. */
 export const SiteStatus = z.object({
+  identity: z.object({
+    state: StatusState,
+    question: z
+      .enum(identityQuestions)
+      .nullable()
+      .meta({ description: 'Why nothing is removed from the storages until an administrator has answered.' }),
+    since: Instant.nullable().meta({ description: 'When that was noticed.' }),
+    is_rehearsal: z.boolean().meta({ description: 'The site only rehearses a restore: it sends and removes nothing.' }),
+    disks: z
+      .array(z.object({ disk: z.string(), method: z.string(), pair: z.enum(pairStates) }))
+      .meta({ description: 'Storages that aren’t clearly this site’s own.' }),
+  }),
   address: z.object({
     state: StatusState,
     base_url: z

@@ -59,12 +59,17 @@ export function buildApp({ services, features, authenticate = async () => anonym
       })
       services.schema.start()
       await services.events.start()
+      services.identity.onTurn(async () => {
+        for (const feature of features) await feature.onTurn?.(ctx)
+      })
+      services.identity.start(services.events.delivered)
       for (const feature of features) await feature.start?.(ctx)
       stopSchedules = startSchedules(ctx, features)
       if (services.env.hasWorker) worker.start()
     },
     async close() {
       services.schema.stop()
+      await services.identity.stop()
       stopSchedules()
       await stopHttp()
       await worker.stop()

@@ -13,6 +13,7 @@ import { driveFeature } from '../features/drive/drive.feature.ts'
 import { errorReportsFeature } from '../features/error-reports/error-reports.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
 import { groupsFeature } from '../features/groups/groups.feature.ts'
+import { identityFeature } from '../features/identity/identity.feature.ts'
 import { imagesFeature } from '../features/images/images.feature.ts'
 import { importsFeature } from '../features/imports/imports.feature.ts'
 import { integrityFeature } from '../features/integrity/integrity.feature.ts'
@@ -53,6 +54,7 @@ import type { ServerFeature } from '../platform/feature.ts'
 
 /** Every feature of the server, in the order in which they start. */
 export const features: readonly ServerFeature[] = [
+  identityFeature,
   siteFeature,
   rolesFeature,
   valueListsFeature,

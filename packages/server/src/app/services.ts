@@ -13,6 +13,7 @@ import { createSearch } from '../drivers/search/search.ts'
 import { createDisks } from '../drivers/storage/disks/disks.ts'
 import { createSiteStorage } from '../drivers/storage/disks/site-storage.ts'
 import { followStorageSettings } from '../drivers/storage/disks/storage-choices.ts'
+import { createPairs } from '../drivers/storage/pairs/pairs.ts'
 import { createStorageDriver } from '../drivers/storage/registry.ts'
 import { commentCounts } from '../features/comments/public.ts'
 import { listSealedSecrets } from '../features/company-sign-in/public.ts'
@@ -26,6 +27,7 @@ import type { Database } from '../platform/database/database.ts'
 import { createSchemaWatch } from '../platform/database/schema-needs.ts'
 import type { Environment } from '../platform/environment.ts'
 import { createEvents } from '../platform/events/events.ts'
+import { createIdentity } from '../platform/identity/identity.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import type { ScheduleService } from '../platform/jobs/schedule.ts'
 import { createLimits } from '../platform/limits/limits.ts'
@@ -38,6 +40,7 @@ import { createSettings } from '../platform/settings/settings.ts'
 import { createStaging } from '../platform/staging/staging.ts'
 import { version } from '../platform/version.ts'
 import { startMonitoring } from './monitoring.ts'
+import { outboundOf, rehearsedSettings } from './rehearsal.ts'
 
 export interface ServiceOptions {
   readonly env: Environment
@@ -71,6 +74,7 @@ export async function createServices({
     ...secrets.map(({ key, value }) => ({ text: value, context: key })),
     ...ofProviders,
   ])
+  const identity = await createIdentity({ db, clock, log })
   const events = createEvents(db, clock, log)
   const settings = createSettings({
     db,
@@ -78,16 +82,19 @@ export async function createServices({
     vault,
     clock,
     events,
-    computed: { version },
+    computed: { version, ...rehearsedSettings(identity.current()) },
     choices: offeredChoices(settingsHooks),
   })
   await settings.reload()
-  const outbound = createOutbound({ allow: env.outboundAllow })
+  identity.onTurn(settings.readAgain)
+  const outbound = outboundOf(identity.current(), env.outboundAllow)
   errorTracking.follow({ settings, outbound, log: plainLog })
   const reserveBytes = env.diskReserveBytes
   const local = await createStorageDriver('local', { root: join(env.dataDir, 'blobs'), reserveBytes })
-  const disks = createDisks({ db, vault, clock, log, outbound, local })
-  const storage = createSiteStorage({ disks, local, log })
+  const disks = createDisks({ db, vault, clock, log, outbound: createOutbound({ allow: env.outboundAllow }), local })
+  const staging = await createStaging({ root: join(env.dataDir, 'staging'), reserveBytes })
+  const pairs = createPairs({ db, clock, log, identity, disks, place: staging.place })
+  const storage = createSiteStorage({ disks, local, log, pairs })
   const readSetting = (key: string) => settings.get(key as SettingKey)
   await followStorageSettings(disks, readSetting, log)
   events.subscribe(event => {
@@ -97,11 +104,11 @@ export async function createServices({
       .then(() => followStorageSettings(disks, readSetting, log))
       .catch(error => log.error({ err: error }, 'The settings couldn’t be reloaded'))
   })
-  const staging = await createStaging({ root: join(env.dataDir, 'staging'), reserveBytes })
   const jobs = createJobs(settings, clock)
-  const cache = createCache({ env, settings, log, clock, vault, outbound })
+  const cache = createCache({ env, settings, log, clock, vault, outbound, identity })
   events.subscribe(cache.onEvent)
   const languages = createLanguages()
+  identity.onTurn(languages.forget)
   const readerFor = readersOfSite({ settings, languages })
   const jobMethods = createJobMethods({ env, settings, log, clock, vault, outbound, jobs })
   return {
@@ -117,8 +124,10 @@ export async function createServices({
     settingsHooks,
     publicPages,
     afterSetUp,
+    identity,
     storage,
     disks,
+    pairs,
     staging,
     jobs,
     jobMethods,

@@ -55,6 +55,8 @@ export interface ServerFeature {
   readonly afterSetUp?: (ctx: Ctx, newSite: NewSite) => Promise<void>
   /** Called for each event after its commit, in every process; must not make the publisher fail. */
   readonly onEvent?: (ctx: Ctx, event: StoredEvent) => void
+  /** Called in every process when the database turned out to be another one, or to have gone back: what was kept of it is forgotten. */
+  readonly onTurn?: (ctx: Ctx) => Promise<void>
   /** Commands of the program `holdall`. They load what they need when they run: most starts run none. */
   readonly commands?: readonly Command[]
   /** Runs at start, after the migrations; idempotent (default roles, sweeps). */

@@ -40,12 +40,12 @@ describe.each(dialects)('the commands of docs/operations/backup.md on %s', { tim
     return server
   }
   /** Runs a command of the page with the server that was built. */
-  async function type(part: string, env: Record<string, string>): Promise<string> {
+  async function type(part: string, env: Record<string, string>, on = page): Promise<string> {
     const values = {
       'npm start --': `"${process.execPath}" "${await builtServer()}"`,
       '/backup/holdall': join(work, 'backups'),
     }
-    const shown = readShown(page, 'sh', part).replace('DATA_DIR=/srv/holdall ', '')
+    const shown = readShown(on, 'sh', part).replace(/DATA_DIR=\S+ /, '')
     const isForFolder = shown.includes('/backup/holdall')
     return runShown(fillIn(shown, isForFolder ? values : { 'npm start --': values['npm start --'] }), { env })
   }
@@ -73,7 +73,7 @@ describe.each(dialects)('the commands of docs/operations/backup.md on %s', { tim
     expect(await type('-- verify\n', origin)).toContain('Everything is as it should be.')
 
     const target = await place('restored')
-    expect(await type('-- restore', target)).toMatch(/^Restored /)
+    expect(await type('/srv/holdall npm start -- restore', target)).toMatch(/^Restored /)
     const restored = await serve(target)
     const cookie = await signInAgain(restored.url)
     for (const [item, bytes] of before) {
@@ -81,6 +81,8 @@ describe.each(dialects)('the commands of docs/operations/backup.md on %s', { tim
       expect(Buffer.from(await answer.arrayBuffer()).equals(bytes), item).toBe(true)
     }
     expect(await type('-- verify\n', target)).toContain('Everything is as it should be.')
+    expect(await type('-- take-over', target, 'docs/operations/copies.md')).toContain('owns its storages now')
+    expect(await type('--rehearsal', await place('rehearsal'))).toMatch(/^Restored /)
   })
 })
 

@@ -73,12 +73,18 @@ export const register: readonly Entry[] = [
     part: 'apt-get install strace',
     notRun: 'Tests change no machine beyond what scripts/services installs for them, strace among it.',
   },
-  ...['-- backup', '-- verify-backup', '-- restore', '-- verify\n'].map(part => ({
+  ...['-- backup', '-- verify-backup', '/srv/holdall npm start -- restore', '--rehearsal', '-- verify\n'].map(part => ({
     document: 'docs/operations/backup.md',
     language: 'sh',
     part,
     test: 'packages/server/test/documented/backup-command.long.test.ts',
   })),
+  {
+    document: 'docs/operations/copies.md',
+    language: 'sh',
+    part: '-- take-over',
+    test: 'packages/server/test/documented/backup-command.long.test.ts',
+  },
   ...['sqlite3', 'pg_dump', 'pg_restore'].map(part => ({
     document: 'docs/operations/backup.md',
     language: 'sh',

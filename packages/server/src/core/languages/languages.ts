@@ -19,6 +19,8 @@ export interface Languages {
   catalogue(db: Reader, localization: LocalizationRow, part: CataloguePart): Promise<Catalogue>
   /** Translates into the language of a localization; for English with the site's own wording. */
   translator(db: Reader, localization: LocalizationRow | undefined): Promise<Translate>
+  /** Forgets what is kept in memory. */
+  forget(): void
 }
 
 /** Names a state of a localization's lines: they change with a save and with the product. */
@@ -58,6 +60,7 @@ export function createLanguages(): Languages {
 
   return {
     list: listLocalizations,
+    forget: () => kept.clear(),
     lines,
     catalogue,
     async translator(db, localization) {

@@ -43,10 +43,10 @@ const longest = 900_000
 
 const Envelope = z.object({ until: z.number(), value: z.unknown() })
 
-type Parts = CacheServices & Pick<Services, 'settings' | 'log'>
+type Parts = CacheServices & Pick<Services, 'settings' | 'log' | 'identity'>
 
 export function createCache(services: Parts): Cache & { onEvent(event: StoredEvent): void } {
-  const { clock, settings } = services
+  const { clock, settings, identity } = services
   const loading = new Map<string, Promise<unknown>>()
   /** Counts clearings and swaps: a value computed before one isn't kept after it. */
   let era = 0
@@ -74,7 +74,7 @@ export function createCache(services: Parts): Cache & { onEvent(event: StoredEve
 
   return {
     remember<T>(thing: CachedThing<T>, parts: readonly unknown[], work: () => Promise<T>): Promise<T> {
-      const key = keyOf(thing.name, parts)
+      const key = keyOf(identity.current().generation, thing.name, parts)
       const running = loading.get(key)
       if (running) return running as Promise<T>
       const promise = load(key, thing, work).finally(() => {
@@ -102,10 +102,10 @@ export function createCache(services: Parts): Cache & { onEvent(event: StoredEve
   }
 }
 
-/** Includes the product's version, so that no other version reads what this one has cached. */
-function keyOf(name: string, parts: readonly unknown[]): string {
+/** No other version, and no copy or earlier state of the database, reads what was cached. */
+function keyOf(generation: string, name: string, parts: readonly unknown[]): string {
   return createHash('sha256')
-    .update(JSON.stringify([version, name, ...parts]))
+    .update(JSON.stringify([version, generation, name, ...parts]))
     .digest('hex')
 }
 

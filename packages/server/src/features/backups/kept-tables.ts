@@ -117,6 +117,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   rate_limits: 'counted for minutes',
   events: 'what browsers that are open hear of',
   dead_objects: 'bytes that are no longer there',
+  site_identity: 'a restored site is another one than the site that was backed up, which may still run',
+  disk_pairs: 'as above: what the markers of the storages say about that one',
   byte_holds: 'what keeps bytes during a backup',
   damaged_blobs: 'found again by the next check, unless the restore has mended it',
   scrub_progress: 'the check of all bytes begins again',

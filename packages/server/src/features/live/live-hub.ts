@@ -1,6 +1,7 @@
 import type { Member } from '../../platform/caller.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { StoredEvent } from '../../platform/events/domain-event.ts'
+import { latestTurn } from '../../platform/events/events.repository.ts'
 import { fail } from '../../platform/failure.ts'
 import { audienceOf } from './audience.ts'
 import { findEventRange, findLiveSessions, isForEveryone, listEventsFor } from './live.repository.ts'
@@ -54,10 +55,16 @@ export class LiveHub {
     void this.#pump()
   }
 
+  /** Tells every page to fetch everything again. */
+  async startOver(): Promise<void> {
+    const { newest } = await findEventRange(this.#ctx.db.read)
+    for (const stream of [...this.#streams]) stream.startOver(newest)
+  }
+
   async #start(stream: LiveStream, after: number | null): Promise<void> {
     const { oldest, newest } = await findEventRange(this.#ctx.db.read)
     if (after === null) return stream.start(newest, [])
-    const isKept = after <= newest && after >= oldest - 1
+    const isKept = after <= newest && after >= oldest - 1 && after >= (await latestTurn(this.#ctx.db.read))
     if (!isKept) return stream.start(newest, 'gap')
     const rows = await listEventsFor(this.#ctx.db.read, stream.userId, after, mostReplayed + 1)
     if (rows.length > mostReplayed) return stream.start(newest, 'gap')

@@ -17,6 +17,8 @@ export interface LiveStream {
   push(event: StoredEvent): void
   /** Sends the number to resume from, the missed events, and then those collected since. */
   start(seq: number, missed: readonly StoredEvent[] | 'gap'): void
+  /** Events may have been missed, and their numbers mean something else from now on. */
+  startOver(seq: number): void
   /** Keeps the connection alive; call it every second or so. */
   tick(now: number): void
   isServerStopping(): boolean
@@ -57,6 +59,11 @@ export function createLiveStream(
       const known = [...(missed === 'gap' ? [] : missed), ...(waiting ?? [])]
       waiting = null
       for (const event of known) push(event)
+    },
+    startOver(from) {
+      if (waiting) return
+      seq = from
+      send(gapMessage(from))
     },
     tick(at) {
       if (waiting || at < beatAt) return

@@ -8,5 +8,6 @@ export const liveFeature = defineServerFeature({
   uses: [],
   routes: liveRoutes,
   schedules: [{ name: 'forget-events', cron: '7 * * * *', run: forgetEvents }],
+  onTurn: ctx => liveHub(ctx).startOver(),
   onEvent: (ctx, event) => liveHub(ctx).deliver(event),
 })

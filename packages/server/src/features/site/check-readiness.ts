@@ -6,7 +6,7 @@ import { ping } from '../../platform/database/database.ts'
 import { LookTooLate, sharedLook } from '../../platform/shared-look.ts'
 import { StagingError } from '../../platform/staging/staging-error.ts'
 
-type Parts = Needs<'clock' | 'db' | 'disks' | 'log' | 'staging'>
+type Parts = Needs<'clock' | 'db' | 'disks' | 'log' | 'pairs' | 'staging'>
 type Check = Readiness['checks']['storage']
 
 /** Load balancers and browsers ask several times a second; each answer is at most this old. */
@@ -24,6 +24,8 @@ interface Looks {
   readonly storage: Look
   /** When a failure of each part was last logged: anyone may ask, and must not fill the log. */
   readonly toldAt: Map<string, number>
+  /** Whether the last look found the storage of another site. */
+  isForeign: boolean
 }
 
 const kept = new WeakMap<Parts['staging'], Looks>()
@@ -37,15 +39,29 @@ function looksOf(parts: Parts): Looks {
     folder: every(restMs, ({ staging }) => staging.probe()),
     storage: every(storageRestMs, lookAtStorage),
     toldAt: new Map(),
+    isForeign: false,
   }
   kept.set(parts.staging, made)
   return made
 }
 
 /** Asks the storage of new files for the size of one object, which shows that it answers and accepts its credentials. */
-async function lookAtStorage({ disks }: Parts): Promise<void> {
+async function lookAtStorage({ disks, pairs }: Parts): Promise<void> {
   const disk = disks.current('uploads')
   await (await disks.open(disk)).stat(markerKey(disk))
+  const pair = await pairs.stateOf(disk)
+  if (pair === 'away' || pair === 'foreign') throw new NotPaired(disk, pair)
+}
+
+/** The storage isn't this site's, or its disk isn't mounted. */
+class NotPaired extends Error {
+  readonly pair: 'away' | 'foreign'
+
+  constructor(disk: string, pair: 'away' | 'foreign') {
+    super(`The storage ${disk} is ${pair === 'away' ? 'away: its marker is missing' : 'that of another site'}`)
+    this.name = 'NotPaired'
+    this.pair = pair
+  }
 }
 
 /**
@@ -62,7 +78,7 @@ export async function checkReadiness(parts: Parts): Promise<Readiness> {
   const checks = { database: asked === 'full' ? 'failing' : asked, storage: received === 'ok' ? stored : received }
   const reasons: ReadinessReason[] = []
   if (checks.database !== 'ok') reasons.push('database-away')
-  if (checks.storage === 'failing') reasons.push('storage-away')
+  if (checks.storage === 'failing') reasons.push(looks.isForeign ? 'storage-foreign' : 'storage-away')
   if (checks.storage === 'full') reasons.push('full')
   return { status: reasons.length === 0 ? 'ok' : 'failing', checks, reasons }
 }
@@ -70,8 +86,10 @@ export async function checkReadiness(parts: Parts): Promise<Readiness> {
 async function check(parts: Parts, looks: Looks, part: 'database' | 'folder' | 'storage'): Promise<Check> {
   try {
     await looks[part](parts)
+    if (part === 'storage') looks.isForeign = false
     return 'ok'
   } catch (error) {
+    if (part === 'storage') looks.isForeign = error instanceof NotPaired && error.pair === 'foreign'
     tell(parts, looks, part, error)
     const isFull = (error instanceof StagingError && error.code === 'full') || isStorageError(error, 'full')
     return isFull ? 'full' : 'failing'

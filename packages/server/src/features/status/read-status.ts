@@ -6,6 +6,7 @@ import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
 import { version } from '../../platform/version.ts'
 import { listModels } from '../search/public.ts'
+import { readIdentity } from './read-identity.ts'
 import { countDamage, countJobs, countMails, findLastRun, listApplied, readDatabase } from './status.repository.ts'
 import { tryParts } from './try-parts.ts'
 
@@ -31,6 +32,7 @@ export async function readStatus(ctx: Ctx): Promise<SiteStatus> {
     tryParts(ctx),
   ])
   return {
+    identity: await readIdentity(ctx),
     address: readAddress(ctx),
     worker,
     jobs: { state: jobs.failed > 0 ? 'warning' : 'good', failed: jobs.failed },

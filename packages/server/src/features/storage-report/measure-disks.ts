@@ -18,7 +18,7 @@ const Tallies = z.record(z.string(), Tally)
  * @throws StorageError if a storage is unavailable; the figures then stay unchanged
  */
 export async function measureDisks(
-  ctx: Needs<'clock' | 'db' | 'signal' | 'storage'>,
+  ctx: Needs<'clock' | 'db' | 'disks' | 'identity' | 'pairs' | 'signal' | 'storage'>,
   signal: AbortSignal = ctx.signal,
 ): Promise<void> {
   const at = ctx.clock.now()

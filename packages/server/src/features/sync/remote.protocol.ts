@@ -20,7 +20,7 @@ export const remoteProtocol: Protocol = {
     else {
       await answerDav(services, raw, caller => {
         known(caller)
-        return syncDoor(rootOf(url, caller))
+        return syncDoor(rootOf(url, caller), services)
       })
     }
     // Only what succeeded: members look there for whether their folder is in sync.

@@ -39,6 +39,37 @@ export async function listEventsAfter(db: Reader, seq: number, limit: number): P
   }))
 }
 
+/** The event of a database that is another one than before, or went back. Browsers that know earlier ones start over. */
+export const siteTurned = 'site.turned'
+
+/** Numbers that other servers may have delivered beyond what this one knows. */
+const turnMargin = 10_000
+
+/**
+ * Writes the event of a turn, with a number above all that were delivered before it, here or by another server: numbers that
+ * browsers know never return with another meaning.
+ */
+export async function insertTurn(tx: Tx, dialect: Dialect, delivered: number, now: number): Promise<void> {
+  if (dialect === 'postgres') await lockPublishing(tx)
+  const seq = Math.max(delivered, await latestEvent(tx)) + turnMargin
+  if (dialect === 'postgres')
+    await sql`select setval(pg_get_serial_sequence('events', 'seq'), ${seq}::bigint)`.execute(tx)
+  await tables(tx)
+    .insertInto('events')
+    .values({ seq, type: siteTurned, space_id: null, user_id: null, payload: '{}', created_at: now } as never)
+    .execute()
+}
+
+/** The number of the last turn that is kept; 0 if there was none. */
+export async function latestTurn(db: Reader): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('events')
+    .select(e => e.fn.max('seq').as('seq'))
+    .where('type', '=', siteTurned)
+    .executeTakeFirst()
+  return Number(row?.seq ?? 0)
+}
+
 /** The newest sequence number; 0 if there is none. */
 export async function latestEvent(db: Reader): Promise<number> {
   const row = await tables(db)

@@ -14,6 +14,8 @@ export interface Events {
   since(seq: number, limit: number): Promise<StoredEvent[]>
   /** The newest sequence number. */
   latest(): Promise<number>
+  /** The number of the last event that this process has delivered. */
+  delivered(): number
   /** Starts delivery: immediate for this process, within a second for events written by other processes. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -35,6 +37,7 @@ export function createEvents(db: Database, clock: Clock, log: Logger): Events {
     subscribe: delivery.subscribe,
     since: (seq, limit) => listEventsAfter(db.read, seq, limit),
     latest: () => latestEvent(db.read),
+    delivered: delivery.delivered,
     async start() {
       await delivery.start()
       timer = setInterval(delivery.wake, pollEveryMs)
@@ -85,6 +88,7 @@ function createDelivery(db: Database, log: Logger) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    delivered: () => delivered,
     async start() {
       delivered = await latestEvent(db.read)
       if (state === 'new') state = 'started'

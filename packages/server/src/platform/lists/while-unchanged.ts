@@ -13,10 +13,11 @@ const kept = new WeakMap<object, Map<string, Kept>>()
 const states = new WeakMap<ListView, Promise<string>>()
 
 /** Identifies a state of the data: if it is the same as before, nothing was written in between. */
-async function readState({ db }: Needs<'db'>): Promise<string> {
+async function readState({ db, identity }: Needs<'db' | 'identity'>): Promise<string> {
   const query = db.dialect === 'sqlite' ? sql`pragma data_version` : sql`select pg_current_snapshot()::text`
   const { rows } = await query.execute(db.read)
-  return JSON.stringify(rows)
+  // A database that went back counts its transactions again.
+  return JSON.stringify([identity.current().generation, rows])
 }
 
 /** The state is read once per call. Data read after it may be kept too briefly, never too long. */

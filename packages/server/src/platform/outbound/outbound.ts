@@ -42,6 +42,8 @@ export interface Outbound {
 export interface OutboundOptions {
   /** The operator's list of allowed targets. */
   readonly allow?: string
+  /** Why this server connects to nothing at all. */
+  readonly refuses?: string
   /** Replaces the system's resolver. */
   readonly lookup?: (host: string) => Promise<readonly LookupAddress[]>
   /** Certificates to trust in addition to the well-known ones, in PEM format. */
@@ -53,7 +55,10 @@ const connectMs = 10_000
 export function createOutbound(options: OutboundOptions = {}): Outbound {
   const allowed = parseAllowedTargets(options.allow ?? '')
   const lookup = options.lookup ?? (host => lookupHost(host, { all: true }))
-  const resolve = (target: Target) => resolveTarget(target, lookup, allowed)
+  const resolve = async (target: Target) => {
+    if (options.refuses !== undefined) throw new OutboundError(options.refuses)
+    return resolveTarget(target, lookup, allowed)
+  }
   const settings = { keepAlive: true, maxSockets: 64, maxFreeSockets: 8, timeout: 60_000 }
   const httpAgent = new CheckedHttpAgent(settings, resolve)
   const httpsAgent = new CheckedHttpsAgent({ ...settings, ...(options.ca ? { ca: options.ca } : {}) }, resolve)

@@ -45,6 +45,8 @@ export interface Settings extends SettingValues {
   saveComputed<K extends SettingKey>(key: K, value: SettingValue<K>): Promise<void>
   /** Reads the database again: at start, and when another process changed something. */
   reload(): Promise<void>
+  /** Forgets everything that was read and reads it again, because the database may have gone back. */
+  readAgain(): Promise<void>
 }
 
 interface Parts {
@@ -135,6 +137,10 @@ export function createSettings({ db, env, vault, clock, events, computed = {}, c
       await db.transaction(tx => write(tx, new Map([[key, next]]), null))
     },
     reload,
+    async readAgain() {
+      stored = new Map()
+      await reload()
+    },
   }
 }
 

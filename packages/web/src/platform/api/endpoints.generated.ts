@@ -325,6 +325,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'jobs.cancel': ['POST', '/api/v1/jobs/:id/cancel'],
   'status.site': ['GET', '/api/v1/status'],
   'status.proxyCheck': ['GET', '/api/v1/status/proxy-check'],
+  'identity.takeOver': ['POST', '/api/v1/identity/take-over'],
   'live.events': ['GET', '/api/v1/events'],
   'exports.read': ['GET', '/api/v1/exports/:id/about'],
   'exports.download': ['GET', '/api/v1/exports/:id'],

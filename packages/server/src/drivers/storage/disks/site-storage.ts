@@ -1,5 +1,8 @@
 import type { Logger } from '../../../platform/logging.ts'
 import { createDiskKeys, diskOfKey, localDisk } from '../disk-keys.ts'
+import { guardByPairs } from '../pairs/guard.ts'
+import { isPairKey } from '../pairs/marker.ts'
+import type { Pairs } from '../pairs/pairs.ts'
 import { createStorage, type Storage, type StoragePolicy } from '../storage.ts'
 import type { StorageDriver, StoredObject } from '../storage-driver.ts'
 import type { Disks } from './disks.ts'
@@ -8,19 +11,22 @@ export interface SiteStorageParts {
   readonly disks: Disks
   readonly local: StorageDriver
   readonly log: Logger
+  /** Whose the disks are; without it, all are this site's. */
+  readonly pairs?: Pairs
   readonly policy?: StoragePolicy
 }
 
 /** The storage of a whole site: each key belongs to its own disk. */
-export function createSiteStorage({ disks, local, log, policy }: SiteStorageParts): Storage {
+export function createSiteStorage({ disks, local, log, pairs, policy }: SiteStorageParts): Storage {
   const newKeyOn = createDiskKeys()
-  const localStorage = createStorage(local, policy)
+  const guarded = (driver: StorageDriver, disk: string) => (pairs ? guardByPairs(driver, disk, pairs) : driver)
+  const localStorage = createStorage(guarded(local, localDisk), policy)
   const opened = new Map<string, Storage>([[localDisk, localStorage]])
 
   async function on(disk: string): Promise<Storage> {
     const known = opened.get(disk)
     if (known) return known
-    const made = createStorage(await disks.open(disk), policy)
+    const made = createStorage(guarded(await disks.open(disk), disk), policy)
     opened.set(disk, made)
     return made
   }
@@ -38,7 +44,9 @@ export function createSiteStorage({ disks, local, log, policy }: SiteStoragePart
     for await (const [disk, storage] of everywhere()) {
       try {
         // Another site may keep its files in the same place: only keys that were made for this disk are ours.
-        for await (const object of storage.list(options)) if (diskOfKey(object.key) === disk) yield object
+        for await (const object of storage.list(options)) {
+          if (diskOfKey(object.key) === disk && !isPairKey(object.key)) yield object
+        }
       } catch (error) {
         isAway(disk, error)
       }

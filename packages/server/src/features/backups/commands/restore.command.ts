@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Command, exitCodes } from '../../../platform/commands/command.ts'
+import { type Command, CommandError, exitCodes } from '../../../platform/commands/command.ts'
 import { formatBytes } from '../../../platform/commands/format.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { openDatabase } from '../../../platform/database/open.ts'
@@ -10,8 +10,13 @@ export const restoreCommand: Command = {
   details: `The database and the data folder must be new: set DATA_DIR, and DATABASE_URL for PostgreSQL, to where the site
 should be. A backup of a site on SQLite may become one on PostgreSQL, and the other way round.
 
-Files return to the disks that they were on. If a bucket still has them, they are compared and stay; if it is gone,
+The restored site is a site of its own, so that the one that was backed up can still be running. Files in a bucket are
+compared and stay there, and the restored site only reads them: it stores and removes nothing there. If it is to go on in
+place of the other one, --take-over makes it the owner of the storages, and sends what they lack. If a bucket is gone,
 --local puts everything into the data folder.
+
+--rehearsal is for checking a backup: the restored site sends no mail and no webhooks, calls no payment gateway, and
+removes nothing. Delete it afterwards.
 
 If it is interrupted, run it again: it goes on where it stopped, and no server starts before it has ended.
 Sessions and unfinished uploads aren't restored: people sign in again, and send what they were sending again.`,
@@ -19,8 +24,12 @@ Sessions and unfinished uploads aren't restored: people sign in again, and send 
   options: [
     { name: 'backup', value: 'NAME', summary: 'Which one; the last unless said otherwise' },
     { name: 'local', summary: 'Put all files into the data folder' },
+    { name: 'take-over', summary: 'Go on in place of the site that was backed up' },
+    { name: 'rehearsal', summary: 'Only check that the backup can be restored' },
   ],
   async run({ args: [folder = ''], options, env, log, output, signal, withSite }) {
+    if (options['take-over'] !== undefined && options.rehearsal !== undefined)
+      throw new CommandError('A rehearsal can’t take over the storages.', exitCodes.usage)
     const { restore } = await import('../restore/restore.ts')
     const parts = {
       env,
@@ -31,6 +40,8 @@ Sessions and unfinished uploads aren't restored: people sign in again, and send 
       folder: resolve(folder),
       state: options.backup === undefined ? undefined : String(options.backup),
       toLocal: options.local !== undefined,
+      takesOver: options['take-over'] !== undefined,
+      isRehearsal: options.rehearsal !== undefined,
       output,
       signal,
     })

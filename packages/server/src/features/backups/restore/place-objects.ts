@@ -9,6 +9,8 @@ import { mapAhead } from '../map-ahead.ts'
 
 const atOnce = 4
 
+type Places = Needs<'pairs' | 'storage'>
+
 export interface PlacePlan {
   readonly folder: string
   readonly state: string
@@ -29,7 +31,7 @@ export interface Placed {
  * interrupted restore goes on where it stopped, and a bucket that has survived isn't filled again.
  * @throws StorageError if a disk is full or can't be reached
  */
-export async function placeObjects(ctx: Needs<'storage'>, plan: PlacePlan): Promise<Placed> {
+export async function placeObjects(ctx: Places, plan: PlacePlan): Promise<Placed> {
   const lost: string[] = []
   let count = 0
   const place = async (object: KeptObject) => ((await placeOne(ctx, plan, object)) ? null : object.key)
@@ -40,11 +42,14 @@ export async function placeObjects(ctx: Needs<'storage'>, plan: PlacePlan): Prom
   return { lost, count }
 }
 
-async function placeOne(ctx: Needs<'storage'>, plan: PlacePlan, { key, sha256, size }: KeptObject): Promise<boolean> {
+async function placeOne(ctx: Places, plan: PlacePlan, { key, sha256, size }: KeptObject): Promise<boolean> {
   plan.signal.throwIfAborted()
   const to = plan.keyOf(key)
   if (sha256 === null) return (await ctx.storage.stat(to)) !== null
   if (await isThere(ctx, plan, to, sha256)) return true
+  // Nothing is written to the storage of another site, nor taken away there.
+  if (!(await isOwn(ctx, to))) return false
+  await ctx.storage.delete(to)
   const running = new RunningDigest()
   async function* watched(): AsyncGenerator<Buffer> {
     for await (const chunk of createReadStream(objectPath(plan.folder, sha256 ?? ''))) {
@@ -76,12 +81,14 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'syscall' in error
 }
 
-/** Whether a disk has these very bytes; other bytes under the same key are removed. */
-async function isThere(ctx: Needs<'storage'>, { signal }: PlacePlan, key: string, sha256: string): Promise<boolean> {
+/** Whether a disk has these very bytes. */
+async function isThere(ctx: Places, { signal }: PlacePlan, key: string, sha256: string): Promise<boolean> {
   if ((await ctx.storage.stat(key)) === null) return false
   const running = new RunningDigest()
   for await (const chunk of await ctx.storage.read(key, { signal })) running.update(chunk)
-  if (running.current().sha256 === sha256) return true
-  await ctx.storage.delete(key)
-  return false
+  return running.current().sha256 === sha256
+}
+
+async function isOwn({ pairs, storage }: Places, key: string): Promise<boolean> {
+  return (await pairs.stateOf(storage.diskOf(key))) === 'paired'
 }

@@ -24,6 +24,10 @@ export interface RestoreOptions {
   readonly state: string | undefined
   /** Whether bytes that were on other disks go to the local one. */
   readonly toLocal: boolean
+  /** Whether the storages belong to the restored site from now on; otherwise it only reads them. */
+  readonly takesOver: boolean
+  /** Whether the site only shows that the backup can be restored: it then sends and removes nothing. */
+  readonly isRehearsal: boolean
   readonly output: CommandOutput
   readonly signal: AbortSignal
 }
@@ -59,11 +63,18 @@ export async function restore(parts: RestoreParts, options: RestoreOptions): Pro
     throw new CommandError(`A restore of ${begun.state} has begun here. End it first, or use another data folder.`)
   if (!begun?.hasRows) await restoreRows(parts, options, { name, state, manifest, isNew: begun === null })
   return parts.withSite(async ctx => {
+    await claimStorages(ctx, options)
     const placed = await placeAll(ctx, options, state, manifest)
     await refillTexts(ctx, options)
     await endUnfinished(env)
     return { state: name, manifest, objects: placed.count, lost: placed.lost }
   })
+}
+
+/** The restored site is another one than the one that was backed up, which may still run: only its own folder is its own. */
+async function claimStorages(ctx: Ctx, { takesOver, isRehearsal }: RestoreOptions): Promise<void> {
+  if (isRehearsal) await ctx.identity.rehearse()
+  for (const disk of [localDisk, ...(takesOver ? await ctx.disks.names() : [])]) await ctx.pairs.take(disk)
 }
 
 interface RowsToRestore {

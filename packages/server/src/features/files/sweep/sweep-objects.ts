@@ -1,4 +1,5 @@
 import { areBytesHeld } from '../../../core/bytes/byte-holds.ts'
+import { whyNotRemove } from '../../../drivers/storage/pairs/why-not-remove.ts'
 import type { StoredObject } from '../../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { deleteDeadObjects, graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
@@ -6,6 +7,8 @@ import { isOwnKey } from '../blobs/object-keys.ts'
 import { dropBlobs, findUnusedBlobs, findUsedKeys, listBlobIds, listDeadObjects } from './sweep.repository.ts'
 
 const batch = 500
+
+type Removing = Needs<'clock' | 'db' | 'disks' | 'identity' | 'log' | 'pairs' | 'storage'>
 
 /** Deletes the rows of blobs that neither a version nor an attachment has used for an hour; `removeDeadObjects` then removes their bytes. */
 export async function dropUnusedBlobs(ctx: Needs<'clock' | 'db' | 'log' | 'search'>): Promise<void> {
@@ -28,7 +31,8 @@ async function drop(ctx: Needs<'db' | 'log' | 'search'>, unused: readonly string
 }
 
 /** Removes recorded bytes, then their records. A key that turns out to be in use keeps its bytes; a backup keeps all. */
-export async function removeDeadObjects(ctx: Needs<'clock' | 'db' | 'log' | 'storage'>): Promise<void> {
+export async function removeDeadObjects(ctx: Removing): Promise<void> {
+  if ((await whyNotRemove(ctx)) !== null) return
   const now = ctx.clock.now()
   for (let after = ''; ; ) {
     const rows = await listDeadObjects(ctx.db.read, now, after, batch)
@@ -59,18 +63,21 @@ async function isRemoved(ctx: Needs<'log' | 'storage'>, key: string): Promise<bo
  * object and whether nothing refers to it.
  */
 export async function noteLostObjects(
-  ctx: Needs<'clock' | 'db' | 'signal' | 'storage'>,
+  ctx: Needs<'clock' | 'db' | 'disks' | 'identity' | 'pairs' | 'signal' | 'storage'>,
   seen: (object: StoredObject, isLost: boolean) => void = () => undefined,
   signal: AbortSignal = ctx.signal,
 ): Promise<void> {
   const now = ctx.clock.now()
+  // What another database's files look like from here.
+  const mayNote = (await whyNotRemove(ctx)) === null
   let some: StoredObject[] = []
   const flush = async () => {
     signal.throwIfAborted()
     const keys = some.map(object => object.key)
     const used = await findUsedKeys(ctx.db.read, keys)
     const lost = keys.filter(key => !used.has(key))
-    if (lost.length > 0) await ctx.db.transaction(tx => insertDeadObjects(tx, ctx.storage, lost, now + graceMs))
+    if (mayNote && lost.length > 0)
+      await ctx.db.transaction(tx => insertDeadObjects(tx, ctx.storage, lost, now + graceMs))
     for (const object of some) seen(object, !used.has(object.key))
     some = []
   }

@@ -7,6 +7,7 @@ import { readStatus } from '../read-status.ts'
 import { findNewestEntry, hasExtension, readDatabaseClock } from '../status.repository.ts'
 import { troubleOf } from '../try-parts.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
+import { identityOf } from './identity-findings.ts'
 import { checkProxy } from './proxy-check.ts'
 
 /** Clocks that differ by more than this make links and codes end at the wrong time; milliseconds. */
@@ -16,6 +17,7 @@ const mostApart = 5000
 export async function checkSite(ctx: Ctx): Promise<Finding[]> {
   const status = await readStatus(ctx)
   return [
+    ...identityOf(status),
     ...partsOf(status),
     ...checkShared(ctx),
     ...(await checkExtension(ctx)),

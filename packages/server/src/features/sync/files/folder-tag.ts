@@ -7,10 +7,10 @@ type Folder = NonNullable<Resource['item']>
 
 /**
  * Changes whenever something changes in the folder, below it, or in what the caller may do there: a client lists only folders
- * whose tag is a new one.
+ * whose tag is a new one. A database that went back counts the same changes again, so its generation is part of the tag.
  */
-export function folderTag(folder: Folder, listed: readonly NamedRoot[]): string {
-  const own = `${folder.id}.${folder.changes}.${lettersOf(folder, true)}`
+export function folderTag(generation: string, folder: Folder, listed: readonly NamedRoot[]): string {
+  const own = `${folder.id}.${folder.changes}.${generation.slice(0, 8)}.${lettersOf(folder, true)}`
   if (listed.length === 0) return `"${own}"`
   const digest = createHash('sha256')
   for (const { name, access } of listed) {

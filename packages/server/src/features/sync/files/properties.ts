@@ -18,3 +18,11 @@ export const syncProperties: Readonly<Record<string, Property>> = {
   [`${owncloud} checksums`]: ({ item }) => (item?.sums ? `<n:checksum>${checksumsOf(item.sums)}</n:checksum>` : null),
   ...lockProperties,
 }
+
+/**
+ * A value for the top folder that changes when the site was restored or went back in time. Clients then keep the files that
+ * they have and send what the site lacks, instead of deleting it.
+ */
+export function fingerprint(generation: string): Readonly<Record<string, Property>> {
+  return { [`${owncloud} data-fingerprint`]: ({ names }) => (names.length === 0 ? generation : null) }
+}

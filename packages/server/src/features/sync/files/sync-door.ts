@@ -1,4 +1,4 @@
-import { memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { showKeptItems } from '../../removals/public.ts'
 import type { Door } from '../../webdav/public.ts'
 import { davTag, descend, listRootsBeside, ownRootId } from '../../webdav/public.ts'
@@ -6,7 +6,7 @@ import { checkArrival } from './check-arrival.ts'
 import { checksumsOf } from './checksums.ts'
 import { findTop } from './find-top.ts'
 import { folderTag } from './folder-tag.ts'
-import { syncProperties } from './properties.ts'
+import { fingerprint, syncProperties } from './properties.ts'
 import { answerUserLock } from './user-lock.ts'
 import { watchBytes } from './watch-bytes.ts'
 import { watchRemoval } from './watch-removal.ts'
@@ -15,7 +15,8 @@ import { watchRemoval } from './watch-removal.ts'
  * The member's own drive, and beside its folders what others share with them and their workspaces, as clients that keep
  * folders in step need it.
  */
-export function syncDoor(root: string): Door {
+export function syncDoor(root: string, { identity }: Needs<'identity'>): Door {
+  const { generation } = identity.current()
   return {
     root,
     resolve,
@@ -24,8 +25,8 @@ export function syncDoor(root: string): Door {
         item.parent_id === null && via === 'owner' && item.id === (await ownRootId(ctx, subject, ctx.db.read))
       return isOwnTop ? listRootsBeside(ctx, subject, ctx.db.read, item.id) : []
     },
-    folderTag,
-    properties: syncProperties,
+    folderTag: (folder, listed) => folderTag(generation, folder, listed),
+    properties: { ...syncProperties, ...fingerprint(generation) },
     tellsRights: true,
     checkArrival,
     watchBytes,

@@ -56,7 +56,7 @@ export function answerUpload(services: Services, raw: RawExchange, onSignIn: (ca
     const { ctx, caller } = await signedIn(services, raw, 'write')
     onSignIn(caller)
     if (!isOf(caller, address.user)) throw refuse(404, 'Nothing was found at this address')
-    const door = syncDoor(`/remote.php/dav/files/${address.user}`)
+    const door = syncDoor(`/remote.php/dav/files/${address.user}`, ctx)
     await method({ ctx, caller, address, door, path: { names: [] }, subject: await subjectOf(ctx), request, reply })
   })
 }

@@ -75,4 +75,5 @@ export const tags: readonly Tag[] = [
   tag('localizations', 'Translations', 'Languages of the site and their sentences.'),
   tag('valueLists', 'Value lists', 'The values that fields of the back-office offer.'),
   tag('status', 'Status', 'Whether everything works.'),
+  tag('identity', 'Identity', 'Whether the database and the storages belong together.'),
 ]

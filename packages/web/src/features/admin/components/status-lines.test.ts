@@ -1,6 +1,7 @@
 import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
 import { expect, it } from 'vitest'
 import type { Translate } from '../../../ui/text.ts'
+import { canBeTakenOver } from './identity-line.ts'
 import { statusLines } from './status-lines.ts'
 import { summary } from './status-summary.ts'
 
@@ -8,6 +9,7 @@ const text = ((sentence: string, values: Record<string, unknown> = {}) =>
   sentence.replace(/\{\{(\w+)[^}]*\}\}/g, (_, key) => String(values[key]))) as Translate
 
 const well: SiteStatus = {
+  identity: { state: 'good', question: null, since: null, is_rehearsal: false, disks: [] },
   address: { state: 'good', base_url: 'https://files.example.org' },
   worker: { state: 'good', seen_at: '2026-01-01T00:00:00.000Z', waiting: 0, waiting_since: null },
   jobs: { state: 'good', failed: 0 },
@@ -38,6 +40,7 @@ it('[ADMX-04] no advice is given if everything works', () => {
 it('[ADMX-04] every part with a problem says how to fix it', () => {
   const bad = { state: 'bad' as const }
   const lines = read({
+    identity: { ...well.identity, ...bad, question: 'went-back' },
     address: { ...bad, base_url: null },
     worker: { ...well.worker, ...bad },
     jobs: { ...bad, failed: 3 },
@@ -65,7 +68,7 @@ it('[ADMX-04] every part with a problem says how to fix it', () => {
     false,
     'ECONNRESET',
   ])
-  expect(summary(lines, text).words).toBe('13 components aren’t working')
+  expect(summary(lines, text).words).toBe('14 components aren’t working')
 })
 
 it('[ADMX-04] visiting the site at a different address is a warning', () => {
@@ -98,4 +101,25 @@ it('[ADMX-04] names each storage, what it keeps, and what is wrong with it', () 
   }
   const line = read({ storage: { state: 'bad', disks: [local, bucket] } }).find(({ id }) => id === 'storage')
   expect(line?.facts).toMatch(/^Local.* \(new files\) · .*S3.* \(earlier files\): No answer$/)
+})
+
+it('says why the database and the storage may not belong together, and that an administrator can settle it', () => {
+  const identity = {
+    ...well.identity,
+    state: 'bad' as const,
+    question: 'copied' as const,
+    since: '2026-01-01T00:00:00.000Z',
+  }
+  const line = (status: Partial<SiteStatus>) => read(status).find(({ id }) => id === 'identity')
+  expect(line({ identity })).toMatchObject({
+    state: 'bad',
+    facts: expect.stringMatching(/^The database was copied, moved or restored on /),
+    advice: expect.stringContaining('kept until you confirm'),
+  })
+  const foreign = { ...identity, question: null, disks: [{ disk: 'local', method: 'local', pair: 'foreign' as const }] }
+  expect(line({ identity: foreign })?.facts).toMatch(/belongs to another site$/)
+  expect(line({ identity: foreign })?.advice).toContain('DATABASE_URL')
+  const rehearsal = { ...well.identity, state: 'warning' as const, is_rehearsal: true }
+  expect(line({ identity: rehearsal })?.facts).toContain('only rehearses a restore')
+  expect([identity, foreign, rehearsal, well.identity].map(canBeTakenOver)).toEqual([true, true, false, false])
 })

@@ -6,6 +6,7 @@ import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
 import { formatDateTime, formatFileSize, formatList, formatRelativeTime } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 import { diskLine, filesLine } from './byte-lines.ts'
+import { identityLine } from './identity-line.ts'
 import type { Part, StatusLine } from './status-line.ts'
 
 /**
@@ -21,6 +22,7 @@ export function statusLines(status: SiteStatus, origin: string, text: Translate)
     errorsLine(status.errors, text),
     searchLine(status.search, text),
     storageLine(status.storage, text),
+    identityLine(status.identity, text),
     filesLine(status.files, text),
     diskLine(status.disk, text),
     cacheLine(status.cache, text),

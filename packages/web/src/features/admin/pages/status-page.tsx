@@ -14,9 +14,11 @@ import { Notice } from '../../../ui/plain/notice.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from '../admin.module.css'
+import { canBeTakenOver } from '../components/identity-line.ts'
 import type { StatusLine } from '../components/status-line.ts'
 import { statusLines } from '../components/status-lines.ts'
 import { summary, versionFacts } from '../components/status-summary.ts'
+import { TakeOver } from '../components/take-over.tsx'
 import { useSiteStatus } from '../queries.ts'
 
 /** The state of the parts of the site, and what to do about problems. */
@@ -47,10 +49,10 @@ export function Page() {
         )}
         {!error && !data && <SkeletonRows rows={11} rowHeight={44} columns={2} />}
         {error && data && <Notice tone="danger">{problemText(error, text)}</Notice>}
-        {lines && (
+        {data && lines && (
           <ul className={classes.lines}>
             {lines.map(line => (
-              <Line key={line.id} line={line} />
+              <Line key={line.id} line={line} asksOwner={line.id === 'identity' && canBeTakenOver(data.identity)} />
             ))}
           </ul>
         )}
@@ -64,7 +66,7 @@ export function Page() {
   )
 }
 
-function Line({ line }: { line: StatusLine }) {
+function Line({ line, asksOwner }: { line: StatusLine; asksOwner: boolean }) {
   const text = useText()
   const { me } = useSite()
   const mayFollow = line.link && may(me, line.link.permission)
@@ -79,6 +81,7 @@ function Line({ line }: { line: StatusLine }) {
           {line.advice} {mayFollow && line.link && <Link to={line.link.to}>{line.link.label}</Link>}
         </p>
       )}
+      {asksOwner && may(me, 'settings.update') && <TakeOver />}
     </li>
   )
 }

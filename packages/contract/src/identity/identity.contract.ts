@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { defineFeature } from '../kit/feature.ts'
+
+/** Why an administrator is asked whether this site owns its storages. */
+export const identityQuestions = ['copied', 'failed-over', 'went-back'] as const
+
+/** How a storage and the site's database stand to each other. */
+export const pairStates = ['paired', 'away', 'foreign', 'contested', 'unreachable'] as const
+
+export const identityEndpoints = {
+  takeOver: defineEndpoint({
+    id: 'identity.takeOver',
+    method: 'POST',
+    path: '/identity/take-over',
+    summary:
+      'Make this site the owner of its storages, after its database was moved, restored or taken over by a standby. Another site that used them can then only read them.',
+    access: { permission: 'settings.update' },
+    response: z.object({
+      left: z
+        .array(z.string())
+        .meta({ description: 'Storages that couldn’t be reached. They are marked once the call is repeated.' }),
+    }),
+    errors: ['identity.rehearsal'],
+    audit: 'identity.taken-over',
+  }),
+} as const
+
+export const identityErrors = defineErrors('identity', {
+  rehearsal: {
+    status: 409,
+    message:
+      'This site only rehearses a restore, so it can’t own the storages. Restore the backup without --rehearsal.',
+  },
+})
+
+export const identityContract = defineFeature({
+  name: 'identity',
+  endpoints: identityEndpoints,
+  errors: identityErrors,
+})

@@ -1,0 +1,101 @@
+import { isStorageError, type PartUploads, type StorageDriver, StorageError } from '../storage-driver.ts'
+import type { PairState, Pairs } from './pairs.ts'
+
+/**
+ * A storage as this site may use it. One that belongs to another site is only read, from one whose marker is away nothing
+ * counts as missing, and removing takes a storage that is surely this site's own.
+ */
+export function guardByPairs(driver: StorageDriver, disk: string, pairs: Pairs): StorageDriver {
+  async function require(allowed: readonly PairState[]): Promise<void> {
+    const state = await pairs.stateOf(disk)
+    if (!allowed.includes(state)) throw refusal(disk, state)
+  }
+  // If the storage can't be asked, storing fails by itself.
+  const requireStorable = () => require(['paired', 'contested', 'unreachable'])
+  const requireOwn = () => require(['paired'])
+
+  /** An object may only be called missing where the storage itself isn't. */
+  async function orAway<T>(call: Promise<T>): Promise<T> {
+    try {
+      const found = await call
+      if (found === null) requireThere(await pairs.stateOf(disk))
+      return found
+    } catch (error) {
+      if (isStorageError(error, 'missing')) requireThere(await pairs.look(disk))
+      throw error
+    }
+  }
+  function requireThere(state: PairState): void {
+    if (state === 'away' || state === 'unreachable') throw refusal(disk, state)
+  }
+
+  const { adopt, readSmall, sweepTemporary, parts } = driver
+  return {
+    ...boundMethods(driver),
+    async write(key, source, options) {
+      await requireStorable()
+      return driver.write(key, source, options)
+    },
+    read: (key, options) => orAway(driver.read(key, options)),
+    stat: key => orAway(driver.stat(key)),
+    async delete(key) {
+      await requireOwn()
+      await driver.delete(key)
+    },
+    ...(readSmall && { readSmall: (key: string, most: number) => orAway(readSmall.call(driver, key, most)) }),
+    ...(adopt && {
+      async adopt(path: string, key: string) {
+        await requireStorable()
+        return adopt.call(driver, path, key)
+      },
+    }),
+    ...(sweepTemporary && {
+      async sweepTemporary(olderThanMs: number, isLeft?: (key: string) => Promise<boolean>) {
+        await requireOwn()
+        return sweepTemporary.call(driver, olderThanMs, isLeft)
+      },
+    }),
+    ...(parts && { parts: guardParts(parts, requireStorable) }),
+  }
+}
+
+/** A new upload needs a storage of this site; one that has begun was allowed to. */
+function guardParts(parts: PartUploads, requireStorable: () => Promise<void>): PartUploads {
+  return {
+    origin: () => parts.origin(),
+    async begin(key) {
+      await requireStorable()
+      return parts.begin(key)
+    },
+    sign: (upload, part) => parts.sign(upload, part),
+    list: upload => parts.list(upload),
+    join: (upload, stored) => parts.join(upload, stored),
+    giveUp: upload => parts.giveUp(upload),
+  }
+}
+
+/** What needs no guard. */
+function boundMethods(driver: StorageDriver): Pick<StorageDriver, 'list' | 'probe' | Passed> {
+  const passed: { [Name in Passed]?: NonNullable<StorageDriver[Name]> } = {}
+  if (driver.signIn) passed.signIn = driver.signIn.bind(driver)
+  if (driver.close) passed.close = driver.close.bind(driver)
+  if (driver.localPath) passed.localPath = driver.localPath.bind(driver)
+  if (driver.signedUrl) passed.signedUrl = driver.signedUrl.bind(driver)
+  return { ...passed, list: driver.list.bind(driver), probe: driver.probe.bind(driver) }
+}
+
+type Passed = 'signIn' | 'close' | 'localPath' | 'signedUrl'
+
+const reasons: Record<Exclude<PairState, 'paired'>, string> = {
+  away: 'its marker is missing, so its disk may not be mounted',
+  foreign: 'it belongs to another site, so it is only read',
+  contested: 'a copy of this site may own it, so nothing is removed from it',
+  unreachable: 'it couldn’t be asked whose it is',
+}
+
+function refusal(disk: string, state: PairState): StorageError {
+  return new StorageError(
+    'unavailable',
+    `The storage ${disk} can’t be used: ${state === 'paired' ? '' : reasons[state]}`,
+  )
+}

@@ -1,0 +1,20 @@
+import { type Command, exitCodes } from '../../platform/commands/command.ts'
+
+export const takeOverCommand: Command = {
+  name: 'take-over',
+  summary: 'Make this site the owner of its storages, after a move, a restore or a failover',
+  details: `A site notices when its database was copied, restored or taken over by a standby, and when a storage belongs to
+another site. Until somebody decides, it removes nothing, and stores nothing in the storage of another site. Run this
+where the site should go on. Another site that uses the same storages can then only read them.`,
+  run: ({ output, withSite }) =>
+    withSite(async ctx => {
+      const { takeOver } = await import('./take-over.ts')
+      const taken = await takeOver(ctx)
+      output.result(taken, () =>
+        taken.left.length === 0
+          ? 'This site owns its storages now.'
+          : `This site owns its storages now, except those that couldn’t be reached: ${taken.left.join(', ')}. Run this again for them.`,
+      )
+      return taken.left.length === 0 ? exitCodes.done : exitCodes.findings
+    }),
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { problemText } from '../../../platform/early/problem-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/feedback/confirm.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { useText } from '../../../ui/text.ts'
+import classes from '../admin.module.css'
+
+/** Makes this site the owner of its storages, once a person has confirmed it. */
+export function TakeOver() {
+  const text = useText()
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  async function takeOver() {
+    const isMeant = await confirm({
+      title: text('Does this site own its storage?'),
+      body: text(
+        'Confirm this only where your site should continue. Files that the database doesn’t know are deleted later, and any other site that uses the same storage will only be able to read it.',
+      ),
+      confirmLabel: text('This site owns it'),
+    })
+    if (!isMeant) return
+    setBusy(true)
+    try {
+      const { left } = await call('identity.takeOver')
+      showToast(
+        left.length === 0
+          ? { key: 'take-over', message: text('This site owns its storage') }
+          : { key: 'take-over', tone: 'danger', message: text('Some storages couldn’t be reached. Try again later.') },
+      )
+    } catch (error) {
+      showToast({ key: 'take-over', tone: 'danger', message: problemText(error, text) })
+    } finally {
+      setBusy(false)
+      await client.invalidateQueries({ queryKey: ['site-status'] })
+    }
+  }
+  return (
+    <div className={classes.act}>
+      <Button isBusy={isBusy} onClick={() => void takeOver()}>
+        {text('Confirm ownership')}
+      </Button>
+    </div>
+  )
+}
