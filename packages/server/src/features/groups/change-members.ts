@@ -58,11 +58,11 @@ async function requireGroup(ctx: Needs<'db'>, tx: Tx, id: string): Promise<Group
 }
 
 /**
- * Who may edit groups of the site gives others what was shared with them, but never themselves: that would open files
+ * Who may edit groups gives others what was shared with them, but never themselves: that would open files
  * which only the permission to view all files opens. Administrators may. @throws `group.only-others`
  */
 function requireOthers({ caller }: Needs<'caller'>, { owner_id }: GroupRow, userIds: readonly string[]): void {
-  if (owner_id !== null || caller.kind !== 'member' || caller.permissions.has('admin')) return
+  if (caller.kind !== 'member' || caller.permissions.has('admin') || owner_id === caller.userId) return
   if (userIds.includes(caller.userId)) throw fail('group.only-others')
 }
 
