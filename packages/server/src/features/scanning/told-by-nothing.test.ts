@@ -99,7 +99,7 @@ describe.each(dialects)('a file that waits to be scanned, on %s', dialect => {
     const listing = async (member: TestMember) => {
       const dav = await buildDavClient(site.test, member)
       const answers = await Promise.all(
-        [`/${team.name}/`, `/${team.name}/waiting.txt`].map(path =>
+        [`/spaces/${team.name}/`, `/spaces/${team.name}/waiting.txt`].map(path =>
           dav.send('PROPFIND', path, { headers: { depth: '1' } }),
         ),
       )

@@ -216,7 +216,7 @@ describe.each(dialects)('what was before a right began, on %s', dialect => {
     expect((await editor.client.ok(v.versions, { params: { id: plan } })).data).toHaveLength(2)
   })
 
-  it('a share that is changed keeps its beginning, and one that is given again begins anew', async () => {
+  it('a share that is changed keeps its beginning, and one that is given again begins again', async () => {
     const grant = await share(folder, 'editor')
     const gone = await write('gone.txt', 'x')
     await ada.client.ok(d.trash, { body: { ids: [gone] } })

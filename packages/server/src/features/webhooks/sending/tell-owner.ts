@@ -11,7 +11,7 @@ import type { WebhookRow } from '../webhooks.tables.ts'
 const failingNotification = defineNotification<FailingWebhook>({
   kind: 'webhook.failing',
   facts: ({ webhookId, name, why, isOfSite }) => ({
-    webhook: { id: webhookId, isOff: why !== 'failing', isOfSite, isForsaken: why === 'right-ended' },
+    webhook: { id: webhookId, isOff: why !== 'failing', isOfSite, ...(why === 'right-ended' && { isForsaken: true }) },
     name,
   }),
   mail: webhookFailingMail,
