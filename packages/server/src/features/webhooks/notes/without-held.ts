@@ -1,8 +1,6 @@
-import type { TreeTables } from '../../../core/tree/tree.tables.ts'
-import { onTables, type Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { findStates } from './known.repository.ts'
 import { type NotedLine, noteForLater } from './notes.repository.ts'
-
-const tables = onTables<TreeTables>()
 
 /**
  * Leaves out what is about files that wait to be scanned, of which nobody but their sender may know. It is noted once more,
@@ -11,14 +9,12 @@ const tables = onTables<TreeTables>()
 export async function withoutHeld(tx: Tx, lines: readonly NotedLine[]): Promise<NotedLine[]> {
   const ids = lines.flatMap(({ object_type, object_id }) => (object_type === 'item' && object_id ? [object_id] : []))
   if (ids.length === 0) return [...lines]
-  const rows = await tables(tx)
-    .selectFrom('items')
-    .select(['id', 'state', 'held_for'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
+  const rows = await findStates(tx, ids)
   const items = new Map(rows.map(row => [row.id, row]))
-  const isHeld = (line: NotedLine) => items.get(line.object_id ?? '')?.held_for != null
+  const isHeld = (line: NotedLine) => (items.get(line.object_id ?? '')?.held_for ?? null) !== null
   const isNever = (line: NotedLine) => {
+    // Says that it was set aside, by which it has its name already.
+    if (line.action === 'file.quarantined') return false
     const item = items.get(line.object_id ?? '')
     return item?.state === 'infected' || (line.wasHeld && item === undefined)
   }
