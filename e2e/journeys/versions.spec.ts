@@ -108,3 +108,67 @@ test('[TRASH-04] a member who may edit a shared folder restores what its owner d
   await expect(item(page, 'tickets.txt')).toBeVisible()
   await theirs.close()
 })
+
+test('[VERS-01] [SHARE-02] who may only view a file reads earlier versions if they were included in the share', async ({
+  product,
+  owner,
+  page,
+  browser,
+  look,
+  expectAccessible,
+}) => {
+  const theirs = await browser.newContext()
+  const bo = await register(product, theirs, 'bo@example.org')
+  const [open, kept] = [await bo.upload('open.txt', 'first'), await bo.upload('kept.txt', 'secret')]
+  for (const [id, text] of [
+    [open, 'second'],
+    [kept, 'redacted'],
+  ] as const) {
+    const { versionId } = await bo.api<{ versionId: string }>('GET', `/items/${id}`)
+    const headers = { 'content-type': 'application/octet-stream' }
+    const data = Buffer.from(text)
+    const answer = await bo.request.put(`${product.url}/api/v1/items/${id}/content?v=${versionId}`, { headers, data })
+    expect(answer.status()).toBe(200)
+  }
+  const hers = await theirs.newPage()
+  await hers.goto(`${product.url}/drive`)
+  const share = hers.getByRole('dialog')
+  for (const name of ['open.txt', 'kept.txt']) {
+    await item(hers, name).click()
+    await hers.getByRole('button', { name: 'Share', exact: true }).first().click()
+    await share.getByLabel('Add people or groups').fill(owner.email)
+    if (name === 'open.txt') await share.getByLabel('Include earlier versions').check()
+    await share.getByRole('button', { name: 'Share', exact: true }).click()
+    await expect(share.getByText('With earlier versions')).toHaveCount(name === 'open.txt' ? 1 : 0)
+    await expect(share.getByLabel(/^Role of/)).toBeVisible()
+    await share.getByRole('button', { name: 'Done' }).click()
+  }
+  await page.goto(`${product.url}/drive/shared`)
+  await item(page, 'kept.txt').click()
+  await page.getByRole('button', { name: 'Details' }).first().click()
+  await expect(page.getByText('Earlier versions are only shown to people who can edit this file.')).toBeVisible()
+  await look('no-versions')
+  await expectAccessible()
+  await item(page, 'open.txt').click()
+  await expect(page.getByText('One earlier version uses 5 bytes.')).toBeVisible()
+  await theirs.close()
+})
+
+test('[SHARE-02] the share dialog offers earlier versions for roles that may not edit', async ({
+  owner,
+  product,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  await owner.upload('plan.txt', 'first plan')
+  await page.goto(`${product.url}/drive`)
+  await item(page, 'plan.txt').click()
+  await page.getByRole('button', { name: 'Share', exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Include earlier versions')).toBeVisible()
+  await look('share-with-versions')
+  await expectAccessible()
+  await dialog.getByLabel('Role', { exact: true }).selectOption('editor')
+  await expect(dialog.getByLabel('Include earlier versions')).toHaveCount(0)
+})

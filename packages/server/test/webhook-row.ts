@@ -9,7 +9,7 @@ export function webhookRow(more: Pick<WebhookRow, 'id' | 'name' | 'space_id' | '
     ...{ name_key: more.name.toLowerCase(), url: 'https://hooks.example.org/in', events: '["folder.created"]' },
     ...{ secret: null, old_secret: null, old_secret_until: null, is_on: 0, off_reason: null },
     ...{ failures: 0, failing_since: null, told_at: null, next_at: null, places: 1, dropped: 0 },
-    ...{ busy_by: null, busy_until: null, created_at: 0, updated_at: 0 },
+    ...{ busy_by: null, busy_until: null, stands_on: null, created_at: 0, updated_at: 0 },
     ...more,
   }
 }

@@ -29,6 +29,19 @@ export async function join(team: Team, person: TestMember, role: string): Promis
   return membershipOf(team, person)
 }
 
+/** A new user who joined a workspace with a role of exactly these permissions. */
+export async function buildColleague(
+  test: TestApp,
+  team: Team,
+  permissions: readonly WorkspacePermission[],
+): Promise<TestMember> {
+  const person = await buildMember(test)
+  const body = { emails: [person.email], roleId: await buildRole(test, permissions) }
+  const { data } = await team.owner.client.ok(w.invite, { params: { id: team.id }, body })
+  await person.client.ok(w.accept, { params: { id: data[0]?.id } })
+  return person
+}
+
 export async function membershipOf(team: Team, person: TestMember): Promise<string> {
   const { data } = await team.owner.client.ok(w.members, { params: { id: team.id } })
   return data.find(member => member.person.id === person.userId)?.id ?? ''

@@ -7,13 +7,13 @@ import { Version, VersionChange, VersionPage } from './versions.schemas.ts'
 
 const id = z.object({ id: Id })
 
-/** Earlier versions are for members: a link shows only the current one. */
+/** Earlier versions are for members who may edit, or were given them: a link shows only the current one. */
 export const versionEndpoints = {
   versions: defineEndpoint({
     id: 'drive.versions',
     method: 'GET',
     path: '/items/:id/versions',
-    summary: 'List the versions of a file, newest first.',
+    summary: 'List the versions of a file that the caller may read, newest first.',
     access: 'member',
     params: id,
     query: z.object({

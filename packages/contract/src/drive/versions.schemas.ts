@@ -23,6 +23,10 @@ export const VersionPage = z.object({
   data: z.array(Version),
   nextCursor: z.string().nullable(),
   earlier: z.object({ count: z.int().min(0), bytes: Bytes }).meta({ description: 'All versions but the current one' }),
+  hasEarlier: z.boolean().meta({
+    description:
+      'Whether the caller may read earlier versions: if they may edit the file, or were given them with it. Otherwise only the current version is listed.',
+  }),
   retention: z.object({ count: z.int().nullable(), days: z.int().nullable() }),
 })
 export type VersionPage = z.infer<typeof VersionPage>

@@ -29,7 +29,7 @@ export const groupsContract = defineFeature({
     update: {
       title: 'Edit groups',
       description:
-        'Edit groups, and add and remove their members. Someone who joins a group gets everything that was shared with it.',
+        'Edit groups, and add and remove other members. Someone who joins a group gets everything that was shared with it.',
     },
     delete: { title: 'Delete groups', description: 'Delete groups. What was shared with them ends.' },
   }),
@@ -37,6 +37,7 @@ export const groupsContract = defineFeature({
     'not-found': { status: 404, message: 'This group no longer exists.' },
     'users-unknown': { status: 404, message: 'Some of these users no longer exist.' },
     'not-member': { status: 404, message: 'They’re no longer in this group.' },
+    'only-others': { status: 403, message: 'Ask an administrator to add you to this group.' },
     'too-many': {
       status: 409,
       message: 'You can have at most {{max, number}} groups. Delete one that you don’t need.',

@@ -65,7 +65,7 @@ export const groupEndpoints = {
     body: GroupPeople,
     response: answer,
     audit: 'group.members-added',
-    errors: ['group.not-found', 'group.full', 'group.users-unknown'],
+    errors: ['group.not-found', 'group.full', 'group.users-unknown', 'group.only-others'],
   }),
   removeMembers: defineEndpoint({
     id: 'groups.removeMembers',

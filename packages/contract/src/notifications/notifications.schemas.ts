@@ -22,7 +22,7 @@ export const notificationKinds = {
   'removal.held': { title: 'Devices that want to delete almost everything', mailSetting: null },
   'file.infected': { title: 'Viruses found in your files', mailSetting: null },
   'file.quarantined': { title: 'Viruses found in anyone’s files', mailSetting: null },
-  'webhook.failing': { title: 'Webhooks that don’t accept messages', mailSetting: null },
+  'webhook.failing': { title: 'Webhooks that fail or were switched off', mailSetting: null },
   'comment.added': { title: 'Comments on your files and in your conversations', mailSetting: null },
 } as const
 export type NotificationKind = keyof typeof notificationKinds
@@ -45,8 +45,10 @@ export const NotificationFacts = z.object({
   accessRequest: z.object({ id: Id, state: z.enum(['open', 'granted', 'declined']) }).optional(),
   /** What a sync client would delete, and the name of its app password. */
   removal: z.object({ id: Id, device: z.string() }).optional(),
-  /** A webhook that fails, and whether it was switched off. */
-  webhook: z.object({ id: Id, isOff: z.boolean(), isOfSite: z.boolean() }).optional(),
+  /** A webhook that fails, whether it was switched off, and whether because the right that it sent on has ended. */
+  webhook: z
+    .object({ id: Id, isOff: z.boolean(), isOfSite: z.boolean(), isForsaken: z.boolean().optional() })
+    .optional(),
   /** What a virus scanner found in a file, as the scanner calls it. */
   found: z.string().optional(),
   /** Of a role in a workspace. */

@@ -19,6 +19,7 @@ export const Grant = z.object({
   group: GroupBrief.nullable(),
   email: z.string().meta({ description: 'Empty for a group.' }),
   role: GrantRole,
+  withVersions: z.boolean().meta({ description: 'Whether it covers earlier versions in a role that may not edit.' }),
   expiresAt: Instant.nullable(),
   createdAt: Instant,
   grantedBy: z.string().nullable().meta({ description: 'The person’s name' }),
@@ -26,7 +27,9 @@ export const Grant = z.object({
 export type Grant = z.infer<typeof Grant>
 
 /** What a person or a group has on one item; null for nothing. */
-const GrantState = z.object({ role: GrantRole, expiresAt: Instant.nullable() }).nullable()
+const GrantState = z
+  .object({ role: GrantRole, expiresAt: Instant.nullable(), withVersions: z.boolean().optional() })
+  .nullable()
 
 /** One change of what a person or a group has on an item: as it is now, and as it was before. */
 export const GrantStep = z.object({
@@ -129,12 +132,20 @@ export const ShareInput = z.object({
   groupIds: z.array(Id).max(10, 'Share with at most 10 groups at a time').default([]).meta({ title: 'Groups' }),
   role: GrantRole.default('viewer').meta({ title: 'Role' }),
   expiresAt: Instant.nullable().default(null).meta({ title: 'Expires' }),
+  withVersions: z.boolean().default(false).meta({
+    title: 'Include earlier versions',
+    description: 'Whether people who may not edit can open earlier versions of files. Editors always can.',
+  }),
   message: z.string().max(2000).default('').meta({ title: 'Message', input: 'textarea' }),
 })
 export type ShareInput = z.infer<typeof ShareInput>
 
 export const GrantChange = z
-  .object({ role: GrantRole.meta({ title: 'Role' }), expiresAt: Instant.nullable().meta({ title: 'Expires' }) })
+  .object({
+    role: GrantRole.meta({ title: 'Role' }),
+    expiresAt: Instant.nullable().meta({ title: 'Expires' }),
+    withVersions: z.boolean().meta({ title: 'Include earlier versions' }),
+  })
   .partial()
 export type GrantChange = z.infer<typeof GrantChange>
 

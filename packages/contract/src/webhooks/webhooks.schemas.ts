@@ -21,12 +21,13 @@ export const Webhook = z.object({
   workspace: z.object({ id: Id, name: z.string() }).nullable().meta({ description: 'Null for a webhook of the site.' }),
   state: WebhookState,
   off_reason: z
-    .enum(['failing', 'gone', 'secret-lost'])
+    .enum(['failing', 'gone', 'secret-lost', 'right-ended'])
     .nullable()
     .meta({
       description:
         '`failing`: switched off after failing for days. `gone`: the receiver answered 410. `secret-lost`: the key that ' +
-        'encrypted the secret was lost. Null if a person switched it off.',
+        'encrypted the secret was lost. `right-ended`: whoever set it up may no longer edit the workspace; switching it ' +
+        'on takes it over. Null if a person switched it off.',
     }),
   waiting: z.int().min(0).meta({ description: 'Messages that haven’t been accepted yet.' }),
   dropped: z.int().min(0).meta({ description: 'Messages that were never queued, because too many were waiting.' }),

@@ -120,8 +120,9 @@ export const mailSamples: readonly Sampled[] = [
   samples(quarantinedMail, { name: '⟨plans.pdf⟩', found: '⟨Test.Virus⟩' }),
   samples(
     webhookFailingMail,
-    { webhookId: 'webhook', name: '⟨Ledger⟩', host: '⟨hooks.example.org⟩', isOff: false, isOfSite: true },
-    { webhookId: 'webhook', name: '⟨Ledger⟩', host: '⟨hooks.example.org⟩', isOff: true, isOfSite: false },
+    { webhookId: 'webhook', name: '⟨Ledger⟩', host: '⟨hooks.example.org⟩', why: 'failing', isOfSite: true },
+    { webhookId: 'webhook', name: '⟨Ledger⟩', host: '⟨hooks.example.org⟩', why: 'off', isOfSite: false },
+    { webhookId: 'webhook', name: '⟨Ledger⟩', host: '⟨hooks.example.org⟩', why: 'right-ended', isOfSite: false },
   ),
   samples(linkCodeMail, { code: '⟨123 456⟩', minutes: 15 }, { code: '⟨123 456⟩', minutes: 1 }),
   samples(linkDigestMail, { links: [week] }, { links: Array.from({ length: 51 }, () => week) }),

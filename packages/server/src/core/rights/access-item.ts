@@ -11,6 +11,7 @@ import { findMaybeClosedBelow, listMaybeClosed, type MaybeClosed } from './closi
 import { type Chains, closedIn, type Facts, readFacts, readGrants, type Step } from './judging/facts.ts'
 import { asRestored, judgeChains, owns } from './judging/judge-chains.ts'
 import type { OpenLink } from './link-port.ts'
+import { type PastRight, pastRights } from './past.ts'
 import type { Rights, Subject, Via } from './rights.ts'
 
 /** An item that a subject may see, with its place and what may be done with it. */
@@ -35,6 +36,8 @@ interface AccessAbove {
   readonly mayTake: boolean
   readonly via: Via
   readonly link: OpenLink | null
+  /** What the subject's rights cover of the past. */
+  readonly past: readonly PastRight[]
   /** The ids of the item and of everything above it, regardless of the subject. */
   readonly chainIds: readonly string[]
   /** How many levels above the item the subject may share as well; -1 if not even the item. */
@@ -117,7 +120,7 @@ function accessTo(subject: Subject, chain: readonly Item[], facts: Facts, held: 
   const [item] = chain
   const space = facts.spaces.get(item?.space_id ?? '')
   if (!item || !space) return null
-  const { can, canBelow, mayList, mayTake, via, top, shareTop } = held
+  const { can, canBelow, mayList, mayTake, via, top, shareTop, seen } = held
   return {
     item,
     space,
@@ -131,6 +134,7 @@ function accessTo(subject: Subject, chain: readonly Item[], facts: Facts, held: 
     mayTake,
     via,
     link: via === 'link' ? subject.link : null,
+    past: pastRights(seen, chain),
     chainIds: chain.map(step => step.id),
     shareTop,
     depth: chain.length - 1,

@@ -3,6 +3,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { type FoundVersion, findVersion } from '../tree/versions.repository.ts'
 import { type Access, accessItems } from './access-item.ts'
+import { mayReadEarlier } from './past.ts'
 
 export interface VersionAccess {
   readonly version: FoundVersion
@@ -12,7 +13,8 @@ export interface VersionAccess {
 
 /**
  * The single entry point to a version: through its file, for members only.
- * @throws `version.not-found` for unknown ones and those of files that the caller may not see
+ * @throws `version.not-found` for unknown ones, those of files that the caller may not see, and earlier ones that they may
+ * not read
  */
 export async function accessVersion(
   ctx: Needs<'caller' | 'clock' | 'db'>,
@@ -22,6 +24,7 @@ export async function accessVersion(
   const version = await findVersion(db, id)
   const subject = { userId: memberOf(ctx).userId, link: null }
   const access = version && (await accessItems(ctx, subject, [version.item_id], db)).get(version.item_id)
-  if (!access) throw fail('version.not-found')
+  if (!version || !access) throw fail('version.not-found')
+  if (version.is_current !== 1 && !mayReadEarlier(access)) throw fail('version.not-found')
   return { version, access }
 }

@@ -4,8 +4,9 @@ import { onTables, type Reader } from '../../platform/database/database.ts'
 import { isAmong, prepared } from '../../platform/database/prepared.ts'
 import type { TreeTables } from '../tree/tree.tables.ts'
 import { grantCounts } from './counts-now.ts'
+import { rolesThatMay } from './powers.ts'
 import type { RightsTables } from './rights.tables.ts'
-import { type HeldRole, rolesThatMay } from './rights.ts'
+import type { HeldRole } from './rights.ts'
 import { grantHolders, grantsHeldBy } from './through-groups.ts'
 
 const tables = onTables<RightsTables & TreeTables>()
@@ -13,7 +14,7 @@ const tables = onTables<RightsTables & TreeTables>()
 const readGrants = prepared((db, userId: string, itemIds: readonly string[], now: number) =>
   tables(db)
     .selectFrom(grantsHeldBy(userId).as('grants'))
-    .select(['id', 'item_id', 'role', 'group_id'])
+    .select(['id', 'item_id', 'role', 'group_id', 'began_at', 'with_versions'])
     .where(e => isAmong(e.ref('item_id'), itemIds))
     .where(grantCounts(now)),
 )
@@ -28,8 +29,9 @@ export async function findGrants(
   const found = new Map<string, HeldRole[]>()
   const unique = [...new Set(itemIds)]
   for (let start = 0; start < unique.length; start += 500) {
-    for (const { id, item_id, role, group_id } of await readGrants(db, userId, unique.slice(start, start + 500), now)) {
-      const held = { grantId: id, role, groupId: group_id }
+    for (const row of await readGrants(db, userId, unique.slice(start, start + 500), now)) {
+      const { id: grantId, item_id, role, group_id: groupId } = row
+      const held = { grantId, role, groupId, since: Number(row.began_at), withVersions: row.with_versions === 1 }
       const others = found.get(item_id)
       if (others) others.push(held)
       else found.set(item_id, [held])

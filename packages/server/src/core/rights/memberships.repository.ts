@@ -3,7 +3,7 @@ import { onTables, type Reader } from '../../platform/database/database.ts'
 import { isAmong, prepared } from '../../platform/database/prepared.ts'
 import type { PeopleTables } from '../people/people.tables.ts'
 import type { SpaceRow, TreeTables } from '../tree/tree.tables.ts'
-import type { HeldMembership } from './rights.ts'
+import { type HeldMembership, sinceOf } from './rights.ts'
 import { memberships } from './through-groups.ts'
 
 const tables = onTables<PeopleTables & TreeTables>()
@@ -16,7 +16,7 @@ const readMemberships = prepared((db, userId: string, spaceIds: readonly string[
     .where('memberships.user_id', '=', userId)
     .where(e => isAmong(e.ref('memberships.space_id'), spaceIds))
     .where('roles.type', '=', 'workspace')
-    .select(['memberships.space_id', 'memberships.group_id', 'role_permissions.permission']),
+    .select(['memberships.space_id', 'memberships.group_id', 'memberships.began_at', 'role_permissions.permission']),
 )
 
 /**
@@ -41,19 +41,14 @@ export async function findHeldMemberships(
   userId: string,
   spaceIds: readonly string[],
 ): Promise<Map<string, HeldMembership[]>> {
-  const found = new Map<string, Map<string | null, Set<WorkspacePermission>>>()
-  for (const { space_id, group_id, permission } of await readMemberships(db, userId, spaceIds)) {
-    const known = found.get(space_id) ?? new Map<string | null, Set<WorkspacePermission>>()
-    const permissions = known.get(group_id) ?? new Set()
-    if (permission !== null) permissions.add(permission as WorkspacePermission)
-    found.set(space_id, known.set(group_id, permissions))
+  const found = new Map<string, Map<string | null, HeldMembership & { permissions: Set<WorkspacePermission> }>>()
+  for (const { space_id, group_id, began_at, permission } of await readMemberships(db, userId, spaceIds)) {
+    const known = found.get(space_id) ?? new Map()
+    const held = known.get(group_id) ?? { groupId: group_id, since: Number(began_at), permissions: new Set() }
+    if (permission !== null) held.permissions.add(permission as WorkspacePermission)
+    found.set(space_id, known.set(group_id, held))
   }
-  return new Map(
-    [...found].map(([spaceId, held]) => [
-      spaceId,
-      [...held].map(([groupId, permissions]) => ({ groupId, permissions })),
-    ]),
-  )
+  return new Map([...found].map(([spaceId, held]) => [spaceId, [...held.values()]]))
 }
 
 /** A space with what a person may do in it as a whole. */
@@ -64,6 +59,8 @@ export interface StandingIn {
   readonly isOwner: boolean
   /** Permissions of their roles; empty for the owner, who may do everything. */
   readonly permissions: ReadonlySet<WorkspacePermission>
+  /** Since when they see its files, ms since 1970; 0 for those who hold the whole space. */
+  readonly since: number
 }
 
 const readStandings = prepared((db, userId: string) =>
@@ -88,13 +85,18 @@ const readStandings = prepared((db, userId: string) =>
 export async function listStandings(db: Reader, userId: string): Promise<StandingIn[]> {
   const rows = await readStandings(db, userId)
   const others = rows.filter(row => row.owner_id !== userId).map(row => row.id)
-  const sets = others.length > 0 ? await findMemberships(db, userId, others) : new Map()
-  return rows.map(({ is_closed, ...space }) => ({
-    space,
-    hasClosings: is_closed === 1,
-    isOwner: space.owner_id === userId,
-    permissions: sets.get(space.id) ?? new Set(),
-  }))
+  const held = others.length > 0 ? await findHeldMemberships(db, userId, others) : new Map<string, HeldMembership[]>()
+  return rows.map(({ is_closed, ...space }) => {
+    const roles = held.get(space.id) ?? []
+    const isOwner = space.owner_id === userId
+    return {
+      space,
+      hasClosings: is_closed === 1,
+      isOwner,
+      permissions: new Set(roles.flatMap(role => [...role.permissions])),
+      since: isOwner ? 0 : sinceOf(roles),
+    }
+  })
 }
 
 /** Whether the person may do this in the space as a whole. */

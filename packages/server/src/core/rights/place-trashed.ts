@@ -19,7 +19,7 @@ export async function placeTrashed(
 ): Promise<PlacedItem[]> {
   if (ids.length === 0) return []
   const { userId } = memberOf(ctx)
-  const { spaceIds, closedSpaceIds } = await trashScope(ctx, userId)
+  const { spaceIds, closedSpaceIds, since } = await trashScope(ctx, userId)
   const items = await findTrashed(ctx.db.read, ids, spaceIds)
   const parentIds = [...items.values()].flatMap(item => item.parent_id ?? [])
   // Where something is closed, the resolver says what may be known.
@@ -27,7 +27,7 @@ export async function placeTrashed(
   const origins = await accessItems(ctx, { userId, link: null }, parentIds)
   return ids.flatMap(id => {
     const found = items.get(id)
-    if (!found) return []
+    if (!found || Number(found.trashed_at ?? 0) < (since.get(found.space_id) ?? 0)) return []
     const item = closedSpaceIds.includes(found.space_id) ? known?.get(id)?.item : found
     if (!item) return []
     const origin = origins.get(item.parent_id ?? '')

@@ -1,4 +1,5 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Generated } from 'kysely'
 
 /** The rights of a person or a group on an item and everything below it. */
 export interface GrantRow {
@@ -13,8 +14,16 @@ export interface GrantRow {
   /** Ms since 1970; null means it never expires. */
   expires_at: number | null
   created_by: string | null
+  /** When it was given, or changed by sharing again. */
   created_at: number
+  /** When it was given first, if that was before `created_at`; null means it wasn't. */
+  since: number | null
+  /** 1 if it covers earlier versions of files even in a role that may not edit. */
+  with_versions: number
 }
+
+/** A grant that is given now. */
+export type NewGrant = Omit<GrantRow, 'since' | 'with_versions'> & { with_versions?: number }
 
 export interface LinkRow {
   id: string
@@ -97,7 +106,10 @@ export interface ClosingRow {
 
 /** Tables by name. */
 export interface RightsTables {
-  grants: GrantRow
+  grants: Omit<GrantRow, 'since' | 'with_versions'> & {
+    since: Generated<number | null>
+    with_versions: Generated<number>
+  }
   closings: ClosingRow
   groups: GroupRow
   group_members: GroupMemberRow

@@ -16,14 +16,15 @@ const none = {
   closings: new Map<string, Closing[]>(),
   isLinkShut: false,
 }
-const direct = (role: GrantRole): HeldRole[] => [{ grantId: `own-${role}`, role, groupId: null }]
+const plain = { since: 1, withVersions: false }
+const direct = (role: GrantRole): HeldRole[] => [{ grantId: `own-${role}`, role, groupId: null, ...plain }]
 const others = (grants: Record<string, GrantRole>) => ({
   ...none,
   grants: new Map(Object.entries(grants).map(([id, role]) => [id, direct(role)])),
 })
 const memberWith = (...names: WorkspacePermission[]) => ({
   ...none,
-  memberships: [{ groupId: null, permissions: new Set(names) }],
+  memberships: [{ groupId: null, since: 1, permissions: new Set(names) }],
 })
 const allowed = (can: ItemCan | undefined) =>
   Object.entries(can ?? {})
@@ -70,13 +71,13 @@ describe('rights', () => {
 
   it('combines what someone holds themselves with what their groups hold, and says through which', () => {
     const held: HeldRole[] = [
-      { grantId: 'g1', role: 'viewer', groupId: null },
-      { grantId: 'g2', role: 'uploader', groupId: 'design' },
-      { grantId: 'g3', role: 'commenter', groupId: 'sales' },
+      { grantId: 'g1', role: 'viewer', groupId: null, ...plain },
+      { grantId: 'g2', role: 'uploader', groupId: 'design', ...plain },
+      { grantId: 'g3', role: 'commenter', groupId: 'sales', ...plain },
     ]
     const grants = new Map([
       ['shared', held],
-      ['letter', [{ grantId: 'g4', role: 'editor' as const, groupId: 'sales' }]],
+      ['letter', [{ grantId: 'g4', role: 'editor' as const, groupId: 'sales', ...plain }]],
     ])
     const found = rights(member, { ...none, grants }, chain)
     expect(allowed(found?.can)).toBe('comment download edit star view')

@@ -1,10 +1,11 @@
-import { GrantRole, type ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
 import { mayKnowOf } from '../bytes/scan-hold.ts'
 import { isFolder } from '../tree/is-folder.ts'
 import type { ItemState } from '../tree/tree.tables.ts'
 import { type Closing, closingOf } from './closings/closing-of.ts'
 import type { OpenLink } from './link-port.ts'
+import { inbox, linkPower, memberPower, type Power, powers } from './powers.ts'
 
 /** Who is asking: a member, a visitor with a link, or both at once. */
 export interface Subject {
@@ -28,6 +29,8 @@ export interface Standing {
 /** What somebody's own role in a workspace, or that of one of their groups, allows. */
 export interface HeldMembership {
   readonly groupId: string | null
+  /** When it began, ms since 1970. */
+  readonly since: number
   readonly permissions: ReadonlySet<WorkspacePermission>
 }
 
@@ -37,6 +40,10 @@ export interface HeldRole {
   readonly role: GrantRole
   /** The group through which it is held; null for a grant to the person. */
   readonly groupId: string | null
+  /** When it began, ms since 1970. */
+  readonly since: number
+  /** Whether it covers earlier versions of files whatever the role. */
+  readonly withVersions: boolean
 }
 
 export interface ChainStep {
@@ -65,6 +72,8 @@ export interface Rights {
   readonly shareTop: number
   /** Everything that these rights come from: why someone has access. */
   readonly trace: readonly TraceStep[]
+  /** Those of them by which the content is seen, and since when: what the past is judged by (`past.ts`). */
+  readonly seen: readonly SeenStep[]
 }
 
 export interface Judged {
@@ -82,53 +91,29 @@ export interface TraceStep {
   readonly groupId: string | null
 }
 
+/** A source by which the content of an item is seen. */
+export interface SeenStep {
+  readonly via: Via
+  readonly top: number
+  /** When it began, ms since 1970; 0 for those who hold the whole space. */
+  readonly since: number
+  readonly withVersions: boolean
+}
+
 /** A source that doesn't reach the item, because the item of the chain at `at` is closed to it. */
 export interface DroppedStep extends TraceStep {
   readonly at: number
   readonly closing: Closing
 }
 
-/** What a source of rights allows on everything that it covers. */
-interface Power {
-  readonly view: boolean
-  readonly download: boolean
-  readonly star: boolean
-  readonly comment: boolean
-  readonly add: boolean
-  readonly edit: boolean
-  readonly trash: boolean
-  readonly share: boolean
-  readonly list: boolean
-}
-
 interface Source extends TraceStep {
   readonly power: Power
   readonly grantId: string | null
+  readonly since: number
+  readonly withVersions: boolean
   /** What a membership allows, before it adds up with the others. */
   readonly permissions: ReadonlySet<WorkspacePermission> | null
 }
-
-const viewer: Power = {
-  view: true,
-  download: true,
-  star: true,
-  comment: false,
-  add: false,
-  edit: false,
-  trash: false,
-  share: false,
-  list: true,
-}
-const commenter: Power = { ...viewer, comment: true }
-const uploader: Power = { ...commenter, add: true }
-const editor: Power = { ...uploader, edit: true, trash: true }
-const manager: Power = { ...editor, share: true }
-const inbox: Power = { ...viewer, view: false, download: false, star: false, list: false, add: true }
-const powers: Readonly<Record<GrantRole, Power>> = { viewer, commenter, uploader, editor, manager }
-
-/** The roles that give a power, for queries that look for their holders. */
-export const rolesThatMay = (power: 'edit' | 'share'): GrantRole[] =>
-  GrantRole.options.filter(role => powers[role][power])
 
 /**
  * What a subject may do with an item: the one rule that every entry point applies. `chain` is the item and all above
@@ -163,7 +148,14 @@ function addUpMemberships(sources: readonly Source[]): Source[] {
   const others = sources.filter(source => source.via !== 'member')
   if (!power.view && !power.add) return others
   const owner = others.filter(source => source.via === 'owner')
-  return [...owner, { ...first, groupId: null, power }, ...others.filter(source => source.via !== 'owner')]
+  const since = sinceOf([first, ...more])
+  return [...owner, { ...first, groupId: null, power, since }, ...others.filter(source => source.via !== 'owner')]
+}
+
+/** Since when these roles of a member let them see files. Who manages the workspace holds all of it, as its owner does. */
+export function sinceOf(roles: readonly Pick<Source, 'permissions' | 'since'>[]): number {
+  if (roles.some(role => role.permissions?.has('workspace.update'))) return 0
+  return Math.min(never, ...roles.filter(role => role.permissions?.has('files.view')).map(role => role.since))
 }
 
 function sumOf(sources: readonly Source[], chain: readonly ChainStep[]): Rights | null {
@@ -183,68 +175,46 @@ function sumOf(sources: readonly Source[], chain: readonly ChainStep[]): Rights 
     top: Math.max(...sources.map(source => source.top)),
     shareTop: Math.max(-1, ...sources.flatMap(source => (source.power.share ? source.top : []))),
     trace: sources.map(({ via, top, groupId }) => ({ via, top, groupId })),
+    seen: sources.flatMap(({ via, top, since, withVersions, power }) =>
+      power.view ? [{ via, top, since, withVersions }] : [],
+    ),
   }
 }
+
+/** Visitors are shown nothing of the past. */
+const never = Number.MAX_SAFE_INTEGER
+
+const plain = { groupId: null, grantId: null, permissions: null, withVersions: false } as const
 
 /** Runs for each item of every list, so it makes few objects beside those that it returns. */
 function sourcesOf(subject: Subject, standing: Standing, chain: readonly ChainStep[]): Source[] {
   const sources: Source[] = []
   const root = chain.length - 1
-  const add = (via: Via, power: Power, top: number) =>
-    sources.push({ via, power, top, groupId: null, grantId: null, permissions: null })
-  if (standing.isOwner) add('owner', manager, root)
-  for (const { groupId, permissions } of standing.memberships)
-    sources.push({ via: 'member', power: memberPower(permissions), top: root, groupId, grantId: null, permissions })
+  const add = (via: Via, power: Power, top: number, since: number) => sources.push({ ...plain, via, power, top, since })
+  if (standing.isOwner) add('owner', powers.manager, root, 0)
+  for (const held of standing.memberships)
+    sources.push({ ...plain, ...held, via: 'member', power: memberPower(held.permissions), top: root })
   let top = 0
   for (const step of chain) {
     const held = standing.grants.get(step.id)
     if (held)
-      for (const { role, groupId, grantId } of held)
-        sources.push({ via: 'grant', power: powers[role], top, groupId, grantId, permissions: null })
+      for (const { role, ...grant } of held)
+        sources.push({ ...grant, via: 'grant', power: powers[role], top, permissions: null })
     if (subject.link?.itemId === step.id) {
       const power = linkPower(subject.link)
       const isUseful = power.view || power.add
-      if (isUseful && (top === 0 || power.list)) add('link', power, top)
+      if (isUseful && (top === 0 || power.list)) add('link', power, top, never)
     }
-    if (top === 0 && isInbox(subject, chain)) add('link', inbox, top)
+    if (top === 0 && isInbox(subject, chain)) add('link', inbox, top, never)
     top++
   }
   return sources
-}
-
-function memberPower(allowed: ReadonlySet<WorkspacePermission>): Power {
-  const view = allowed.has('files.view')
-  return {
-    view,
-    download: view && allowed.has('files.download'),
-    star: view,
-    comment: view && allowed.has('files.comment'),
-    add: allowed.has('files.create'),
-    edit: view && allowed.has('files.update'),
-    trash: view && allowed.has('files.delete'),
-    share: view && allowed.has('files.share'),
-    list: view,
-  }
 }
 
 /** Whether this is the sender's own folder, below the link's item, while the link accepts files. */
 function isInbox({ link }: Subject, chain: readonly ChainStep[]): boolean {
   const isOwn = link?.inboxId !== undefined && link.inboxId === chain[0]?.id
   return isOwn && link.rights.upload && chain.slice(1).some(step => step.id === link.itemId)
-}
-
-function linkPower({ rights: allowed }: OpenLink): Power {
-  return {
-    view: allowed.view || allowed.download,
-    download: allowed.download,
-    star: false,
-    comment: false,
-    add: allowed.upload || allowed.edit,
-    edit: allowed.edit,
-    trash: allowed.edit,
-    share: false,
-    list: allowed.list,
-  }
 }
 
 interface Place {

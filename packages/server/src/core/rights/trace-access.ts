@@ -17,6 +17,9 @@ export interface CountingGrant {
   readonly role: GrantRole
 }
 
+/** Why somebody has access now: the past doesn't matter here. */
+const now = { since: 0, withVersions: false }
+
 export interface TracedPerson {
   readonly userId: string
   readonly can: ItemCan
@@ -72,7 +75,7 @@ export async function traceAccess(
     // As everywhere: the owner needs no role or grant.
     const member = isOwner ? undefined : members.get(userId)
     const own = (!isOwner && held.get(userId)) || new Map<string, HeldRole[]>()
-    const roles = member?.roles ?? []
+    const roles = (member?.roles ?? []).map(role => ({ ...role, since: now.since }))
     const standing = { isOwner, memberships: roles, grants: own, closings, isLinkShut: false }
     const found = judge({ userId, link: null }, standing, chain)
     const given = ({ top }: TraceStep) => chain[top]?.id ?? access.item.id
@@ -104,7 +107,7 @@ function grantsByPerson(
     const holders = group_id === null ? [user_id ?? []].flat() : (groups.get(group_id) ?? [])
     for (const userId of holders) {
       const own = held.get(userId) ?? new Map<string, HeldRole[]>()
-      own.set(item_id, [...(own.get(item_id) ?? []), { grantId: id, role, groupId: group_id }])
+      own.set(item_id, [...(own.get(item_id) ?? []), { ...now, grantId: id, role, groupId: group_id }])
       held.set(userId, own)
     }
   }

@@ -3,16 +3,20 @@ import type { Reader } from '../../platform/database/database.ts'
 import { accessItems, listClosedTo } from './access-item.ts'
 import { listEditable } from './grants.repository.ts'
 import { allows, listStandings } from './memberships.repository.ts'
+import { knownSince } from './past.ts'
 
 /**
- * Which deleted items a member sees: all in their own spaces and in workspaces where they may change files, and those
- * deleted from others' folders that they may change.
+ * Which deleted items a member sees: all in their own spaces and in workspaces that they manage, and what was deleted
+ * since their right began in workspaces where they may change files, and from others' folders that they may change.
  */
 export interface TrashScope {
+  readonly userId: string
   /** Where they may delete forever. */
   readonly ownSpaceIds: readonly string[]
   /** Where they may restore: those and more. */
   readonly spaceIds: readonly string[]
+  /** Since when, for those of these spaces of which they don't know all; ms since 1970. */
+  readonly since: ReadonlyMap<string, number>
   readonly sharedFolders: readonly SharedFolder[]
   /** The spaces of others among all these in which something may be closed to somebody. */
   readonly closedSpaceIds: readonly string[]
@@ -26,6 +30,8 @@ interface SharedFolder {
   readonly id: string
   readonly spaceId: string
   readonly hasClosings: boolean
+  /** Since when the member knows of it, ms since 1970. */
+  readonly since: number
 }
 
 /** Covers everything, or only one space, which may leave nothing. */
@@ -42,6 +48,7 @@ export async function trashScope(
   const closedSpaceIds = [...new Set([...closed, ...shared])]
   const hidden = await listClosedTo(ctx, userId, closedSpaceIds, db)
   return {
+    userId,
     closedSpaceIds,
     closedIds: hidden.map(({ item }) => item.id),
     holderIds: new Set(hidden.flatMap(({ chain }) => chain.slice(1).map(step => step.id))),
@@ -51,6 +58,7 @@ export async function trashScope(
         one => allows(one, 'files.view') && (allows(one, 'files.update') || allows(one, 'files.delete')),
       ),
     ),
+    since: new Map(standings.flatMap(({ space, since }) => (since > 0 ? [[space.id, since] as const] : []))),
     sharedFolders,
   }
 }
@@ -71,6 +79,8 @@ export async function listSharedFolders(
   )
   return granted.flatMap(({ id, space_id }) => {
     const found = access.get(id)
-    return found?.can.edit ? [{ id, spaceId: space_id, hasClosings: found.mayHoldClosed }] : []
+    return found?.can.edit
+      ? [{ id, spaceId: space_id, hasClosings: found.mayHoldClosed, since: knownSince(found) }]
+      : []
   })
 }

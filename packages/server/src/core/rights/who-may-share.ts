@@ -5,7 +5,7 @@ import { findSpaces } from '../tree/spaces.repository.ts'
 import { accessItems } from './access-item.ts'
 import { listHoldersOf } from './grants.repository.ts'
 import { listMembersWith } from './memberships.repository.ts'
-import { rolesThatMay } from './rights.ts'
+import { rolesThatMay } from './powers.ts'
 
 /**
  * Returns the first people who may share an item, its owner first, running the resolver for each. Null for items that

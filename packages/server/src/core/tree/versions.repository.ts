@@ -56,15 +56,15 @@ export function findVersion(db: Reader, id: string): Promise<FoundVersion | unde
   return versionsOf(db).where('versions.id', '=', id).executeTakeFirst()
 }
 
-/** Newest first; if `below` is given, only versions with a lower number. */
+/** Newest first; if `below` is given, only versions with a lower number. Without the earlier ones, only the current one. */
 export function listVersionsOf(
   db: Reader,
   itemId: string,
-  below: number | null,
-  limit: number,
+  { below, limit, hasEarlier }: { below: number | null; limit: number; hasEarlier: boolean },
 ): Promise<FoundVersion[]> {
   return versionsOf(db)
     .where('versions.item_id', '=', itemId)
+    .$if(!hasEarlier, query => query.where(sql<boolean>`items.version_id = versions.id`))
     .$if(below !== null, query => query.where('versions.number', '<', below ?? 0))
     .orderBy('versions.number', 'desc')
     .limit(limit)

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { AuditTables } from '../../core/audit/audit.ts'
 import type { PeopleTables } from '../../core/people/people.tables.ts'
 import type { RightsTables } from '../../core/rights/rights.tables.ts'
+import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { onTables, type Reader } from '../../platform/database/database.ts'
 import { shownActions } from './activity-kinds.ts'
 
-const tables = onTables<AuditTables & PeopleTables & RightsTables>()
+const tables = onTables<AuditTables & PeopleTables & RightsTables & TreeTables>()
 
 /** An audit log entry as activity reads it. */
 export interface Line {
@@ -18,6 +19,8 @@ export interface Line {
   readonly before: string | null
   readonly after: string | null
   readonly space_id: string | null
+  /** The folder that contained the object at the time. */
+  readonly folder_id: string | null
   readonly link_id: string | null
   readonly link_name: string | null
   /** The item that the link points to. */
@@ -38,6 +41,7 @@ function lines(db: Reader, below: string | null, limit: number) {
       'audit_log.before',
       'audit_log.after',
       'audit_log.space_id',
+      'audit_log.folder_id',
       'audit_log.link_id',
       'links.name as link_name',
       'links.item_id as link_item_id',
@@ -84,6 +88,18 @@ export async function listLinesIn(
 function newest(found: readonly Line[], limit: number): Line[] {
   const unique = [...new Map(found.map(line => [line.id, line])).values()]
   return unique.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit)
+}
+
+/** Those of these items that wait to be scanned, and that only somebody else may know of until then. */
+export async function listHeldFrom(db: Reader, ids: readonly string[], userId: string): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tables(db)
+    .selectFrom('items')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where(e => e.or([e('held_for', '!=', userId), e('state', '=', 'infected')]))
+    .execute()
+  return new Set(rows.map(row => row.id))
 }
 
 /** User ids by address. */

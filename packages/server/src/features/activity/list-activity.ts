@@ -44,7 +44,7 @@ async function page(
   fetch: (below: string | null, limit: number) => Promise<Line[]>,
 ): Promise<ActivityPage> {
   const { userId } = memberOf(ctx)
-  const ownSpaces = new Set(await listSharableSpaces(ctx, userId))
+  const ownSpaces = await listSharableSpaces(ctx, userId)
   const data: Activity[] = []
   let below = cursor ? decodeCursor(Cursor, cursor).below : null
   for (let count = 0; count < mostBatches; count++) {
@@ -61,12 +61,11 @@ async function page(
 }
 
 /**
- * The spaces in which the caller can see and share everything. Of what is deleted forever nothing says whether it was
+ * The spaces in which the caller can see and share everything, with the time since when they do. Of what is deleted forever nothing says whether it was
  * closed to them.
  */
-async function listSharableSpaces(ctx: Needs<'db'>, userId: string): Promise<string[]> {
+async function listSharableSpaces(ctx: Needs<'db'>, userId: string): Promise<Map<string, number>> {
   const spaces = await listVisibleSpaces(ctx.db.read, userId)
-  return spaces
-    .filter(one => allows(one, 'files.share') && (one.isOwner || !one.hasClosings))
-    .map(({ space }) => space.id)
+  const whole = spaces.filter(one => allows(one, 'files.share') && (one.isOwner || !one.hasClosings))
+  return new Map(whole.map(({ space, since }) => [space.id, since]))
 }

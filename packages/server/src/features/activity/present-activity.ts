@@ -1,55 +1,64 @@
 import type { Activity } from '@holdall/contract/activity/activity.contract.ts'
 import { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { type Access, accessItems, knownItems } from '../../core/rights/access-item.ts'
+import { mayKnowOfMoment } from '../../core/rights/past.ts'
 import { presentItem } from '../../core/rights/present-item.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { findParticipants, type Participant } from '../accounts/public.ts'
-import { findIdsByEmail, type Line } from './activity.repository.ts'
+import { findIdsByEmail, type Line, listHeldFrom } from './activity.repository.ts'
 import { isAboutAccess, kindOf } from './activity-kinds.ts'
 
 type Recorded = Readonly<Record<string, unknown>>
 
 interface Known {
   readonly userId: string
-  /** Spaces that the reader owns, and workspaces where they may share everything. */
-  readonly ownSpaces: ReadonlySet<string>
+  /** Spaces that the reader owns, and workspaces where they may share everything; each with the time since when. */
+  readonly ownSpaces: ReadonlyMap<string, number>
   /** Items that the reader may know about, including those in the trash. */
   readonly items: ReadonlyMap<string, Access>
   /** Items that can be opened now. */
   readonly here: ReadonlyMap<string, Access>
+  /** Items that nothing is told of yet, because they wait to be scanned, or were found to be infected. */
+  readonly held: ReadonlySet<string>
   readonly people: ReadonlyMap<string, Participant>
   readonly byEmail: ReadonlyMap<string, string>
 }
 
-/** Entries as the reader may see them. Those about anything that they may not know about are left out. */
+/**
+ * Entries as the reader may see them. Left out are those about anything that they may not know about, and those from before
+ * they could or from a place that they may not see.
+ */
 export async function presentActivity(
   ctx: Needs<'clock' | 'db'>,
   userId: string,
-  ownSpaces: ReadonlySet<string>,
+  ownSpaces: ReadonlyMap<string, number>,
   lines: readonly Line[],
 ): Promise<Activity[]> {
   const subject = { userId, link: null }
-  const ids = [...new Set(lines.flatMap(line => [itemIdOf(line) ?? [], textOf(line.after, 'parentId') ?? []].flat()))]
-  const [items, here, byEmail] = await Promise.all([
+  const placesOf = (line: Line) => [itemIdOf(line), line.folder_id, textOf(line.after, 'parentId')]
+  const ids = [...new Set(lines.flatMap(line => placesOf(line).flatMap(id => id ?? [])))]
+  const [items, here, held, byEmail] = await Promise.all([
     knownItems(ctx, subject, ids),
     accessItems(ctx, subject, ids),
+    listHeldFrom(ctx.db.read, ids, userId),
     findIdsByEmail(
       ctx.db.read,
       lines.flatMap(line => addresseeOf(line) ?? []),
     ),
   ])
   const people = await findParticipants(ctx.db.read, [...lines.map(line => line.actor_id), ...byEmail.values()])
-  const known = { userId, ownSpaces, items, here, people, byEmail }
+  const known = { userId, ownSpaces, items, here, held, people, byEmail }
   return lines.flatMap(line => presentLine(line, known) ?? [])
 }
 
 function presentLine(line: Line, known: Known): Activity | null {
   const kind = kindOf(line.action, read(line.after))
   const itemId = itemIdOf(line)
-  if (!kind || !itemId) return null
+  if (!kind || !itemId || known.held.has(itemId)) return null
   const access = known.items.get(itemId)
-  const isOwn = line.space_id !== null && known.ownSpaces.has(line.space_id)
+  const isOwn = line.space_id !== null && (known.ownSpaces.get(line.space_id) ?? Infinity) <= line.at
+  if (access && !isOwn && !wasCovered(line, access, known)) return null
   const maySeeAccess = access ? access.can.share : isOwn
   if (isAboutAccess(kind) && !maySeeAccess) return null
   const item = access ? itemOf(access, known) : isOwn ? goneItem(line, itemId) : null
@@ -69,6 +78,16 @@ function presentLine(line: Line, known: Known): Activity | null {
     person: known.people.get(known.byEmail.get(addresseeOf(line) ?? '') ?? '')?.name ?? null,
     role: GrantRole.safeParse(read(line.after).role).data ?? null,
   }
+}
+
+/** Whether the reader's right to the item, or to the folder in which it was then, covered what happened. */
+function wasCovered({ at, space_id, folder_id }: Line, access: Access, { items }: Known): boolean {
+  const folder = items.get(folder_id ?? '')
+  if (folder && mayKnowOfMoment(folder, { at })) return true
+  const own = access.via === 'owner' || folder_id === null ? undefined : [access.item.id]
+  return (
+    (space_id ?? access.space.id) === access.space.id && mayKnowOfMoment(access, { at, ...(own && { chainIds: own }) })
+  )
 }
 
 function itemOf({ item: row }: Access, known: Known): Activity['item'] {

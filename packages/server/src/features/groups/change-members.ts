@@ -1,5 +1,6 @@
 import { type Group, mostGroupMembers } from '@holdall/contract/groups/groups.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
+import type { GroupRow } from '../../core/rights/rights.tables.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
@@ -20,12 +21,13 @@ type Changing = Needs<'caller' | 'clock' | 'db' | 'events' | 'jobs' | 'origin'>
 /**
  * Adds people to a group: all of them or none. Those who are in it stay. They have everything that was shared with it
  * from the next request on, because every request asks who is in it.
- * @throws `group.not-found`, `group.users-unknown`, `group.full`
+ * @throws `group.not-found`, `group.users-unknown`, `group.full`, `group.only-others`
  */
 export function addMembers(ctx: Changing, id: string, userIds: readonly string[]): Promise<{ group: Group }> {
   return ctx.db.transaction(async tx => {
     const wanted = [...new Set(userIds)]
-    await requireGroup(ctx, tx, id)
+    const before = await requireGroup(ctx, tx, id)
+    requireOthers(ctx, before, wanted)
     const people = await findExisting(tx, wanted)
     if (people.length < wanted.length) throw fail('group.users-unknown')
     const rows = wanted.map(userId => ({ group_id: id, user_id: userId, added_at: ctx.clock.now() }))
@@ -49,9 +51,19 @@ export function removeMembers(ctx: Changing, id: string, userIds: readonly strin
 }
 
 /** Under its lock, two calls at the same time can't both fill the last place. */
-async function requireGroup(ctx: Needs<'db'>, tx: Tx, id: string): Promise<void> {
+async function requireGroup(ctx: Needs<'db'>, tx: Tx, id: string): Promise<GroupRow> {
   const [group] = await lockGroups(tx, ctx.db.dialect, [id])
   if (!group) throw fail('group.not-found')
+  return group
+}
+
+/**
+ * Who may edit groups gives others what was shared with them, but never themselves: that would open files
+ * which only the permission to view all files opens. Administrators may. @throws `group.only-others`
+ */
+function requireOthers({ caller }: Needs<'caller'>, { owner_id }: GroupRow, userIds: readonly string[]): void {
+  if (caller.kind !== 'member' || caller.permissions.has('admin') || owner_id === caller.userId) return
+  if (userIds.includes(caller.userId)) throw fail('group.only-others')
 }
 
 /** Addresses that wait take a place too. @throws `group.full` */

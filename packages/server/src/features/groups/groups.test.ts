@@ -1,8 +1,10 @@
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { groupEndpoints as g, groupMemberEndpoints } from '@holdall/contract/groups/groups.endpoints.ts'
+import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
-import { buildMember, insertPerson, type TestMember } from '../../../test/factories.ts'
+import { buildFolder, buildMember, insertPerson, type TestMember } from '../../../test/factories.ts'
 import { buildGroup, groupPermissions, leave } from '../../../test/groups.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
@@ -26,6 +28,20 @@ describe.each(dialects)('groups in the back-office on %s', dialect => {
         .execute()
     ).map(row => row.action)
   const create = (name: string) => admin.client.call(g.create, { body: { name } })
+
+  it('nobody adds themselves but an administrator: it would give them what was shared with the group', async () => {
+    const owner = await buildMember(test)
+    const { id } = await buildFolder(owner, 'Given to the group')
+    const { group } = await admin.client.ok(g.create, { body: { name: 'Readers' } })
+    const chief = await buildMember(test, { permissions: ['admin'] })
+    const params = { id: group.id }
+    await chief.client.ok(g.addMembers, { params, body: { userIds: [chief.userId, owner.userId] } })
+    await owner.client.ok(peopleEndpoints.share, { params: { id }, body: { groupIds: [group.id], role: 'editor' } })
+    const body = { userIds: [(await buildMember(test)).userId, admin.userId] }
+    expect((await admin.client.call(g.addMembers, { params, body })).problem.code).toBe('group.only-others')
+    expect((await admin.client.ok(g.read, { params })).group.member_count).toBe(2)
+    expect((await admin.client.call(driveEndpoints.item, { params: { id } })).status).toBe(404)
+  })
 
   it('are created, renamed, filled, listed and deleted, and each step is in the audit log', async () => {
     const { group } = await admin.client.ok(g.create, { body: { name: ' Design ', description: 'Who draws' } })

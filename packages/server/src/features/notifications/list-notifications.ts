@@ -5,7 +5,8 @@ import {
   type Notification as WireNotification,
 } from '@holdall/contract/notifications/notifications.schemas.ts'
 import { z } from 'zod'
-import { accessItems } from '../../core/rights/access-item.ts'
+import { type Access, accessItems } from '../../core/rights/access-item.ts'
+import { mayKnowOfMoment } from '../../core/rights/past.ts'
 import { presentItem } from '../../core/rights/present-item.ts'
 import { instant } from '../../platform/clock.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
@@ -16,7 +17,7 @@ import type { NotificationRow } from './notifications.tables.ts'
 
 const Cursor = z.object({ below: cursorText })
 
-/** The caller's notifications, newest first, without those about things that they may not see (or no longer). */
+/** The caller's notifications, newest first, without those about things that they may not see (or no longer), or from before their right began. */
 export async function listNotifications(
   ctx: Needs<'caller' | 'clock' | 'db'>,
   input: { cursor?: string | undefined; perPage: number },
@@ -40,7 +41,11 @@ export async function countUnread(ctx: Needs<'caller' | 'clock' | 'db'>): Promis
   const { userId } = memberOf(ctx)
   const rows = await listUnread(ctx.db.read, userId, mostUnread)
   const access = await accessTo(ctx, userId, rows)
-  return { count: rows.filter(row => row.item_id === null || access.has(row.item_id)).length }
+  return { count: rows.filter(row => row.item_id === null || isTold(row, access.get(row.item_id))).length }
+}
+
+function isTold({ created_at }: { readonly created_at: number }, access: Access | undefined): boolean {
+  return access !== undefined && mayKnowOfMoment(access, { at: Number(created_at) })
 }
 
 function accessTo(ctx: Needs<'clock' | 'db'>, userId: string, rows: readonly { item_id: string | null }[]) {
@@ -62,7 +67,7 @@ async function present(
   ])
   return rows.flatMap(row => {
     const found = row.item_id === null ? null : access.get(row.item_id)
-    if (found === undefined) return []
+    if (found === undefined || (found && !isTold(row, found))) return []
     const actor = people.get(row.actor_id ?? '')
     const item = found && presentItem(found.item, false)
     return {

@@ -62,10 +62,10 @@ export function listUnread(
   db: Reader,
   userId: string,
   limit: number,
-): Promise<{ id: string; item_id: string | null }[]> {
+): Promise<{ id: string; item_id: string | null; created_at: number }[]> {
   return tables(db)
     .selectFrom('notifications')
-    .select(['id', 'item_id'])
+    .select(['id', 'item_id', 'created_at'])
     .where('user_id', '=', userId)
     .where(isUnread)
     .orderBy('id', 'desc')

@@ -17,13 +17,17 @@ export async function updateAct(tx: Tx, id: string, change: Partial<RewindRow>):
   await tables(tx).updateTable('rewinds').set(change).where('id', '=', id).execute()
 }
 
-/** A person's last acts in a folder, newest first; plans that were never carried out are left out. */
-export function listActs(db: Reader, folderId: string, userId: string, limit: number): Promise<RewindRow[]> {
+/** A person's last acts in a folder since their right to it began, newest first; plans that were never carried out are left out. */
+export function listActs(
+  db: Reader,
+  { folderId, userId, since, limit }: { folderId: string; userId: string; since: number; limit: number },
+): Promise<RewindRow[]> {
   return tables(db)
     .selectFrom('rewinds')
     .selectAll()
     .where('folder_id', '=', folderId)
     .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
     .where(e => e.or([e('state', '=', 'running'), e.exists(doneSteps(db))]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

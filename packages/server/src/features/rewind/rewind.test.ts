@@ -102,8 +102,13 @@ describe.each(dialects)('rewinding on %s', dialect => {
       expect((await bo.client.call(endpoint, { params: { id: plan.id } })).problem.code).toBe('rewind.not-found')
     const cleo = await buildMember(test)
     const [grant] = (await share(folder, cleo, 'manager')).data
+    // Of the time before, she knows nothing.
+    expect(await codeOf(ask(cleo, folder))).toBe('rewind.out-of-range')
+    await nextMoment()
+    const shared = Date.now()
+    await nextMoment()
     await write('a.txt', 'bad')
-    const own = await planBack(test, cleo, folder, then)
+    const own = await planBack(test, cleo, folder, shared)
     expect(own).toMatchObject({ state: 'planned', counts: { ...idle, contents: 1 } })
     await ada.client.ok(peopleEndpoints.endGrant, { params: { id: grant?.id } })
     expect((await cleo.client.call(e.start, { params: { id: own.id } })).problem.code).toBe('rewind.not-found')
@@ -112,11 +117,14 @@ describe.each(dialects)('rewinding on %s', dialect => {
   it('neither shows nor touches what is now where the person can’t see it', async () => {
     const bo = await buildMember(test)
     await share(folder, bo, 'manager')
+    await nextMoment()
+    const shared = Date.now()
+    await nextMoment()
     const secret = (await buildFolder(ada, 'Secret')).id
     await move(file, secret)
-    const query = { at: at(then) }
+    const query = { at: at(shared) }
     expect((await bo.client.ok(e.contents, { params: { id: folder }, query })).data).toEqual([])
-    const plan = await planBack(test, bo, folder, then)
+    const plan = await planBack(test, bo, folder, shared)
     expect(plan).toMatchObject({ state: 'planned', counts: idle, left: [] })
     // Its owner brings it back.
     const own = await planBack(test, ada, folder, then)

@@ -1,5 +1,6 @@
 import type { Rewind } from '@holdall/contract/rewind/rewind.schemas.ts'
 import { accessItems } from '../../core/rights/access-item.ts'
+import { knownSince } from '../../core/rights/past.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
@@ -13,12 +14,13 @@ export async function showRewind(ctx: Needs<'caller' | 'clock' | 'db'>, id: stri
   return presentRewind(ctx, await ownAct(ctx, ctx.db.read, id))
 }
 
-/** @throws `rewind.not-found` for unknown ones, those of others, and where the caller's rights have ended */
+/** @throws `rewind.not-found` for unknown ones, those of others, and where the caller's rights have ended or begun later */
 export async function ownAct(ctx: Needs<'caller' | 'clock' | 'db'>, db: Reader, id: string): Promise<RewindRow> {
   const { userId } = memberOf(ctx)
   const row = await findAct(db, id)
   if (row?.user_id !== userId) throw fail('rewind.not-found')
   const folder = (await accessItems(ctx, { userId, link: null }, [row.folder_id], db)).get(row.folder_id)
   if (!folder || !manages(folder) || folder.mayHoldClosed) throw fail('rewind.not-found')
+  if (Number(row.created_at) < knownSince(folder)) throw fail('rewind.not-found')
   return row
 }

@@ -66,7 +66,8 @@ const weaker: Readonly<Record<string, string>> = {
   'quarantine.delete': 'Deletes files that were set aside as infected.',
   'groups.view': 'Changes nothing.',
   'groups.create': 'Makes groups, which hold no permissions.',
-  'groups.update': 'Gives what was shared with a group to its members; groups hold no permissions of the site.',
+  'groups.update':
+    'Gives what was shared with a group to others, not to its holder; groups hold no permissions of the site.',
   'groups.delete': 'Takes away what was shared with a group.',
   'tags.view': 'Changes nothing.',
   'tags.create': 'Makes labels that are shown as text.',

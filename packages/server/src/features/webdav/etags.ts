@@ -13,30 +13,60 @@ export function davTag(sha256: string): string {
   return `"${Buffer.from(sha256, 'hex').toString('base64url')}"`
 }
 
-/** The entity tag of a file's current bytes, the same as in a GET response; null for folders. */
-export async function findEtag(db: Reader, item: Pick<Item, 'version_id'>): Promise<string | null> {
+/** The entity tag of a file's current bytes for a reader, the same as in a GET response; null for folders. */
+export async function findEtag(
+  db: Reader,
+  item: Pick<Item, 'version_id'>,
+  readerId: string | null,
+): Promise<string | null> {
   const sums = await findSumsOf(db, item)
-  return sums === null ? null : davTag(sums.sha256)
+  return sums === null ? null : tagFor(sums, readerId)
 }
 
 /** Checksums of a file's bytes in hexadecimal, as far as they are known. */
 export type Sums = Pick<BlobRow, 'sha256' | 'sha1' | 'md5'>
 
+/** The same of a version, and whether its bytes wait to be scanned. */
+type StoredSums = Sums & Pick<BlobRow, 'held' | 'held_for'> & { readonly version_id: string }
+
+/** What a reader is told of a file's bytes; nulls for folders. */
+export interface ToldBytes {
+  readonly sums: Sums | null
+  readonly etag: string | null
+}
+
+/** Checksums say what bytes are, so they are told to those who may read them: to nobody but the sender before the scan. */
+export function bytesFor(sums: StoredSums | null, readerId: string | null): ToldBytes {
+  if (sums === null) return { sums, etag: null }
+  return { sums: mayRead(sums, readerId) ? sums : null, etag: tagFor(sums, readerId) }
+}
+
+/** Until they are scanned, the tag of bytes is that of their version for everybody but their sender. */
+function tagFor(sums: StoredSums, readerId: string | null): string {
+  return mayRead(sums, readerId) ? davTag(sums.sha256) : `"waits-${sums.version_id}"`
+}
+
+const mayRead = ({ held, held_for }: StoredSums, readerId: string | null) =>
+  held === null || (readerId !== null && held_for === readerId)
+
 /** The checksums of a file's current bytes; null for folders. */
-export async function findSumsOf(db: Reader, item: Pick<Item, 'version_id'>): Promise<Sums | null> {
+export async function findSumsOf(db: Reader, item: Pick<Item, 'version_id'>): Promise<StoredSums | null> {
   if (item.version_id === null) return null
   return (await findSums(db, [item])).get(item.version_id) ?? null
 }
 
 /** The same of several files, by version. */
-export async function findSums(db: Reader, items: readonly Pick<Item, 'version_id'>[]): Promise<Map<string, Sums>> {
+export async function findSums(
+  db: Reader,
+  items: readonly Pick<Item, 'version_id'>[],
+): Promise<Map<string, StoredSums>> {
   const versionIds = items.flatMap(item => item.version_id ?? [])
   if (versionIds.length === 0) return new Map()
   const rows = await tables(db)
     .selectFrom('versions')
     .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
-    .select(['versions.id', 'blobs.sha256', 'blobs.sha1', 'blobs.md5'])
+    .select(['versions.id as version_id', 'blobs.sha256', 'blobs.sha1', 'blobs.md5', 'blobs.held', 'blobs.held_for'])
     .where('versions.id', 'in', versionIds)
     .execute()
-  return new Map(rows.map(({ id, ...sums }) => [id, sums]))
+  return new Map(rows.map(sums => [sums.version_id, sums]))
 }

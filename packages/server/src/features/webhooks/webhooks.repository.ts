@@ -58,6 +58,17 @@ export function listWebhooksOn(db: Reader, spaceIds: readonly string[]): Promise
     .execute()
 }
 
+/** Those of workspaces that are switched on. */
+export function listWebhooksOfWorkspaces(db: Reader): Promise<{ id: string }[]> {
+  return tables(db)
+    .selectFrom('webhooks')
+    .select('id')
+    .where('space_id', 'is not', null)
+    .where('is_on', '=', 1)
+    .orderBy('id')
+    .execute()
+}
+
 /** Whether any is switched on. */
 export async function hasWebhooksOn(db: Reader): Promise<boolean> {
   const row = await tables(db).selectFrom('webhooks').select('id').where('is_on', '=', 1).limit(1).executeTakeFirst()

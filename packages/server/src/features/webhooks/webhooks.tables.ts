@@ -16,7 +16,7 @@ export interface WebhookRow {
   old_secret_until: number | null
   is_on: number
   /** Why it was switched off, unless a person did it. */
-  off_reason: 'failing' | 'gone' | 'secret-lost' | null
+  off_reason: 'failing' | 'gone' | 'secret-lost' | 'right-ended' | null
   /** Failures since a message was accepted last. */
   failures: number
   failing_since: number | null
@@ -32,6 +32,11 @@ export interface WebhookRow {
   busy_by: string | null
   busy_until: number | null
   created_by: string | null
+  /**
+   * Who switched it on or changed its address last: a webhook of a workspace sends on their right to edit that. Null means
+   * `created_by`.
+   */
+  stands_on: string | null
   created_at: number
   updated_at: number
 }
@@ -40,6 +45,8 @@ export interface WebhookRow {
 export interface WebhookNoteRow {
   seq: Generated<number>
   audit_id: string
+  /** 1 if it is about a file that waited to be scanned when it was looked at. */
+  is_held: Generated<number>
 }
 
 export interface WebhookDeliveryRow {

@@ -25,7 +25,7 @@ export type KindLook = {
   icon: IconComponent
   /** What happened; `<b>` marks names. `who` is the person, `what` the subject, and `role` a role in a workspace, `group` the name
    * of a group. */
-  sentence: (facts: NewsFacts, text: Translate) => string
+  sentence: (facts: NewsFacts, text: Translate, one: Notification) => string
   /** Where a click leads. */
   to: (one: Notification) => string
 }
@@ -113,7 +113,10 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
   },
   'webhook.failing': {
     icon: IconWebhook,
-    sentence: (facts, text) => text('The webhook <b>{{what}}</b> doesn’t accept messages', facts),
+    sentence: (facts, text, { facts: { webhook } }) =>
+      webhook?.isForsaken
+        ? text('The webhook <b>{{what}}</b> was switched off. Do you still need it?', facts)
+        : text('The webhook <b>{{what}}</b> doesn’t accept messages', facts),
     to: ({ facts: { webhook } }) =>
       webhook ? `${webhook.isOfSite ? '/admin/webhooks' : '/drive/webhooks'}/${webhook.id}` : '/drive',
   },

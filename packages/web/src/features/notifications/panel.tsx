@@ -117,6 +117,7 @@ function Row({ one, onClose }: { one: Notification; onClose: () => void }) {
                   group: escapeTags(one.facts.group ?? ''),
                 },
                 text,
+                one,
               )}
               tags={{ b: name => <b>{name}</b> }}
             />

@@ -40,7 +40,7 @@ export async function deleteForever(ctx: Ctx, ids: readonly string[]): Promise<I
 /** Those of these items that the member may delete forever, among what they see in the trash. */
 async function findOwn(db: Reader, ids: readonly string[], scope: TrashScope): Promise<Map<string, Item>> {
   const own = await findTrashed(db, ids, scope.ownSpaceIds)
-  if (scope.closedSpaceIds.length === 0 || own.size === 0) return own
+  if ((scope.closedSpaceIds.length === 0 && scope.since.size === 0) || own.size === 0) return own
   const seen = await findTrashedIn(db, [...own.keys()], scope)
   return new Map([...own].filter(([id]) => seen.has(id)))
 }

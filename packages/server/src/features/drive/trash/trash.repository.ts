@@ -26,16 +26,29 @@ function withShared({ sharedFolders, closedIds }: TrashScope): RawBuilder<unknow
   if (sharedFolders.length === 0)
     return sql`with recursive ${closed}, shared (id) as (select id from items where 1 = 0)`
   return sql`
-    with recursive ${closed}, up (start, id, parent_id) as (
-      select items.id, above.id, above.parent_id from items join items above on above.id = items.parent_id
+    with recursive ${closed}, up (start, trashed_at, id, parent_id) as (
+      select items.id, items.trashed_at, above.id, above.parent_id from items join items above on above.id = items.parent_id
       where items.state = 'trashed' and items.space_id in (${sql.join(unique(sharedFolders.map(folder => folder.spaceId)))})
         and above.state = 'live'
       union all
-      select up.start, above.id, above.parent_id from items above join up on above.id = up.parent_id
+      select up.start, up.trashed_at, above.id, above.parent_id from items above join up on above.id = up.parent_id
       where above.state = 'live'
     ), shared (id) as (
       select distinct start from up where id in (${sql.join(sharedFolders.map(folder => folder.id))})
+        and ${sinceThen('up', 'id', new Map(sharedFolders.map(folder => [folder.id, folder.since])))}
     )`
+}
+
+/** What was deleted since the member may know of it, which depends on the space or folder in a column. */
+function sinceThen(
+  row: 'items' | 'up',
+  column: 'id' | 'space_id',
+  since: ReadonlyMap<string, number>,
+): RawBuilder<unknown> {
+  if (since.size === 0) return sql`1 = 1`
+  const begun = [...since].map(([id, at]) => sql`when ${id} then ${sql.lit(at)}`)
+  const known = sql`case ${sql.ref(`${row}.${column}`)} ${sql.join(begun, sql` `)} else 0 end`
+  return sql`${sql.ref(`${row}.trashed_at`)} >= ${known}`
 }
 
 /** The list of spaces is there for the index: everything in scope is in them. */
@@ -44,13 +57,14 @@ function inScope(scope: TrashScope): RawBuilder<unknown> {
   const own = [...spaceIds, '']
   const all = unique([...own, ...sharedFolders.map(folder => folder.spaceId)])
   return sql`items.state = 'trashed' and items.space_id in (${sql.join(all)})
-    and (items.space_id in (${sql.join(own)}) or items.id in (select id from shared)) ${known(scope)}`
+    and ((items.space_id in (${sql.join(own)}) and ${sinceThen('items', 'space_id', scope.since)}) or items.id in (select id from shared)) ${known(scope)}`
 }
 
-/** Without what is closed to the member, and what has lost its folder where something is. */
-function known({ closedSpaceIds, closedIds }: TrashScope): RawBuilder<unknown> {
-  if (closedSpaceIds.length === 0) return sql``
-  const orphans = sql`and (items.parent_id is not null or items.is_closed = 0
+/** Without what waits to be scanned, what is closed to the member, and what has lost its folder where something is. */
+function known({ userId, closedSpaceIds, closedIds }: TrashScope): RawBuilder<unknown> {
+  const seen = sql`and (items.held_for is null or items.held_for = ${userId})`
+  if (closedSpaceIds.length === 0) return seen
+  const orphans = sql`${seen} and (items.parent_id is not null or items.is_closed = 0
     or items.space_id not in (${sql.join([...closedSpaceIds])}))`
   if (closedIds.length === 0) return orphans
   return sql`${orphans} and items.id not in (select id from closed)
@@ -98,7 +112,8 @@ export async function findTrashedIn(db: Reader, ids: readonly string[], scope: T
 
 /** The first items in the trash of a space that a member may delete forever. */
 export async function listTrashedIds(db: Reader, spaceId: string, scope: TrashScope, limit: number): Promise<string[]> {
-  if (scope.closedSpaceIds.includes(spaceId)) {
+  // Nobody empties more than they see.
+  if (scope.closedSpaceIds.includes(spaceId) || scope.since.has(spaceId)) {
     const holders = sql.join([...scope.holderIds, ''])
     const found = await sql<{ id: string }>`
       ${withShared(scope)}

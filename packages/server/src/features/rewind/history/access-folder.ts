@@ -1,8 +1,9 @@
 import { type Access, accessItem, requireFolder } from '../../../core/rights/access-item.ts'
+import { knownSince, mayKnowOfMoment } from '../../../core/rights/past.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { findStart } from './history.repository.ts'
+import { findPastChains, findStart } from './history.repository.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -29,10 +30,19 @@ export async function accessManaged(
   return access
 }
 
-/** How far back a folder can be seen: milliseconds since 1970. */
-export async function earliestOf(ctx: Needs<'clock' | 'db' | 'settings'>, { item }: Access): Promise<number> {
+/** How far back a person can see a folder, milliseconds since 1970: never from before their right to it began. */
+export async function earliestOf(ctx: Needs<'clock' | 'db' | 'settings'>, access: Access): Promise<number> {
   const days = ctx.settings.get('drive.rewind_days')
-  return Math.max(await findStart(ctx.db.read), ctx.clock.now() - days * dayMs, Number(item.created_at))
+  return Math.max(
+    ...[await findStart(ctx.db.read), ctx.clock.now() - days * dayMs],
+    ...[Number(access.item.created_at), knownSince(access)],
+  )
+}
+
+/** Whether a person's right covered a folder at a moment: it may have been in a place that they may not see. */
+export async function wasKnown(db: Reader, access: Access, moment: number): Promise<boolean> {
+  const chain = (await findPastChains(db, [access.item.id], moment)).get(access.item.id) ?? []
+  return mayKnowOfMoment(access, { at: moment, chainIds: chain.map(step => step.id) })
 }
 
 /** @throws `rewind.out-of-range` */
@@ -43,5 +53,6 @@ export async function requireInRange(
 ): Promise<number> {
   const moment = Date.parse(at)
   if (!(moment >= (await earliestOf(ctx, access)) && moment <= ctx.clock.now())) throw fail('rewind.out-of-range')
+  if (!(await wasKnown(ctx.db.read, access, moment))) throw fail('rewind.out-of-range')
   return moment
 }

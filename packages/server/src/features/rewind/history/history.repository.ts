@@ -194,6 +194,9 @@ export interface FoundContent {
   readonly mime: string
 }
 
+/** What was set aside as infected can't be brought back by going back in time. */
+const isClean = sql<boolean>`(blobs.held is null or blobs.held <> 'infected')`
+
 /** Those of these bytes that a version in a space still has. */
 export async function findContents(
   db: Reader,
@@ -208,10 +211,49 @@ export async function findContents(
     .select(['versions.blob_id', 'versions.size', 'blobs.mime'])
     .where('versions.blob_id', 'in', [...new Set(blobIds)])
     .where('items.space_id', '=', spaceId)
-    // What was set aside as infected can't be brought back by going back in time.
-    .where(sql<boolean>`(blobs.held is null or blobs.held <> 'infected')`)
+    .where(isClean)
     .execute()
   return new Map(rows.map(row => [row.blob_id, row]))
+}
+
+/** The same bytes in versions of the very items that had them, by item. */
+export async function findOwnContents(
+  db: Reader,
+  wanted: readonly { itemId: string; blobId: string }[],
+): Promise<Map<string, FoundContent>> {
+  if (wanted.length === 0) return new Map()
+  const pairs = wanted.map(({ itemId, blobId }) => sql`(${itemId}, ${blobId})`)
+  const rows = await tables(db)
+    .selectFrom('versions')
+    .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
+    .select(['versions.item_id', 'versions.blob_id', 'versions.size', 'blobs.mime'])
+    .where(sql<boolean>`(versions.item_id, versions.blob_id) in (${sql.join(pairs)})`)
+    .where(isClean)
+    .execute()
+  return new Map(rows.map(row => [row.item_id, row]))
+}
+
+/** Files that are looked at for bytes that their own file no longer has. */
+const mostHolding = 500
+
+/** Files in a space with a version that has any of these bytes. */
+export async function listHolding(
+  db: Reader,
+  spaceId: string,
+  blobIds: readonly string[],
+): Promise<(FoundContent & { readonly item_id: string; readonly is_current: number })[]> {
+  if (blobIds.length === 0) return []
+  return tables(db)
+    .selectFrom('versions')
+    .innerJoin('items', 'items.id', 'versions.item_id')
+    .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
+    .select(['versions.item_id', 'versions.blob_id', 'versions.size', 'blobs.mime'])
+    .select(sql<number>`case when items.version_id = versions.id then 1 else 0 end`.as('is_current'))
+    .where('versions.blob_id', 'in', [...new Set(blobIds)])
+    .where('items.space_id', '=', spaceId)
+    .where(isClean)
+    .limit(mostHolding)
+    .execute()
 }
 
 /** Whether something live in a tree, its top aside, is older than a moment. */

@@ -9,14 +9,8 @@ import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { accessManaged, requireInRange } from './access-folder.ts'
-import {
-  findBlobs,
-  findContents,
-  findLastStates,
-  findPastChains,
-  listPastChildren,
-  type PastItem,
-} from './history.repository.ts'
+import { findBlobs, findLastStates, findPastChains, listPastChildren, type PastItem } from './history.repository.ts'
+import { readableContents } from './readable-contents.ts'
 import { wasBelow } from './was-below.ts'
 
 const Cursor = z.object({ rank: z.int().min(0).max(1), sort: cursorText, id: cursorText })
@@ -77,25 +71,22 @@ async function pathTo(ctx: Needs<'db'>, root: Access, folderId: string, moment: 
 async function present(
   ctx: Needs<'clock' | 'db'>,
   userId: string,
-  { space }: Access,
+  folder: Access,
   rows: readonly PastItem[],
 ): Promise<WirePastItem[]> {
   const db = ctx.db.read
   const ids = rows.map(row => row.item_id)
   const known = await knownItems(ctx, { userId, link: null }, ids)
   const blobs = await findBlobs(db, ids)
-  const contents = await findContents(
-    db,
-    space.id,
-    rows.flatMap(row => row.blob_id ?? []),
-  )
+  const wanted = rows.map(row => ({ itemId: row.item_id, blobId: row.blob_id }))
+  const contents = await readableContents(ctx, db, { userId, folder, wanted })
   const chains = await findChains(db, ids)
   const isGone = (id: string) => !chains.get(id)?.every(step => step.state !== 'deleting')
   const lastStates = await findLastStates(db, ids.filter(isGone))
   return rows.flatMap(row => {
     const now = known.get(row.item_id)
     if (!now && !isGone(row.item_id)) return []
-    const isLost = row.blob_id !== null && !contents.has(row.blob_id)
+    const isLost = row.blob_id !== null && !contents.has(row.item_id)
     if (isLost) return [presentPast(row, 'gone')]
     // What didn't go through the trash was merged into something else, and can be made again.
     if (!now) return [presentPast(row, lastStates.get(row.item_id) === 'live' ? 'moved' : 'gone')]

@@ -1,5 +1,6 @@
 import type { ChangedHour, RewindPage } from '@holdall/contract/rewind/rewind.schemas.ts'
 import type { Access } from '../../../core/rights/access-item.ts'
+import { knownSince } from '../../../core/rights/past.ts'
 import { instant } from '../../../platform/clock.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { listActs } from '../acts.repository.ts'
@@ -16,7 +17,7 @@ export async function readPage(
   const access = await accessManaged(ctx, userId, folderId)
   const earliest = await earliestOf(ctx, access)
   const { hours, isPartial } = await readHours(ctx, access, earliest)
-  const acts = await listActs(ctx.db.read, folderId, userId, 10)
+  const acts = await listActs(ctx.db.read, { folderId, userId, since: knownSince(access), limit: 10 })
   const now = ctx.clock.now()
   return {
     folder: folderOf(access),

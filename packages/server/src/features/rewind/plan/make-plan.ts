@@ -1,3 +1,4 @@
+import { knownSince } from '../../../core/rights/past.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import { type JobRun, WorkerStopping } from '../../../platform/jobs/jobs.ts'
@@ -34,7 +35,7 @@ export async function planWithin(
   try {
     await removeSteps(ctx, rewindId)
     const folder = await accessManaged(ctx, act.user_id, act.folder_id)
-    if (folder.space.id !== act.space_id) throw fail('item.not-found')
+    if (folder.space.id !== act.space_id || Number(act.created_at) < knownSince(folder)) throw fail('item.not-found')
     const chosen = act.chosen === null ? null : new Set(JSON.parse(act.chosen) as string[])
     const planning = { ctx, act: { ...act, moment: Number(act.moment) }, folder, chosen }
     const found = await planAll(planning, run, most)

@@ -1,15 +1,15 @@
 import { type Access, knownItems } from '../../../core/rights/access-item.ts'
+import { mayKnowOfMoment } from '../../../core/rights/past.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChains, type Item } from '../../../core/tree/items.repository.ts'
 import {
   type ChangedRow,
-  type FoundContent,
   findBlobs,
-  findContents,
   findLastStates,
   findPastChains,
   type PastStep,
 } from '../history/history.repository.ts'
+import { type Contents, readableContents } from '../history/readable-contents.ts'
 import { wasBelow, wasThere } from '../history/was-below.ts'
 import type { RewindStepRow, StepReason } from '../rewind.tables.ts'
 import { findInLight } from './come-to-light.ts'
@@ -24,8 +24,10 @@ interface Facts {
   readonly known: ReadonlyMap<string, Access>
   /** The bytes that files have now. */
   readonly blobs: ReadonlyMap<string, string>
-  /** The bytes that files had, if they are still there. */
-  readonly contents: ReadonlyMap<string, FoundContent>
+  /** The bytes that files had, by file, as far as the person may bring them back. */
+  readonly contents: Contents
+  /** The folders in which items were, as far as the person may see them and could at the moment. */
+  readonly folders: ReadonlySet<string>
   /** Of items that no longer exist: what they were last. */
   readonly lastStates: ReadonlyMap<string, string>
 }
@@ -36,7 +38,7 @@ export async function planChanged(planning: Planning, rows: readonly ChangedRow[
   return rows.flatMap(row => planOne(planning, facts, row) ?? [])
 }
 
-async function gather({ ctx, act }: Planning, rows: readonly ChangedRow[]): Promise<Facts> {
+async function gather({ ctx, act, folder }: Planning, rows: readonly ChangedRow[]): Promise<Facts> {
   const db = ctx.db.read
   const ids = rows.map(row => row.item_id)
   const chains = await findChains(db, ids)
@@ -46,16 +48,29 @@ async function gather({ ctx, act }: Planning, rows: readonly ChangedRow[]): Prom
     past: await findPastChains(db, ids, act.moment),
     known: await knownItems(ctx, { userId: act.user_id, link: null }, ids),
     blobs: await findBlobs(db, ids),
-    contents: await findContents(
-      db,
-      act.space_id,
-      rows.flatMap(row => row.blob_id ?? []),
-    ),
+    contents: await readableContents(ctx, db, {
+      userId: act.user_id,
+      folder,
+      wanted: rows.map(row => ({ itemId: row.item_id, blobId: row.blob_id })),
+    }),
+    folders: await knownFolders({ ctx, act }, rows),
     lastStates: await findLastStates(
       db,
       ids.filter(id => !chains.has(id)),
     ),
   }
+}
+
+async function knownFolders({ ctx, act }: Pick<Planning, 'act' | 'ctx'>, rows: readonly ChangedRow[]) {
+  const ids = [...new Set(rows.flatMap(row => row.parent_id ?? []))]
+  const db = ctx.db.read
+  const [known, past] = [
+    await knownItems(ctx, { userId: act.user_id, link: null }, ids, db),
+    await findPastChains(db, ids, act.moment),
+  ]
+  const wasSeen = ([id, access]: readonly [string, Access]) =>
+    mayKnowOfMoment(access, { at: act.moment, chainIds: (past.get(id) ?? []).map(step => step.id) })
+  return new Set([...known].filter(wasSeen).map(([id]) => id))
 }
 
 function planOne(planning: Planning, facts: Facts, row: ChangedRow): RewindStepRow | null {
@@ -71,7 +86,7 @@ function planOne(planning: Planning, facts: Facts, row: ChangedRow): RewindStepR
   const isHere = facts.inLight.has(row.item_id) && isIn(chainIds, folder.item.id, chosen)
   // What is newer is planned by itself.
   if (!item || !isHere || Number(item.created_at) > act.moment || !facts.known.has(item.id)) return null
-  return planAway(planning, row, item, past)
+  return planAway(planning, facts, row, { item, past })
 }
 
 /** Whether a chain leads from below a folder, and through one of the chosen items if there are any. */
@@ -90,7 +105,7 @@ function planBack(planning: Planning, facts: Facts, row: ChangedRow): RewindStep
   if (!item) {
     // Only what is deleted forever has been in the trash.
     if (facts.lastStates.get(row.item_id) === 'trashed') return left('deleted-forever')
-    const isLost = row.blob_id !== null && !facts.contents.has(row.blob_id)
+    const isLost = row.blob_id !== null && !facts.contents.has(row.item_id)
     return isLost ? left('version-gone') : { ...base, kind: 'make', to_blob: row.blob_id }
   }
   if (chain.some(step => step.state === 'deleting')) return left('deleted-forever')
@@ -99,7 +114,7 @@ function planBack(planning: Planning, facts: Facts, row: ChangedRow): RewindStep
   if (item.space_id !== act.space_id) return left('other-drive')
   const kind = kindOf(row, item, chain)
   const isOther = !isFolder(row) && row.blob_id !== null && facts.blobs.get(item.id) !== row.blob_id
-  const isLost = isOther && !facts.contents.has(row.blob_id ?? '')
+  const isLost = isOther && !facts.contents.has(item.id)
   if (kind === null && !isOther) return null
   if (kind === null && isLost) return left('version-gone')
   return {
@@ -117,7 +132,7 @@ function stepBack({ act }: Planning, facts: Facts, row: ChangedRow): RewindStepR
     kind: 'content',
     // Folders come before what belongs into them.
     position: facts.past.get(row.item_id)?.length ?? 0,
-    size: Number(facts.contents.get(row.blob_id ?? '')?.size ?? row.size),
+    size: Number(facts.contents.get(row.item_id)?.size ?? row.size),
     to_parent: row.parent_id,
     to_name: row.name,
     to_modified: Number(row.modified_at),
@@ -132,8 +147,24 @@ function kindOf(row: ChangedRow, item: Item, chain: readonly Item[]): 'restore' 
 }
 
 /** Something that is in the folder, but wasn't: back to where it was, or to the trash. */
-function planAway({ act }: Planning, row: ChangedRow, item: Item, past: readonly PastStep[]): RewindStepRow {
+function planAway(
+  { act, folder }: Planning,
+  facts: Facts,
+  row: ChangedRow,
+  { item, past }: { item: Item; past: readonly PastStep[] },
+): RewindStepRow {
   const told = { item_id: item.id, rank: item.rank, size: Number(item.size) }
+  const isSeen = folder.via === 'owner' || facts.folders.has(row.parent_id ?? '')
+  // It was in a place that isn't the person's to see: not even what it was called there is told.
+  if (wasThere(past, act.moment) && !isSeen)
+    return newStep(act, {
+      ...told,
+      kind: 'move',
+      position: past.length,
+      to_name: item.name,
+      state: 'left',
+      reason: 'folder-missing',
+    })
   if (wasThere(past, act.moment))
     return newStep(act, { ...told, kind: 'move', position: past.length, to_parent: row.parent_id, to_name: row.name })
   return newStep(act, {

@@ -5,7 +5,8 @@ import { findChain, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { discard, putContent } from '../../drive/public.ts'
-import { containsOlder, findBlobs, findContents } from '../history/history.repository.ts'
+import { containsOlder, findBlobs } from '../history/history.repository.ts'
+import { readableContents } from '../history/readable-contents.ts'
 import type { RewindStepRow, StepReason } from '../rewind.tables.ts'
 import { isSameSpot, readSpot, type Spot, spotOf } from '../spot.ts'
 import { updateStep } from '../steps.repository.ts'
@@ -102,7 +103,9 @@ async function giveContent(work: Work, { step, access }: Doing): Promise<Result>
   const chain = await findChain(tx, step.item_id)
   const [file] = chain
   if (!file || chain.some(one => one.state !== 'live')) return 'folder-missing'
-  const content = (await findContents(tx, act.space_id, [step.to_blob ?? ''])).get(step.to_blob ?? '')
+  const wanted = [{ itemId: step.item_id, blobId: step.to_blob }]
+  const contents = await readableContents(ctx, tx, { userId: act.user_id, folder, wanted })
+  const content = contents.get(step.item_id)
   if (!content) return 'version-gone'
   const modifiedAt = Number(step.to_modified ?? ctx.clock.now())
   try {

@@ -3,7 +3,8 @@ import { isFolder, ranks } from '../../../core/tree/is-folder.ts'
 import { findItem } from '../../../core/tree/items.repository.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { makeAgain, maxDepth } from '../../drive/public.ts'
-import { findContents, findPast, findPastChains, type PastItem } from '../history/history.repository.ts'
+import { findPast, findPastChains, type PastItem } from '../history/history.repository.ts'
+import { readableContents } from '../history/readable-contents.ts'
 import { wasBelow } from '../history/was-below.ts'
 import { newStep } from '../plan/new-step.ts'
 import type { RewindStepRow, StepReason } from '../rewind.tables.ts'
@@ -57,7 +58,8 @@ async function make(work: Work, step: RewindStepRow): Promise<StepReason | { id:
   if (!target || !isFolder(target.item) || target.space.id !== act.space_id) return 'folder-missing'
   if (!target.can.add) return 'no-access'
   if (target.depth + 2 > maxDepth) return 'folder-missing'
-  const content = step.to_blob && (await findContents(tx, act.space_id, [step.to_blob])).get(step.to_blob)
+  const wanted = [{ itemId: step.item_id, blobId: step.to_blob }]
+  const content = (await readableContents(ctx, tx, { userId: act.user_id, folder, wanted })).get(step.item_id)
   if (step.to_blob && !content) return 'version-gone'
   const name = await clearName(work, target, step.to_name, step.item_id)
   try {
@@ -65,7 +67,7 @@ async function make(work: Work, step: RewindStepRow): Promise<StepReason | { id:
       space: folder.space,
       parentId: target.item.id,
       name,
-      content: content || null,
+      content: content ?? null,
       by: act.user_id,
       modifiedAt: Number(step.to_modified ?? ctx.clock.now()),
     })

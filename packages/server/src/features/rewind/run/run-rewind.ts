@@ -1,4 +1,5 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { knownSince } from '../../../core/rights/past.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -68,7 +69,7 @@ function doSome(ctx: Ctx, rewindId: string): Promise<boolean> {
     const steps = await listPending(tx, rewindId, atOnce)
     if (steps.length === 0) return false
     const folder = await accessManaged(ctx, act.user_id, act.folder_id, tx)
-    if (folder.space.id !== act.space_id) throw fail('item.not-found')
+    if (folder.space.id !== act.space_id || Number(act.created_at) < knownSince(folder)) throw fail('item.not-found')
     const doneAs = await findLastDone(tx, rewindId)
     const work: Work = { ctx, tx, act, folder, changes: [], doneAs, carryOut: step => carryOut(work, step) }
     for (const { item_id } of steps) {

@@ -58,6 +58,7 @@ export async function allowAccess(
       groupIds: [],
       role,
       expiresAt: null,
+      withVersions: false,
       message: '',
     })
     await writeAudit(tx, ctx, {

@@ -2,7 +2,7 @@ import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import { grantCounts, linkStands } from '../../../core/rights/counts-now.ts'
-import type { GrantRow, RightsTables } from '../../../core/rights/rights.tables.ts'
+import type { GrantRow, NewGrant, RightsTables } from '../../../core/rights/rights.tables.ts'
 import { grantsHeldBy } from '../../../core/rights/through-groups.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
@@ -85,10 +85,10 @@ export function findGrantOf(db: Reader, itemId: string, holder: Holder, now: num
 }
 
 /**
- * Gives a user, an address or a group a grant on an item, or changes the one that it has. A grant that had ended is
- * replaced by a new one, which is notified again. Returns its id, and what they had before.
+ * Gives a user, an address or a group a grant on an item, or changes the one that it has, which covers since when it was
+ * given first. A grant that had ended is replaced by a new one, which is notified again. Returns its id, and what they had before.
  */
-export async function putGrant(tx: Tx, row: GrantRow): Promise<{ id: string; before: GrantRow | null }> {
+export async function putGrant(tx: Tx, row: NewGrant): Promise<{ id: string; before: GrantRow | null }> {
   const known = await tables(tx)
     .selectFrom('grants')
     .selectAll()
@@ -101,10 +101,10 @@ export async function putGrant(tx: Tx, row: GrantRow): Promise<{ id: string; bef
     await tables(tx).insertInto('grants').values(row).execute()
     return { id: row.id, before: null }
   }
-  const { role, expires_at, created_by, created_at } = row
+  const { role, expires_at, created_by, created_at, with_versions = 0 } = row
   await tables(tx)
     .updateTable('grants')
-    .set({ role, expires_at, created_by, created_at })
+    .set({ role, expires_at, created_by, created_at, with_versions, since: known.since ?? known.created_at })
     .where('id', '=', known.id)
     .execute()
   return { id: known.id, before: known }
@@ -113,7 +113,7 @@ export async function putGrant(tx: Tx, row: GrantRow): Promise<{ id: string; bef
 export async function updateGrantRow(
   tx: Tx,
   id: string,
-  change: { role?: GrantRole; expires_at?: number | null },
+  change: { role?: GrantRole; expires_at?: number | null; with_versions?: number },
 ): Promise<void> {
   await tables(tx).updateTable('grants').set(change).where('id', '=', id).execute()
 }

@@ -23,6 +23,7 @@ export function presentGrant(row: HeldGrant): Grant {
     group: group_id === null ? null : { id: group_id, name: row.group_name ?? '', memberCount: Number(row.group_size) },
     email: person_email ?? row.email ?? '',
     role: row.role,
+    withVersions: row.with_versions === 1,
     expiresAt: instantOrNull(row.expires_at),
     createdAt: instant(row.created_at),
     grantedBy:

@@ -1,7 +1,8 @@
 import type { Grant, GrantStep, ShareInput } from '@holdall/contract/sharing/people.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Access, accessItem, requireCan } from '../../../core/rights/access-item.ts'
-import type { GrantRow } from '../../../core/rights/rights.tables.ts'
+import { mayReadEarlier } from '../../../core/rights/past.ts'
+import type { GrantRow, NewGrant } from '../../../core/rights/rights.tables.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -14,7 +15,7 @@ import { closeRequests } from '../access-requests/close-requests.ts'
 import { leaveOutHidden } from '../closed/leave-out-hidden.ts'
 import { type SharedWithYou, sharedWithYouMail } from '../emails/shared-with-you.mail.ts'
 import { findConfirmed, findPeople } from '../people.repository.ts'
-import { stateOf } from './grant-state.ts'
+import { stateOf, versionsIn } from './grant-state.ts'
 import { type Holder, holderColumns, listGrants, putGrant } from './grants.repository.ts'
 import { presentGrant } from './present-grant.ts'
 import { shareCause, sharedNotification } from './share-notification.ts'
@@ -41,13 +42,14 @@ export async function shareItem(ctx: Ctx, itemId: string, input: ShareInput): Pr
 /** The same for an item that the caller may share, within an existing transaction. */
 export async function shareIn(ctx: Ctx, tx: Tx, access: Access, input: ShareInput): Promise<Shared> {
   const itemId = access.item.id
+  if (input.withVersions && !mayReadEarlier(access)) throw fail('item.forbidden')
   const emails = [...new Set(input.emails.map(email => email.toLowerCase()))]
   if (emails.length + input.groupIds.length === 0) throw failField('emails', 'Add at least one person or group')
   const expiresAt = readEnd(ctx, input.expiresAt)
   const people = await findConfirmed(tx, emails)
   if (await isOwn(ctx, tx, access, emails)) throw fail('grant.own-item')
   const groups = await requireSharable(ctx, tx, input.groupIds)
-  const terms = { itemId, role: input.role, expiresAt }
+  const terms = { itemId, role: input.role, expiresAt, withVersions: input.withVersions }
   const told = whatToTell(ctx, access, input)
   const given: string[] = []
   const undo: GrantStep[] = []
@@ -81,6 +83,7 @@ interface Giving {
   readonly itemId: string
   readonly role: GrantRow['role']
   readonly expiresAt: number | null
+  readonly withVersions: boolean
   readonly holder: Holder
   /** The address or the name of the group, for the audit log. */
   readonly to: string
@@ -90,13 +93,14 @@ async function give(
   ctx: Needs<'caller' | 'clock' | 'origin'>,
   tx: Tx,
   access: Access,
-  { itemId, role, expiresAt, holder, to }: Giving,
+  { itemId, role, expiresAt, withVersions, holder, to }: Giving,
 ) {
-  const row: GrantRow = {
+  const row: NewGrant = {
     id: newId(),
     item_id: itemId,
     ...holderColumns(holder),
     role,
+    with_versions: withVersions ? 1 : 0,
     expires_at: expiresAt,
     created_by: memberOf(ctx).userId,
     created_at: ctx.clock.now(),
@@ -106,7 +110,10 @@ async function give(
   await writeAudit(tx, ctx, {
     action: 'grant.created',
     object: { type: 'item', id: itemId },
-    after: { grantId: id, to, role, expiresAt, ...('groupId' in holder ? { groupId: holder.groupId } : {}) },
+    after: {
+      ...{ grantId: id, to, role, expiresAt, ...versionsIn(row) },
+      ...('groupId' in holder ? { groupId: holder.groupId } : {}),
+    },
   })
   return { id, isNew: before === null, step: { from: stateOf(row), to: before && stateOf(before) } }
 }

@@ -2,6 +2,7 @@ import type { GrantOutcomes, GrantStep } from '@holdall/contract/sharing/people.
 import { type AuditEntry, writeAudit } from '../../../core/audit/audit.ts'
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
 import { countsNow } from '../../../core/rights/counts-now.ts'
+import { mayReadEarlier } from '../../../core/rights/past.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -28,7 +29,7 @@ export async function undoGrants(ctx: Ctx, steps: readonly GrantStep[]): Promise
       const email = groupId ? '' : (step.email ?? '')
       const found = known.access.get(itemId)
       const holder = holderOf(known, step)
-      const line = found?.can.share && holder ? await undoOne(ctx, tx, step, holder) : null
+      const line = found?.can.share && holder ? await undoOne(ctx, tx, step, { ...holder, access: found }) : null
       const code = found?.can.share ? (holder === null && groupId ? 'group.not-found' : 'grant.changed-since') : null
       const { error } = leftAlone(itemId, code ?? 'item.not-found')
       const place = { itemId, email, ...(groupId && { groupId }) }
@@ -93,7 +94,7 @@ async function undoOne(
   ctx: Needs<'caller' | 'clock'>,
   tx: Tx,
   { itemId, from, to }: GrantStep,
-  { holder, to: name }: Named,
+  { holder, to: name, access }: Named & { access: Access },
 ): Promise<AuditEntry | null> {
   const { userId } = memberOf(ctx)
   const now = ctx.clock.now()
@@ -111,7 +112,9 @@ async function undoOne(
   }
   // What the share left out before it ended is no longer known.
   if (!held && (await holdsClosings(tx, itemId))) return null
-  const given = { role: to.role, expires_at }
+  // Nobody gives earlier versions that they may not read.
+  if (to.withVersions && !mayReadEarlier(access)) return null
+  const given = { role: to.role, expires_at, with_versions: to.withVersions ? 1 : 0 }
   if (held) {
     await updateGrantRow(tx, held.id, given)
     return {
@@ -127,7 +130,11 @@ async function undoOne(
 }
 
 function isSame(one: NonNullable<GrantStep['from']>, other: NonNullable<GrantStep['from']>): boolean {
-  return one.role === other.role && (one.expiresAt ?? '') === (other.expiresAt ?? '')
+  return (
+    one.role === other.role &&
+    (one.withVersions ?? false) === (other.withVersions ?? false) &&
+    (one.expiresAt ?? '') === (other.expiresAt ?? '')
+  )
 }
 
 async function tell(

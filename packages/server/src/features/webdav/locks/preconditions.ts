@@ -25,7 +25,7 @@ export async function requireConditions(
   const ifMatch = headerOf(exchange, 'if-match')
   const ifNoneMatch = headerOf(exchange, 'if-none-match')
   if (ifMatch !== undefined || ifNoneMatch !== undefined) {
-    const etag = place.kind === 'item' ? await findEtag(db, place.access.item) : null
+    const etag = place.kind === 'item' ? await findEtag(db, place.access.item, exchange.subject.userId) : null
     const exists = place.kind === 'item' || place.kind === 'listing'
     if (ifMatch !== undefined && !matches(ifMatch, exists, etag)) throw failed('If-Match')
     if (ifNoneMatch !== undefined && matches(ifNoneMatch, exists, etag)) throw failed('If-None-Match')
@@ -64,12 +64,12 @@ interface State {
   readonly etag: string | null
 }
 
-async function stateOf({ ctx }: Exchange, place: Place, db: Reader): Promise<State> {
+async function stateOf(exchange: Exchange, place: Place, db: Reader): Promise<State> {
   const chainIds = chainOf(place)
-  const locks = chainIds.length === 0 ? [] : await listCovering(db, chainIds, ctx.clock.now())
+  const locks = chainIds.length === 0 ? [] : await listCovering(db, chainIds, exchange.ctx.clock.now())
   // A shallow lock on the folder doesn't apply to something that doesn't exist yet.
   const counting = place.kind === 'free' ? locks.filter(lock => lock.is_deep === 1) : locks
-  const etag = place.kind === 'item' ? await findEtag(db, place.access.item) : null
+  const etag = place.kind === 'item' ? await findEtag(db, place.access.item, exchange.subject.userId) : null
   return { tokens: new Set(counting.map(lock => lock.token)), etag }
 }
 

@@ -8,7 +8,7 @@ import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import { availableBytes } from '../../../core/tree/room.ts'
 import type { Door } from '../door.ts'
-import { davTag, findSums, findSumsOf, type Sums } from '../etags.ts'
+import { bytesFor, findSums, findSumsOf, type ToldBytes } from '../etags.ts'
 import type { Exchange } from '../exchange.ts'
 import type { NamedRoot } from '../places/named-roots.ts'
 import type { Listing, Place } from '../places/place.ts'
@@ -39,15 +39,15 @@ export async function* gather(
     yield* gatherListing(exchange, place.listing, withChildren)
     return
   }
-  const { ctx, path, door } = exchange
+  const { ctx, subject, path, door } = exchange
   const db = ctx.db.read
   const { access, isTop } = place
   const locks = await listCovering(db, access.chainIds, ctx.clock.now())
-  const sums = await findSumsOf(db, access.item)
+  const bytes = bytesFor(await findSumsOf(db, access.item), subject.userId)
   const listed = (await door.listedIn?.(exchange, access)) ?? []
   const kept = (await door.keptItems?.(exchange)) ?? new Set()
   const own = { ...access, can: canNow(kept, access.chainIds, access.can) }
-  const self = resourceOf(door, { access: own, sums, isTop, listed }, path.names, locks)
+  const self = resourceOf(door, { access: own, bytes, isTop, listed }, path.names, locks)
   yield { resources: [self], properties: byItem(await listProperties(db, [access.item.id])) }
   if (!withChildren || !isFolder(access.item) || !access.mayList) return
   yield* gatherChildren(exchange, access, locks, kept)
@@ -77,7 +77,12 @@ async function* gatherChildren(
     const resources = shown.map(child => ({
       ...itemResource(
         door,
-        { item: child, sums: sumsOf(child), can: canNow(kept, [child.id, ...chainIds], canOf(child.id)), isTop: false },
+        {
+          item: child,
+          bytes: bytesOf(child, subject.userId),
+          can: canNow(kept, [child.id, ...chainIds], canOf(child.id)),
+          isTop: false,
+        },
         [...path.names, child.name],
       ),
       chainIds: [child.id, ...chainIds],
@@ -120,7 +125,7 @@ async function* gatherListing(
     const files = await door.resolve(ctx, subject, { names: [filesName] })
     const home =
       files.kind === 'item'
-        ? [resourceOf(door, { access: files.access, sums: null, isTop: true }, [filesName], [])]
+        ? [resourceOf(door, { access: files.access, bytes: bytesFor(null, null), isTop: true }, [filesName], [])]
         : []
     const others = [sharedName, spacesName].map(name => listingResource([name], name))
     yield { resources: [...home, ...others], properties: new Map() }
@@ -135,7 +140,7 @@ async function* gatherListed(exchange: Exchange, roots: readonly NamedRoot[]): A
   }
 }
 
-async function gatherRoots({ ctx, path, door }: Exchange, roots: readonly NamedRoot[]): Promise<Gathered> {
+async function gatherRoots({ ctx, subject, path, door }: Exchange, roots: readonly NamedRoot[]): Promise<Gathered> {
   const db = ctx.db.read
   const items = roots.map(({ access }) => access.item)
   const ids = items.map(item => item.id)
@@ -146,15 +151,17 @@ async function gatherRoots({ ctx, path, door }: Exchange, roots: readonly NamedR
     listProperties(db, ids),
   ])
   const resources = roots.map(({ name, access }) => {
-    const own = sums.get(access.item.version_id ?? '') ?? null
+    const bytes = bytesFor(sums.get(access.item.version_id ?? '') ?? null, subject.userId)
     const covering = thoseCovering(locks, access.chainIds)
-    return resourceOf(door, { access, sums: own, isTop: true }, [...path.names, name], covering)
+    return resourceOf(door, { access, bytes, isTop: true }, [...path.names, name], covering)
   })
   return { resources, properties: byItem(own) }
 }
 
-function sumsOf({ sha256, sha1, md5 }: ListedChild): Sums | null {
-  return sha256 === null ? null : { sha256, sha1, md5 }
+function bytesOf(child: ListedChild, readerId: string | null): ToldBytes {
+  const { sha256, sha1, md5, bytes_held: held, bytes_held_for: held_for, version_id } = child
+  const sums = sha256 === null || version_id === null ? null : { sha256, sha1, md5, held, held_for, version_id }
+  return bytesFor(sums, readerId)
 }
 
 function byItem(rows: readonly DavPropertyRow[]): Map<string, DavPropertyRow[]> {
@@ -167,24 +174,24 @@ function listingResource(names: readonly string[], displayName: string): Resourc
 
 interface Found {
   readonly access: Access
-  readonly sums: Sums | null
+  readonly bytes: ToldBytes
   readonly isTop: boolean
   readonly listed?: readonly NamedRoot[]
 }
 
 function resourceOf(
   door: Door,
-  { access, sums, isTop, listed = [] }: Found,
+  { access, bytes, isTop, listed = [] }: Found,
   names: readonly string[],
   locks: readonly HeldLock[],
 ): Resource {
   const { item, can, chainIds } = access
-  return { ...itemResource(door, { item, sums, can, isTop, listed }, names), chainIds, locks }
+  return { ...itemResource(door, { item, bytes, can, isTop, listed }, names), chainIds, locks }
 }
 
 interface Seen {
   readonly item: Item
-  readonly sums: Sums | null
+  readonly bytes: ToldBytes
   readonly can: ItemCan
   readonly isTop: boolean
   readonly listed?: readonly NamedRoot[]
@@ -192,7 +199,7 @@ interface Seen {
 
 function itemResource(
   door: Door,
-  { item, sums, can, isTop, listed = [] }: Seen,
+  { item, bytes, can, isTop, listed = [] }: Seen,
   names: readonly string[],
 ): Omit<Resource, 'chainIds' | 'locks'> {
   const facts = {
@@ -201,12 +208,12 @@ function itemResource(
     mime: item.mime,
     createdAt: item.created_at,
     modifiedAt: item.modified_at,
-    sums,
+    sums: bytes.sums,
     changes: Number(item.changes),
     seq: Number(item.seq),
     can,
     isTop,
-    etag: sums === null ? null : davTag(sums.sha256),
+    etag: bytes.etag,
   }
   return {
     names,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
+import type { BlobRow, BytesTables } from '../../../core/bytes/bytes.tables.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
@@ -12,6 +12,8 @@ export type ListedChild = Item & {
   readonly sha256: string | null
   readonly sha1: string | null
   readonly md5: string | null
+  readonly bytes_held: BlobRow['held']
+  readonly bytes_held_for: string | null
 }
 
 /** The live items of a folder in name order: the next ones after `after`. */
@@ -25,7 +27,8 @@ export async function listChildren(
     ? sql`and (items.rank, items.sort_key, items.id) > (${after.rank}, ${after.sort_key}, ${after.id})`
     : sql``
   const { rows } = await sql<ListedChild>`
-    select items.*, blobs.sha256, blobs.sha1, blobs.md5 from items
+    select items.*, blobs.sha256, blobs.sha1, blobs.md5, blobs.held as bytes_held, blobs.held_for as bytes_held_for
+    from items
     left join versions on versions.id = items.version_id left join blobs on blobs.id = versions.blob_id
     where items.parent_id = ${folderId} and items.state = 'live' ${rest}
     order by items.rank, items.sort_key, items.id limit ${limit}`.execute(db)

@@ -6,26 +6,33 @@ export interface FailingWebhook {
   readonly name: string
   /** Of its address: the rest often holds a secret of the receiver. */
   readonly host: string
-  readonly isOff: boolean
+  /** It fails, it was switched off because it failed, or because the right that it sent on has ended. */
+  readonly why: 'failing' | 'off' | 'right-ended'
   readonly isOfSite: boolean
 }
 
 /** Sent to whoever made a webhook, after a message couldn't be delivered for a day, or when it was switched off. */
 export const webhookFailingMail = defineMailTemplate<FailingWebhook>({
   name: 'webhooks.failing',
-  build: ({ webhookId, name, host, isOff, isOfSite }, site, { say }) => ({
-    subject: isOff
-      ? say('The webhook “{{name}}” was switched off', { name })
-      : say('The webhook “{{name}}” doesn’t accept messages', { name }),
-    paragraphs: isOff
-      ? [
-          say('{{host}} hasn’t accepted any messages for days, or wants no more of them.', { host }),
-          say('What happens now isn’t recorded for it. Switch it on again once the receiver works.'),
-        ]
-      : [
-          say('A message to {{host}} couldn’t be delivered for a day and won’t be tried again.', { host }),
-          say('You can send it again from the log. If the receiver keeps failing, the webhook will be switched off.'),
-        ],
+  build: ({ webhookId, name, host, why, isOfSite }, site, { say }) => ({
+    subject:
+      why === 'failing'
+        ? say('The webhook “{{name}}” doesn’t accept messages', { name })
+        : say('The webhook “{{name}}” was switched off', { name }),
+    paragraphs: {
+      'right-ended': [
+        say('The person who set it up may no longer edit the workspace, so nothing is sent to {{host}}.', { host }),
+        say('If you know the receiver and still need it, switch it on: you take it over.'),
+      ],
+      off: [
+        say('{{host}} hasn’t accepted any messages for days, or wants no more of them.', { host }),
+        say('What happens now isn’t recorded for it. Switch it on again once the receiver works.'),
+      ],
+      failing: [
+        say('A message to {{host}} couldn’t be delivered for a day and won’t be tried again.', { host }),
+        say('You can send it again from the log. If the receiver keeps failing, the webhook will be switched off.'),
+      ],
+    }[why],
     action: {
       label: say('Open the log'),
       url: `${site.baseUrl}${isOfSite ? '/admin/webhooks' : '/drive/webhooks'}/${webhookId}`,

@@ -37,6 +37,7 @@ export async function createWebhook(ctx: Ctx, input: WebhookInput, spaceId: stri
       ...unused,
       secret: sealSecret(ctx, id, secret),
       created_by: memberOf(ctx).userId,
+      stands_on: memberOf(ctx).userId,
       created_at: ctx.clock.now(),
       updated_at: ctx.clock.now(),
     }

@@ -1,7 +1,7 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
 import type { Webhook, WebhookChange } from '@holdall/contract/webhooks/webhooks.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { presentWebhooks } from '../present-webhook.ts'
 import { orderDelivery } from '../sending/deliver.job.ts'
@@ -21,7 +21,7 @@ export async function updateWebhook(ctx: Ctx, id: string, change: WebhookChange)
     const before = await lockWebhook(tx, ctx.db.dialect, id)
     if (!before) throw fail('webhook.not-found')
     await managedWebhook(ctx, id, 'webhooks.update', tx)
-    const changed = { ...changesOf(before, change), updated_at: ctx.clock.now() }
+    const changed = { ...changesOf(before, change, memberOf(ctx).userId), updated_at: ctx.clock.now() }
     const after = { ...before, ...changed }
     if (after.is_on === 1 && after.secret === null) throw fail('webhook.no-secret')
     await updateWebhookRow(tx, id, changed)
@@ -38,13 +38,17 @@ export async function updateWebhook(ctx: Ctx, id: string, change: WebhookChange)
 /** Whoever changes the address, or switches it on, expects that it is tried now. */
 const fresh = { failures: 0, failing_since: null, told_at: null, next_at: null, off_reason: null } as const
 
-function changesOf(before: WebhookRow, { name, url, events, isOn }: WebhookChange): Partial<WebhookRow> {
+function changesOf(
+  before: WebhookRow,
+  { name, url, events, isOn }: WebhookChange,
+  userId: string,
+): Partial<WebhookRow> {
   const isTriedAnew = (url !== undefined && url !== before.url) || (isOn === true && before.is_on === 0)
   return {
     ...(name !== undefined && { name, name_key: foldName(name) }),
     ...(url !== undefined && { url }),
     ...(events !== undefined && { events: eventsOf(events, before.space_id) }),
-    ...(isTriedAnew && fresh),
+    ...(isTriedAnew && { ...fresh, stands_on: userId }),
     ...(isOn !== undefined && { is_on: isOn ? 1 : 0, off_reason: null }),
     ...(isOn === true && before.is_on === 0 && { dropped: 0 }),
   }

@@ -45,6 +45,18 @@ export async function findKnown(db: Reader, lines: readonly AuditRow[]): Promise
   return { people, spaces, items, links, groups, subscriptions }
 }
 
+/** Whether these items are there, and for whom they wait to be scanned. */
+export function findStates(
+  db: Reader,
+  ids: readonly string[],
+): Promise<Pick<ItemRow, 'id' | 'state' | 'held_for'>[]> {
+  return tables(db)
+    .selectFrom('items')
+    .select(['id', 'state', 'held_for'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+}
+
 /** The ids of the people whom an entry names. */
 function peopleIn(line: AuditRow): string[] {
   const facts = factsIn(line)

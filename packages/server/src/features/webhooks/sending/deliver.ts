@@ -2,6 +2,7 @@ import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findNext } from '../deliveries.repository.ts'
+import { pauseForsaken, stands } from '../standing.ts'
 import { lockWebhook, updateWebhookRow } from '../webhooks.repository.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../webhooks.tables.ts'
 import { sendMessage } from './send-message.ts'
@@ -70,14 +71,14 @@ interface Next {
  * The message that is due. Without one, the run ends in the same transaction: whoever queues a message later finds that
  * nobody holds the webhook. Null also if another run has taken over.
  */
-function takeNext(
-  ctx: Needs<'clock' | 'db' | 'jobs' | 'settings'>,
-  webhookId: string,
-  { by, order }: Hold,
-): Promise<Next | null> {
+function takeNext(ctx: Ctx, webhookId: string, { by, order }: Hold): Promise<Next | null> {
   return ctx.db.transaction(async tx => {
     const webhook = await lockWebhook(tx, ctx.db.dialect, webhookId)
     if (webhook?.busy_by !== by) return null
+    if (webhook.is_on === 1 && !(await stands(ctx, tx, webhook))) {
+      await pauseForsaken(ctx, tx, webhook)
+      webhook.is_on = 0
+    }
     const now = ctx.clock.now()
     const row = await findNext(tx, webhookId)
     const due = row === undefined ? null : dueAt(ctx, webhook, row)

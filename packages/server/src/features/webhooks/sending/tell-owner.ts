@@ -10,7 +10,10 @@ import type { WebhookRow } from '../webhooks.tables.ts'
 
 const failingNotification = defineNotification<FailingWebhook>({
   kind: 'webhook.failing',
-  facts: ({ webhookId, name, isOff, isOfSite }) => ({ webhook: { id: webhookId, isOff, isOfSite }, name }),
+  facts: ({ webhookId, name, why, isOfSite }) => ({
+    webhook: { id: webhookId, isOff: why !== 'failing', isOfSite, ...(why === 'right-ended' && { isForsaken: true }) },
+    name,
+  }),
   mail: webhookFailingMail,
 })
 
@@ -21,13 +24,26 @@ export async function tellOwner(
   webhook: WebhookRow,
   isOff: boolean,
 ): Promise<void> {
-  const { id, name, url, failing_since, space_id } = webhook
-  await notify(ctx, tx, failingNotification, {
-    cause: `webhook:${id}:${failing_since}${isOff ? ':off' : ''}`,
+  await tellOf(ctx, tx, webhook, {
+    cause: `${webhook.failing_since}${isOff ? ':off' : ''}`,
     userIds: await ownersOf(tx, webhook),
+    why: isOff ? 'off' : 'failing',
+  })
+}
+
+/** Tells these people about a webhook; once for each cause. */
+export async function tellOf(
+  ctx: Needs<'clock' | 'events' | 'mail' | 'settings'>,
+  tx: Tx,
+  { id, name, url, space_id }: WebhookRow,
+  { cause, userIds, why }: { cause: string; userIds: readonly string[]; why: FailingWebhook['why'] },
+): Promise<void> {
+  await notify(ctx, tx, failingNotification, {
+    cause: `webhook:${id}:${cause}`,
+    userIds,
     itemId: null,
     actorId: null,
-    data: { webhookId: id, name, host: new URL(url).host, isOff, isOfSite: space_id === null },
+    data: { webhookId: id, name, host: new URL(url).host, why, isOfSite: space_id === null },
   })
 }
 

@@ -101,7 +101,7 @@ export async function listDeletedWorkspaces(
 ): Promise<{ data: Workspace[] }> {
   const data: Workspace[] = []
   for (const space of await listDeleted(ctx.db.read, memberOf(ctx).userId)) {
-    const standing: StandingIn = { space, isOwner: true, hasClosings: false, permissions: new Set() }
+    const standing: StandingIn = { space, isOwner: true, since: 0, hasClosings: false, permissions: new Set() }
     data.push(await presentWorkspace(ctx, standing))
   }
   return { data }

@@ -18,6 +18,7 @@ export function useVersions(itemId: string) {
   const history = first && {
     versions: query.data?.pages.flatMap(page => page.data) ?? [],
     earlier: first.earlier,
+    hasEarlier: first.hasEarlier,
     retention: first.retention,
   }
   return { ...query, history }

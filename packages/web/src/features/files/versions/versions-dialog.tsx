@@ -48,7 +48,11 @@ export function VersionsDialog({ item: opened, onAnswer }: VersionsDialogProps) 
       {!error && !history && <SkeletonRows rows={3} rowHeight={64} columns={1} />}
       {history && (
         <>
-          <p className={classes.rule}>{retentionSentence(history.retention, text)}</p>
+          <p className={classes.rule}>
+            {history.hasEarlier
+              ? retentionSentence(history.retention, text)
+              : text('Earlier versions are only shown to people who can edit this file.')}
+          </p>
           <ul className={classes.list} aria-label={text('Versions')}>
             {history.versions.map(version => (
               <VersionRow key={version.id} item={item} version={version} />

@@ -20,13 +20,15 @@ function Versions({ item }: { item: PlacedItem }) {
     <section className={classes.section}>
       <h3>{text('Versions')}</h3>
       <p>
-        {count === 0
-          ? text('There are no earlier versions. When you replace this file, earlier versions appear here.')
-          : text('{{count, number}} earlier versions use {{size}}.', {
-              count,
-              size: formatFileSize(bytes),
-              defaultValue_one: 'One earlier version uses {{size}}.',
-            })}
+        {!history.hasEarlier
+          ? text('Earlier versions are only shown to people who can edit this file.')
+          : count === 0
+            ? text('There are no earlier versions. When you replace this file, earlier versions appear here.')
+            : text('{{count, number}} earlier versions use {{size}}.', {
+                count,
+                size: formatFileSize(bytes),
+                defaultValue_one: 'One earlier version uses {{size}}.',
+              })}
       </p>
       {count > 0 && (
         <div>

@@ -11,7 +11,7 @@ import { reportProblem } from '../../drive/public.ts'
 import { groupSize } from './group-size.ts'
 import classes from './people.module.css'
 import { changeGrant, endGrant } from './queries.ts'
-import { grantRoles, roleName } from './roles.ts'
+import { grantRoles, readsVersions, roleName } from './roles.ts'
 
 /** Everyone with access: name, role, source and expiry. */
 export function PeopleList({ access }: { access: ItemAccess }) {
@@ -88,6 +88,7 @@ function PersonRow({ grant }: { grant: AccessEntry }) {
         ? grant.email
         : text('Invited. They get access once they confirm this address.'),
     grant.through ? text('Through “{{name}}”', { name: grant.through.name }) : null,
+    grant.withVersions && !readsVersions(grant.role) ? text('With earlier versions') : null,
     grant.expiresAt ? text('Until {{at}}', { at: formatDateTime(grant.expiresAt) }) : null,
   ].filter(fact => fact !== null)
   return (

@@ -164,9 +164,13 @@ async function undoGrants(grantSteps: readonly GrantStep[]): Promise<GrantOutcom
 const nameOf = (grant: Grant) => grant.group?.name ?? grant.person?.name ?? grant.email
 
 function stepOf(before: Grant, now: Grant | null): GrantStep {
-  const { itemId, email, group, role, expiresAt } = before
+  const { itemId, email, group } = before
   const holder = group ? { groupId: group.id } : { email }
-  return { itemId, ...holder, from: now && { role: now.role, expiresAt: now.expiresAt }, to: { role, expiresAt } }
+  return { itemId, ...holder, from: now && stateOf(now), to: stateOf(before) }
+}
+
+function stateOf({ role, expiresAt, withVersions }: Grant): NonNullable<GrantStep['to']> {
+  return { role, expiresAt, withVersions }
 }
 
 /** Links that were revoked at the same time stay revoked. */

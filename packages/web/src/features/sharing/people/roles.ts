@@ -1,6 +1,9 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Translate } from '../../../ui/text.ts'
 
+/** Whether a role opens earlier versions of files: who may edit has to see what they undo. */
+export const readsVersions = (role: GrantRole): boolean => role === 'editor' || role === 'manager'
+
 /** The roles, ordered by what they allow. */
 export const grantRoles: readonly GrantRole[] = ['viewer', 'commenter', 'uploader', 'editor', 'manager']
 

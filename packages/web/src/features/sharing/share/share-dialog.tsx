@@ -22,14 +22,23 @@ import classes from '../people/people.module.css'
 import { PeopleInput } from '../people/people-input.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import { useAccess } from '../people/queries.ts'
+import { readsVersions } from '../people/roles.ts'
 import { ShareFields, type ShareForm } from './share-fields.tsx'
 import { shareMany } from './share-many.ts'
 
 type Item = { id: string; name: string; kind: 'file' | 'folder' }
 export type ShareDialogProps = AnswerProps<never> & { items: readonly Item[] }
 
-const empty: ShareForm = { emails: [], groups: [], typed: '', role: 'viewer', ends: '', message: '' }
-const fields = ['emails', 'role', 'expiresAt', 'message'] as const
+const empty: ShareForm = {
+  emails: [],
+  groups: [],
+  typed: '',
+  role: 'viewer',
+  ends: '',
+  message: '',
+  withVersions: false,
+}
+const fields = ['emails', 'role', 'expiresAt', 'message', 'withVersions'] as const
 
 /** Gives people access to items; for one item it also shows who has access, and its link. */
 export function ShareDialog({ items, onAnswer }: ShareDialogProps) {
@@ -143,5 +152,6 @@ function inputOf(form: ShareForm, zone: string): ShareInput {
     role: form.role,
     expiresAt: form.ends ? (instantOf(form.ends, zone)?.toISOString() ?? form.ends) : null,
     message: form.message,
+    withVersions: form.withVersions && !readsVersions(form.role),
   }
 }

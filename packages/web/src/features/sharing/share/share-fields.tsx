@@ -6,11 +6,12 @@ import { useState } from 'react'
 import { wallTime } from '../../../platform/time/zoned-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateTimeField } from '../../../ui/form/date-time-field.tsx'
+import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from '../people/people.module.css'
-import { grantRoles, roleLine } from '../people/roles.ts'
+import { grantRoles, readsVersions, roleLine } from '../people/roles.ts'
 
 export interface ShareForm {
   emails: readonly string[]
@@ -19,6 +20,8 @@ export interface ShareForm {
   role: GrantRole
   ends: string
   message: string
+  /** Whether those who may not edit can open earlier versions. */
+  withVersions: boolean
 }
 
 type ShareFieldsProps = {
@@ -48,6 +51,14 @@ export function ShareFields({ form, zone, errors, onChange }: ShareFieldsProps) 
           </option>
         ))}
       </SelectField>
+      {!readsVersions(form.role) && (
+        <CheckboxField
+          label={text('Include earlier versions')}
+          checked={form.withVersions}
+          error={errors.withVersions ?? null}
+          onChange={event => onChange({ ...form, withVersions: event.target.checked })}
+        />
+      )}
       <div className={classes.more}>
         <Button
           size="small"

@@ -119,6 +119,10 @@ function warningOf({ off_reason, state, next_at, old_secret_until }: Webhook, te
       return text('It was switched off, because the receiver answered that it wants no more messages.')
     case 'secret-lost':
       return text('Its secret was lost with the site’s key. Renew the secret, then switch it on.')
+    case 'right-ended':
+      return text(
+        'It was switched off, because the person who set it up may no longer edit the workspace. Switch it on to take it over.',
+      )
     default:
   }
   if (state === 'off') return text('What happens while it’s off is never sent.')

@@ -1,0 +1,55 @@
+import type { Access } from './access-item.ts'
+import type { SeenStep } from './rights.ts'
+
+// The object policy decides about now. What has been is decided here, from the same sources of rights and when they began
+// (docs/decisions/0115).
+
+/** A right by which somebody sees an item, and what it covers of the past. */
+export interface PastRight {
+  /** The item that it was given for; null for the owner of the space. */
+  readonly itemId: string | null
+  /** When it began, ms since 1970; 0 for those who hold the whole space. */
+  readonly since: number
+  /** Whether it covers earlier versions whatever the role. */
+  readonly withVersions: boolean
+}
+
+export function pastRights(seen: readonly SeenStep[], chain: readonly { readonly id: string }[]): PastRight[] {
+  return seen.map(({ via, top, since, withVersions }) => ({
+    itemId: via === 'owner' ? null : (chain[top]?.id ?? ''),
+    since,
+    withVersions,
+  }))
+}
+
+/** A moment in the life of an item. */
+export interface Moment {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** The item and what was above it then; left out where the item is known to have been where it is now. */
+  readonly chainIds?: readonly string[]
+}
+
+/**
+ * What somebody may know of a moment: what one of their present rights covered then. Not what was before the right began,
+ * and not what was in another place at the time. Those who hold the space, its owner and who manages the workspace,
+ * know all of it.
+ */
+export function mayKnowOfMoment({ past }: Pick<Access, 'past'>, { at, chainIds }: Moment): boolean {
+  return past.some(
+    ({ itemId, since }) => since <= at && (itemId === null || chainIds === undefined || chainIds.includes(itemId)),
+  )
+}
+
+/** Since when somebody may know of an item where it is now, ms since 1970. */
+export function knownSince({ past }: Pick<Access, 'past'>): number {
+  return Math.min(Number.MAX_SAFE_INTEGER, ...past.map(({ since }) => since))
+}
+
+/**
+ * Whether somebody may read earlier versions of a file: who may edit it, because they have to see what they undo, and who
+ * was given them. Everybody else reads what the file is now.
+ */
+export function mayReadEarlier({ past, can }: Pick<Access, 'past' | 'can'>): boolean {
+  return can.download && (can.edit || past.some(({ withVersions }) => withVersions))
+}

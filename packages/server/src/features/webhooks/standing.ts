@@ -1,0 +1,57 @@
+import { writeAudit } from '../../core/audit/audit.ts'
+import { listMembersWith } from '../../core/rights/memberships.repository.ts'
+import { findSpaces } from '../../core/tree/spaces.repository.ts'
+import type { Ctx, Needs } from '../../platform/ctx.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { findUser } from '../accounts/public.ts'
+import { listHeldPermissions } from '../roles/public.ts'
+import { failWaiting } from './deliveries.repository.ts'
+import { mayEdit } from './may-edit.ts'
+import { tellOf } from './sending/tell-owner.ts'
+import { listWebhooksOfWorkspaces, lockWebhook, updateWebhookRow } from './webhooks.repository.ts'
+import type { WebhookRow } from './webhooks.tables.ts'
+
+/**
+ * Whether the right that a webhook sends on still exists: of whoever made it or took it over, to edit the workspace or the
+ * webhooks of the site. Webhooks of the site belong to its administrators, and stay.
+ */
+export async function stands(ctx: Needs<'clock'>, db: Reader, webhook: WebhookRow): Promise<boolean> {
+  if (webhook.space_id === null) return true
+  const userId = webhook.stands_on ?? webhook.created_by
+  const user = userId === null ? undefined : await findUser(db, userId)
+  if (!user || user.banned_at !== null) return false
+  if (await mayEdit(db, user.id, webhook.space_id)) return true
+  const held = await listHeldPermissions(db, user.id, ctx.clock.now())
+  return held.some(({ permission }) => permission === 'webhooks.update' || permission === 'admin')
+}
+
+/**
+ * Switches a webhook off whose right has ended, so that its receiver learns nothing more, and asks those who may edit the
+ * workspace: whoever switches it on takes it over. The caller has locked it.
+ */
+export async function pauseForsaken(
+  ctx: Needs<'caller' | 'clock' | 'events' | 'mail' | 'origin' | 'settings'>,
+  tx: Tx,
+  webhook: WebhookRow,
+): Promise<void> {
+  const { id, space_id } = webhook
+  const reason = 'right-ended'
+  await updateWebhookRow(tx, id, { is_on: 0, off_reason: reason, next_at: null })
+  await failWaiting(tx, id, 'The right that it was sent on has ended')
+  await writeAudit(tx, ctx, { action: 'webhook.switched-off', object: { type: 'webhook', id }, after: { reason } })
+  const space = (await findSpaces(tx, [space_id ?? ''])).get(space_id ?? '')
+  const members = await listMembersWith(tx, space_id ?? '', 'workspace.update')
+  const userIds = [...new Set([space?.owner_id ?? [], members].flat())]
+  await tellOf(ctx, tx, webhook, { why: 'right-ended', userIds, cause: `${reason}:${ctx.clock.now()}` })
+}
+
+/** Looks through all webhooks of workspaces, for those to which nothing happens that would show it. */
+export async function pauseAllForsaken(ctx: Ctx): Promise<void> {
+  for (const { id } of await listWebhooksOfWorkspaces(ctx.db.read)) {
+    ctx.signal.throwIfAborted()
+    await ctx.db.transaction(async tx => {
+      const webhook = await lockWebhook(tx, ctx.db.dialect, id)
+      if (webhook?.is_on === 1 && !(await stands(ctx, tx, webhook))) await pauseForsaken(ctx, tx, webhook)
+    })
+  }
+}
