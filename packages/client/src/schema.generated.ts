@@ -3816,6 +3816,27 @@ export type StorageFigures = {
     bytes: number
     spaces: number
   }>
+  /** Uploads that were begun and can be continued. They end when nothing comes for some time. */
+  unfinished: {
+    uploads: number
+    /** What has arrived of them; not included in the totals. */
+    bytes: number
+    /** Who has most unfinished uploads, largest first. Those of visitors count for the owner. */
+    people: Array<{
+      person: ListedPerson
+      uploads: number
+      /** Bytes */
+      bytes: number
+      /** Bytes */
+      reservedBytes: number
+    }>
+  }
+  /** Files attached to pages of the site, which belong to no drive. */
+  attachments: {
+    files: number
+    /** Bytes */
+    bytes: number
+  }
   /** Measured every night and at the end of a recount. */
   disks: {
     /** ISO 8601 instant in UTC */
