@@ -14,6 +14,9 @@ Files return to the disks that they were on. If a bucket still has them, they ar
 --local puts everything into the data folder.
 
 If it is interrupted, run it again: it goes on where it stopped, and no server starts before it has ended.
+Files whose bytes are damaged in the backup have none in the site. What there is of them is put into the folder
+"damaged" of the data folder, and the command ends with 3.
+
 Sessions and unfinished uploads aren't restored: people sign in again, and send what they were sending again.`,
   args: [{ name: 'FOLDER', summary: 'A folder with backups' }],
   options: [
@@ -35,11 +38,15 @@ Sessions and unfinished uploads aren't restored: people sign in again, and send 
       signal,
     })
     output.endProgress()
-    const { state, manifest, objects, lost } = restored
-    output.result({ backup: state, madeAt: new Date(manifest.madeAt).toISOString(), objects, lost }, () =>
+    const { state, manifest, objects, lost, damaged } = restored
+    output.result({ backup: state, madeAt: new Date(manifest.madeAt).toISOString(), objects, lost, damaged }, () =>
       [
         `Restored ${state}: ${objects} files, ${formatBytes(manifest.objects.bytes)}.`,
         ...(lost.length > 0 ? [`${lost.length} files have no bytes: ${lost.slice(0, 20).join(', ')}`] : []),
+        ...(damaged.length > 0
+          ? ['Their bytes are damaged in the backup. What there is of them has been put here:']
+          : []),
+        ...damaged.map(({ names, path }) => `  ${path}${names.length > 0 ? ` (${names.join(', ')})` : ''}`),
       ].join('\n'),
     )
     return lost.length > 0 ? exitCodes.findings : exitCodes.done

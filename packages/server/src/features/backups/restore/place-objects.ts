@@ -1,4 +1,6 @@
 import { createReadStream } from 'node:fs'
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { RunningDigest } from '../../../platform/staging/running-digest.ts'
@@ -14,6 +16,8 @@ export interface PlacePlan {
   readonly state: string
   /** The key that an object gets. */
   readonly keyOf: (key: string) => string
+  /** A folder for bytes that are damaged: never where the site would take them for right. */
+  readonly besides: string
   readonly onBytes: (bytes: number) => void
   readonly signal: AbortSignal
 }
@@ -22,6 +26,16 @@ export interface Placed {
   /** Keys of objects that the state lacks, or whose bytes in the folder are damaged or missing. */
   readonly lost: readonly string[]
   readonly count: number
+  /** Of the lost ones, what there is of them. */
+  readonly damaged: readonly LeftBytes[]
+}
+
+/** What is left of bytes that are damaged in the folder. */
+export interface LeftBytes {
+  /** The key that the site knows them by. */
+  readonly key: string
+  /** Where they are now. */
+  readonly path: string
 }
 
 /**
@@ -31,13 +45,16 @@ export interface Placed {
  */
 export async function placeObjects(ctx: Needs<'storage'>, plan: PlacePlan): Promise<Placed> {
   const lost: string[] = []
+  const damaged: LeftBytes[] = []
   let count = 0
-  const place = async (object: KeptObject) => ((await placeOne(ctx, plan, object)) ? null : object.key)
+  const place = async (object: KeptObject) =>
+    (await placeOne(ctx, plan, object)) ? null : { key: object.key, left: await leaveBeside(plan, object) }
   for await (const missing of mapAhead(readObjectList(plan.state), atOnce, place)) {
     count++
-    if (missing !== null) lost.push(missing)
+    if (missing !== null) lost.push(missing.key)
+    if (missing?.left) damaged.push(missing.left)
   }
-  return { lost, count }
+  return { lost, count, damaged }
 }
 
 async function placeOne(ctx: Needs<'storage'>, plan: PlacePlan, { key, sha256, size }: KeptObject): Promise<boolean> {
@@ -60,6 +77,20 @@ async function placeOne(ctx: Needs<'storage'>, plan: PlacePlan, { key, sha256, s
     return true
   } catch (error) {
     if (error instanceof DamagedObject || isStorageError(error, 'corrupt') || isMissing(error)) return false
+    throw error
+  }
+}
+
+/** Copies what there is of damaged bytes, for whoever can use a part of them. Null if there are none. */
+async function leaveBeside({ folder, besides, keyOf }: PlacePlan, object: KeptObject): Promise<LeftBytes | null> {
+  if (object.sha256 === null) return null
+  const path = join(besides, object.sha256)
+  await mkdir(besides, { recursive: true, mode: 0o700 })
+  try {
+    await copyFile(objectPath(folder, object.sha256), path)
+    return { key: keyOf(object.key), path }
+  } catch (error) {
+    if (isMissing(error)) return null
     throw error
   }
 }

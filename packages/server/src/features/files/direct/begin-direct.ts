@@ -2,8 +2,8 @@ import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 import { newFileKey } from '../blobs/object-keys.ts'
 import type { TransferRow } from '../files.tables.ts'
-import { reserveTransfer } from '../transfers/reserve-transfer.ts'
 import { giveUpParts } from '../transfers/direct-transfer.ts'
+import { reserveTransfer } from '../transfers/reserve-transfer.ts'
 import { partSizeOf } from './part-sizes.ts'
 
 /**
