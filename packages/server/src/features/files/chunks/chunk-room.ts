@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import { releaseSpace, reserveSpace } from '../../drive/public.ts'
 import type { ChunkedUploadRow } from '../files.tables.ts'
-import { findUploadById, lockUpload, saveRoom, sumChunks } from './chunks.repository.ts'
+import { findUploadById, lockUpload, measureOthers, saveRoom } from './chunks.repository.ts'
 import { dropChunks } from './drop-chunks.ts'
 import { whereRoomIs } from './places.ts'
 
@@ -12,15 +12,16 @@ import { whereRoomIs } from './places.ts'
  * Reserves storage for a chunk before its bytes are accepted, so that chunks never take more than the spaces of their
  * sender have left, however many arrive at once. @throws `transfer.gone`, and what `whereRoomIs` throws
  */
-export async function claimChunk(ctx: Ctx, uploadId: string, bytes: number): Promise<void> {
+export async function claimChunk(ctx: Ctx, uploadId: string, chunk: { name: string; size: number }): Promise<void> {
   const upload = await findUploadById(ctx.db.read, uploadId)
   if (!upload) throw fail('transfer.gone')
-  const wanted = wantedBy(upload, (await sumChunks(ctx.db.read, uploadId)) + bytes)
+  const { bytes: others } = await measureOthers(ctx.db.read, uploadId, chunk.name)
+  const wanted = wantedBy(upload, others + chunk.size)
   const lacking = (spaceId: string) => (spaceId === upload.space_id ? wanted - Number(upload.reserved) : wanted)
   await whereRoomIs(ctx, upload.space_id, lacking, spaceId =>
     ctx.db.transaction(async tx => {
       await lockSpaces(tx, [spaceId, ...(upload.space_id === null ? [] : [upload.space_id])])
-      const isOpen = await moveRoom(ctx, tx, { uploadId, spaceId, arrived: bytes })
+      const isOpen = await moveRoom(ctx, tx, { uploadId, spaceId, arrived: chunk.size, replaces: chunk.name })
       if (!isOpen) throw fail('transfer.gone')
     }, spaceId),
   )
@@ -31,7 +32,7 @@ export async function claimChunk(ctx: Ctx, uploadId: string, bytes: number): Pro
  * @param arrived how many bytes fewer are being sent, as a negative number
  */
 export async function settleChunk(ctx: Ctx, tx: Tx, upload: ChunkedUploadRow, arrived: number): Promise<boolean> {
-  return moveRoom(ctx, tx, { uploadId: upload.id, spaceId: null, arrived })
+  return moveRoom(ctx, tx, { uploadId: upload.id, spaceId: null, arrived, replaces: null })
 }
 
 interface Move {
@@ -40,15 +41,18 @@ interface Move {
   readonly spaceId: string | null
   /** By how much the bytes that are being sent change. */
   readonly arrived: number
+  /** A chunk of this name that is stored already doesn't count: the one that is being sent takes its place. */
+  readonly replaces: string | null
 }
 
 /** Returns false if the upload no longer exists. */
-async function moveRoom(ctx: Ctx, tx: Tx, { uploadId, spaceId, arrived }: Move): Promise<boolean> {
+async function moveRoom(ctx: Ctx, tx: Tx, { uploadId, spaceId, arrived, replaces }: Move): Promise<boolean> {
   const upload = await lockUpload(tx, uploadId)
   if (!upload) return false
   const arriving = Math.max(0, Number(upload.arriving) + arrived)
   const held = Number(upload.reserved)
-  const wanted = wantedBy({ ...upload, arriving }, await sumChunks(tx, uploadId))
+  const { bytes: stored } = await measureOthers(tx, uploadId, replaces ?? '')
+  const wanted = wantedBy({ ...upload, arriving }, stored)
   const place = spaceId ?? upload.space_id
   if (place === null || (spaceId === null && wanted >= held)) {
     await saveRoom(tx, uploadId, { arriving })
@@ -56,10 +60,11 @@ async function moveRoom(ctx: Ctx, tx: Tx, { uploadId, spaceId, arrived }: Move):
   }
   const isSame = place === upload.space_id
   if (!isSame && upload.space_id !== null) await releaseSpace(tx, upload.space_id, held)
-  const more = isSame ? wanted - held : wanted
+  const reserved = isSame && replaces !== null ? Math.max(held, wanted) : wanted
+  const more = isSame ? reserved - held : reserved
   if (more > 0) await reserveSpace(ctx, tx, place, more)
   else await releaseSpace(tx, place, -more)
-  await saveRoom(tx, uploadId, { arriving, reserved: wanted, space_id: place })
+  await saveRoom(tx, uploadId, { arriving, reserved, space_id: place })
   return true
 }
 
@@ -80,12 +85,12 @@ export async function handOverRoom(tx: Tx, { id }: Pick<ChunkedUploadRow, 'id'>,
 }
 
 /**
- * Reserves storage again for chunks that could not become a file. If somebody else has taken it, they end: nothing is
+ * Reserves storage again for chunks that could not become a file. If someone else has taken it, they end: nothing is
  * stored that nobody has room for.
  */
 export async function takeRoomBack(ctx: Ctx, { id }: Pick<ChunkedUploadRow, 'id'>): Promise<void> {
   try {
-    await claimChunk(ctx, id, 0)
+    await claimChunk(ctx, id, { name: '', size: 0 })
   } catch (error) {
     if (isFailure(error, 'space.full') || isFailure(error, 'space.owner-full')) await dropChunks(ctx, { id })
     else if (!isFailure(error, 'transfer.gone')) throw error

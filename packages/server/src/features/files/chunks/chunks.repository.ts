@@ -54,16 +54,6 @@ export async function measureOthers(
   return { count: Number(row.count), bytes: Number(row.bytes ?? 0) }
 }
 
-/** Bytes of all chunks of an upload. */
-export async function sumChunks(db: Reader, uploadId: string): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('upload_chunks')
-    .select(e => e.fn.sum<number | string | null>('size').as('bytes'))
-    .where('upload_id', '=', uploadId)
-    .executeTakeFirstOrThrow()
-  return Number(row.bytes ?? 0)
-}
-
 /** Returns false if the upload no longer exists. */
 export async function touchUpload(tx: Tx, id: string, now: number): Promise<boolean> {
   const touched = await tables(tx)

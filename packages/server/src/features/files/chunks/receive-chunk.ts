@@ -34,7 +34,7 @@ export async function receiveChunk(
   { name, size, source }: ChunkInput,
 ): Promise<void> {
   requireFit(ctx, upload, await measureOthers(ctx.db.read, upload.id, name), size)
-  await claimChunk(ctx, upload.id, size)
+  await claimChunk(ctx, upload.id, { name, size })
   const key = newPieceKey(ctx)
   let crc = 0
   let arrived = 0

@@ -15,9 +15,9 @@ export async function reserveTransfer(
   tx: Tx,
   row: TransferRow,
 ): Promise<void> {
-  // Locked even if nothing is reserved, as for an unknown length: uploads are counted one after the other.
-  await lockSpace(tx, row.space_id)
-  await reserveSpace(ctx, tx, row.space_id, row.reserved)
+  if (row.reserved > 0) await reserveSpace(ctx, tx, row.space_id, row.reserved)
+  // Uploads of an unknown length are counted one after the other, too.
+  else await lockSpace(tx, row.space_id)
   await requireFewOpen(ctx, tx, row)
   await insertTransfers(tx, row)
 }
