@@ -40,6 +40,18 @@ export const StorageFigures = z.object({
   people: z
     .array(z.object({ person: ListedPerson, bytes: Bytes, spaces: Count }))
     .meta({ description: 'Users by the total size of their drive and workspaces, largest first.' }),
+  unfinished: z
+    .object({
+      uploads: Count,
+      bytes: Bytes.meta({ description: 'What has arrived of them; not included in the totals.' }),
+      people: z
+        .array(z.object({ person: ListedPerson, uploads: Count, bytes: Bytes, reservedBytes: Bytes }))
+        .meta({ description: 'Who has most unfinished uploads, largest first. Those of visitors count for the owner.' }),
+    })
+    .meta({ description: 'Uploads that were begun and can be continued. They end when nothing comes for some time.' }),
+  attachments: z
+    .object({ files: Count, bytes: Bytes })
+    .meta({ description: 'Files attached to pages of the site, which belong to no drive.' }),
   disks: z
     .object({ measuredAt: Instant, disks: z.array(DiskFigures) })
     .nullable()

@@ -63,6 +63,11 @@ export async function adopt({ dialect, write }: Pick<Database, 'dialect' | 'writ
   })
 }
 
+/** Whether a database was created before the first release, and hasn't been adopted yet. */
+export async function isBeforeRelease({ dialect, write }: Pick<Database, 'dialect' | 'write'>): Promise<boolean> {
+  return isEarlier(await readRecorded(write, dialect))
+}
+
 /** The names that the migrator has recorded; none in a new database, where its table doesn't exist yet. */
 async function readRecorded(db: Kysely<object>, dialect: Dialect): Promise<string[]> {
   const { rows: tables } = await (dialect === 'sqlite'

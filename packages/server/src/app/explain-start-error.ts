@@ -11,6 +11,8 @@ export function explainStartError(error: unknown, env: Environment | undefined):
 function adviceFor(error: unknown, words: string, env: Environment | undefined): string | undefined {
   if (error instanceof DatabaseAway) return adviceForAway(error)
   const { code, path } = detailsOf(error)
+  if (code === 'ENOSPC' && path !== undefined && env && !path.startsWith(env.dataDir))
+    return `The disk of ${path} is full. Make room on it.`
   if (code === 'ENOSPC' || code.startsWith('SQLITE_FULL'))
     return `The disk of DATA_DIR (${env?.dataDir}) is full. Make room on it, or set DATA_DIR to a folder on another disk.`
   if (code === 'EMFILE') return 'Let the process open more files: LimitNOFILE in the unit of systemd, or “ulimit -n”.'

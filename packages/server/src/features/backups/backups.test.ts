@@ -196,9 +196,9 @@ describe.each(dialects)('backups of a site on %s', dialect => {
     const object = objectPath(folder, hashOf(`checked ${dialect}`))
     const bytes = readFileSync(object)
     flipBit(object)
-    expect((await verify(folder)).faults).toEqual([expect.stringMatching(/are damaged$/)])
+    expect((await verify(folder)).faults).toEqual([expect.stringMatching(/are damaged; the next/)])
     rmSync(object)
-    expect((await verify(folder)).faults).toEqual([expect.stringMatching(/are missing$/)])
+    expect((await verify(folder)).faults).toEqual([expect.stringMatching(/are missing; the next/)])
     writeFileSync(object, bytes)
     const rows = tablePath(statePath(folder, state), 'users')
     const whole = readFileSync(rows)
@@ -219,10 +219,10 @@ describe.each(dialects)('backups of a site on %s', dialect => {
     places.push(place)
     const rows = tablePath(statePath(folder, state), 'audit_log')
     flipBit(rows)
-    await expect(restoreInto(place, folder)).rejects.toThrow()
-    expect(() => requireWholeSite(place)).toThrow(/has not ended/)
-    expect((await readShapes(place.database.db.write)).get('users')).toBeDefined()
-    expect(await tables(place.database.db.read).selectFrom('users').selectAll().execute()).toEqual([])
+    await expect(restoreInto(place, folder)).rejects.toThrow(/the rows of audit_log .*audit_log.jsonl.zst/)
+    // Found before anything was written.
+    expect(() => requireWholeSite(place)).not.toThrow()
+    expect((await readShapes(place.database.db.write)).get('users')).toBeUndefined()
   })
 
   it('[BACKUP-01] are made without the key by choice, which a restore then asks for', async () => {

@@ -71,6 +71,12 @@ export interface ChunkedUploadRow {
   total: number | null
   /** When it was begun or a chunk of it arrived last. */
   touched_at: number
+  /** The space that holds its reservation; null if none does. */
+  space_id: string | null
+  /** Bytes reserved there. A trigger releases them when the row is deleted. */
+  reserved: number
+  /** Bytes of chunks that are being sent now. */
+  arriving: number
 }
 
 export interface UploadChunkRow {

@@ -62,6 +62,38 @@ describe.each(dialects)('[ADMX-11] the storage used on the site, on %s', dialect
     expect(largest.pagination.data.map(row => row.used_bytes)).toEqual([2000, 1610, 200, 0])
   })
 
+  it('includes unfinished uploads of every kind by person, those of visitors with the owner, and files on pages', async () => {
+    const [ada, eve] = [await buildMember(test), await buildMember(test)]
+    expect((await read()).unfinished).toEqual({ uploads: 0, bytes: 0, people: [] })
+    const { db, clock } = test.app.services
+    const now = clock.now()
+    const sent = (owner: TestMember, created_by: string | null, offset: number, reserved: number) => ({
+      ...{ id: newId(), purpose: 'file' as const, space_id: owner.space.id, parent_id: owner.rootId, created_by },
+      ...{ link_id: null, name: 'a', size: reserved, offset, reserved, sha256: null, mime_hint: null },
+      ...{ last_modified: null, on_conflict: null, metadata: '', storage_key: null, upload_id: null, part_size: null },
+      ...{ staged_at: null, held_by: null, held_until: null, state: 'open' as const, item_id: null },
+      ...{ created_at: now, expires_at: now + hour },
+    })
+    const chunked = { id: newId(), user_id: ada.userId, name: '1', total: null, touched_at: now, arriving: 0 }
+    await db.transaction(async tx => {
+      const rows = [sent(ada, ada.userId, 10, 100), sent(eve, ada.userId, 20, 200), sent(eve, null, 70, 700)]
+      await tables(tx).insertInto('transfers').values(rows).execute()
+      await tables(tx)
+        .insertInto('chunked_uploads')
+        .values({ ...chunked, reserved: 50, space_id: ada.space.id })
+        .execute()
+      const chunk = { upload_id: chunked.id, name: '1', size: 50, storage_key: newId(), crc32: 0 }
+      await tables(tx).insertInto('upload_chunks').values(chunk).execute()
+    })
+    test.clock.advance(61_000)
+    const { unfinished, attachments } = await read()
+    expect([unfinished.uploads, unfinished.bytes, attachments]).toEqual([4, 150, { files: 0, bytes: 0 }])
+    expect(unfinished.people.map(({ person, ...figures }) => [person.id, figures])).toEqual([
+      [ada.userId, { uploads: 3, bytes: 80, reservedBytes: 350 }],
+      [eve.userId, { uploads: 1, bytes: 70, reservedBytes: 700 }],
+    ])
+  })
+
   it('is stored on a site with very many spaces, and says when it was measured', async () => {
     const { db, clock } = test.app.services
     await file(admin, 'plan.txt', 100)

@@ -9,6 +9,7 @@ import {
 } from '../../core/tree/space-sums.repository.ts'
 import { defineCached } from '../../drivers/cache/cache.ts'
 import type { Needs } from '../../platform/ctx.ts'
+import { measureUnfinished, sumAttachments } from '../files/public.ts'
 import { findFigures, keepFigures } from './figures.repository.ts'
 
 const name = 'site'
@@ -25,6 +26,17 @@ const SiteFigures = z.object({
   }),
   kinds: z.array(z.object({ kind: FileKind, bytes: z.number(), files: z.number() })),
   people: z.array(z.object({ userId: z.string(), bytes: z.number(), spaces: z.number() })),
+  // Figures that an earlier version has stored don't have these.
+  unfinished: z
+    .object({
+      uploads: z.number(),
+      bytes: z.number(),
+      people: z.array(
+        z.object({ userId: z.string(), uploads: z.number(), bytes: z.number(), reservedBytes: z.number() }),
+      ),
+    })
+    .default({ uploads: 0, bytes: 0, people: [] }),
+  attachments: z.object({ files: z.number(), bytes: z.number() }).default({ files: 0, bytes: 0 }),
 })
 type SiteFigures = z.infer<typeof SiteFigures>
 
@@ -34,7 +46,9 @@ async function measure({ db: { read }, clock }: Needs<'clock' | 'db'>): Promise<
   const at = clock.now()
   const sums = await sumSpaces(read)
   const kinds = (await sumKinds(read)).map(row => ({ ...row, kind: row.kind as FileKind }))
-  return { at, sums, kinds, people: await listLargestOwners(read, shownPeople) }
+  const people = await listLargestOwners(read, shownPeople)
+  const unfinished = await measureUnfinished(read, shownPeople)
+  return { at, sums, kinds, people, unfinished, attachments: await sumAttachments(read) }
 }
 
 async function measureAndKeep(ctx: Needs<'clock' | 'db'>): Promise<SiteFigures> {

@@ -8,9 +8,9 @@ import { readRecount } from './recount/read-recount.ts'
 
 /** The storage used on the site. The cost doesn't depend on the number of files. */
 export async function readFigures(ctx: Ctx): Promise<StorageFigures> {
-  const { at, sums, kinds, people } = await siteFigures(ctx)
+  const { at, sums, kinds, people, unfinished, attachments } = await siteFigures(ctx)
   const { usedBytes, trashBytes, versionBytes } = sums
-  const userIds = people.map(row => row.userId)
+  const userIds = [...people, ...unfinished.people].map(row => row.userId)
   const personOf = await findListedPeople(ctx.db.read, userIds)
   return {
     measuredAt: instant(at),
@@ -24,6 +24,14 @@ export async function readFigures(ctx: Ctx): Promise<StorageFigures> {
       const person = personOf(userId)
       return person && bytes > 0 ? [{ person, bytes, spaces }] : []
     }),
+    unfinished: {
+      ...unfinished,
+      people: unfinished.people.flatMap(({ userId, ...figures }) => {
+        const person = personOf(userId)
+        return person ? [{ person, ...figures }] : []
+      }),
+    },
+    attachments,
     disks: await diskFigures(ctx),
     recount: await readRecount(ctx),
   }

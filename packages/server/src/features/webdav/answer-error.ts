@@ -18,6 +18,8 @@ const statuses: Readonly<Record<string, number>> = {
   // RFC 4918 §9.9.4: "This could also occur when the destination is on another sub-section of the same server namespace."
   'item.other-space': 502,
   'transfer.gone': 409,
+  // Clients that keep folders in step know no 429; after this they leave the file for a while and send it again.
+  'transfer.too-many': 503,
 }
 
 interface Answered {

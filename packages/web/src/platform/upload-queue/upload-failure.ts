@@ -9,6 +9,9 @@ export const localCodes = {
   storageAway: 'upload.storage-away',
 } as const
 
+/** The server accepts no more unfinished uploads of this person for now. Small files, sent whole, are still accepted. */
+export const tooManyOpen = 'transfer.too-many'
+
 /** A failed attempt to send a file. */
 export class UploadFailure extends Error {
   readonly code: string
@@ -79,7 +82,8 @@ const passing: ReadonlySet<string> = new Set([
 export function verdictOn({ code, status }: Pick<UploadFailure, 'code' | 'status'>): Verdict {
   // Signing in in another tab lets everything continue.
   if (code === localCodes.offline || status === 401) return 'network'
-  if (code === localCodes.storageAway) return 'patient'
+  // Other uploads have to end first, on this device or another; the person can also cancel some.
+  if (code === localCodes.storageAway || code === tooManyOpen) return 'patient'
   if (passing.has(code)) return 'later'
   if (status === 408 || status === 425 || status === 429) return 'later'
   return status >= 500 && status !== 501 && status !== 507 ? 'later' : 'final'

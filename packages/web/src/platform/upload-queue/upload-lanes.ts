@@ -20,6 +20,8 @@ export class UploadLanes {
   readonly #lanes: Record<Kind, Lane> = { bundled: newLane(), small: newLane(), large: newLane() }
   readonly #running: Record<Kind, number> = { bundled: 0, small: 0, large: 0 }
   #bundledBytes = 0
+  /** Set while the server accepts no more unfinished uploads: then only those that it has already are started. */
+  isFull = false
 
   constructor(find: (id: string) => UploadTask | undefined, isBundled: (task: UploadTask) => boolean) {
     this.#find = find
@@ -76,9 +78,22 @@ export class UploadLanes {
   }
 
   #take(kind: Kind): UploadTask | null {
+    if (kind === 'large' && this.isFull) return this.#takeBegun()
     const task = this.#peek(kind)
     if (task) this.#lanes[kind].next += 1
     return task
+  }
+
+  /** The next large upload that the server has already. */
+  #takeBegun(): UploadTask | null {
+    const { ids, next } = this.#lanes.large
+    for (let at = next; at < ids.length; at++) {
+      const task = this.#find(ids[at]!)
+      if (task?.state !== 'queued' || !task.transfer) continue
+      ids.splice(at, 1)
+      return task
+    }
+    return null
   }
 }
 

@@ -1,5 +1,5 @@
 import { isProblem } from '../api/problem.ts'
-import { backoff, localCodes, UploadFailure, verdictOn } from './upload-failure.ts'
+import { backoff, localCodes, tooManyOpen, UploadFailure, verdictOn } from './upload-failure.ts'
 import type { GateState, UploadGate } from './upload-gate.ts'
 import { createGate } from './upload-gate.ts'
 import { UploadLanes } from './upload-lanes.ts'
@@ -187,6 +187,7 @@ export class UploadQueue {
     this.#running.set(id, abort)
     try {
       await this.#send(id, abort.signal)
+      if (!isSmall(task)) this.#lanes.isFull = false
       this.#gate.answered()
     } catch (error) {
       if (abort.signal.aborted) this.#interrupted(id)
@@ -249,6 +250,7 @@ export class UploadQueue {
       this.#gate.failed()
       return
     }
+    if (failure.code === tooManyOpen) this.#lanes.isFull = true
     const attempts = task.attempts + 1
     const isOver = verdict === 'final' || (verdict === 'later' && attempts >= mostAttempts)
     this.#change(id, { ...told, attempts, state: isOver ? 'failed' : 'waiting' })
@@ -259,7 +261,9 @@ export class UploadQueue {
   #retryLater(id: string, ms: number): void {
     const again = () => {
       this.#timers.delete(id)
-      if (this.get(id)?.state !== 'waiting') return
+      const task = this.get(id)
+      if (task?.error?.code === tooManyOpen) this.#lanes.isFull = false
+      if (task?.state !== 'waiting') return
       this.#enqueue(id)
       this.#pump()
     }

@@ -7,7 +7,8 @@ export const backupCommand: Command = {
   name: 'backup',
   summary: 'Copy the whole site to a folder, while it runs',
   details: `The folder keeps every backup, and each file once: the first takes as long as copying everything, later ones
-only what is new. Everything is compared with its hash while it is read. The server may run; what changes
+only what is new. Each backup also reads a part of the folder again, and writes again what is damaged there, or
+what verify-backup has found damaged. Everything is compared with its hash while it is read. The server may run; what changes
 meanwhile is in the next backup.
 
 The key that protects passwords of other services (app.key) is kept in the folder too, so keep the folder as safe
@@ -28,10 +29,12 @@ The command ends with 3 if files of the site are missing or damaged; the backup 
     const made = await withSite(ctx => makeBackup(ctx, { folder: place, withKey, output, signal }), { asIs: true })
     const pruned = keep === null ? null : await pruneBackups(place, keep)
     output.endProgress()
-    const { state, manifest, copied, copiedBytes } = made
+    const { state, manifest, copied, copiedBytes, replaced } = made
     const { problems, objects } = manifest
     const deleted = pruned?.states ?? []
-    output.result({ backup: state, objects, copied, copiedBytes, problems, deleted }, () => describe(made, deleted))
+    output.result({ backup: state, objects, copied, copiedBytes, replaced, problems, deleted }, () =>
+      describe(made, deleted),
+    )
     return problems.length > 0 ? exitCodes.findings : exitCodes.done
   },
 }
@@ -42,11 +45,13 @@ function countOf(value: string | true): number {
   throw new CommandError('--keep needs a whole number of at least 1.', exitCodes.usage)
 }
 
-function describe({ state, manifest, copied, copiedBytes }: MadeBackup, deleted: readonly string[]): string {
+function describe({ state, manifest, copied, copiedBytes, replaced }: MadeBackup, deleted: readonly string[]): string {
   const { objects, problems } = manifest
   const lines = [
     `Backup ${state}: ${objects.count} files, ${formatBytes(objects.bytes)}; ${copied} of them new, ${formatBytes(copiedBytes)}.`,
   ]
+  if (replaced > 0)
+    lines.push(`${replaced} files were damaged in the folder and have been written again. Check its disk.`)
   if (deleted.length > 0) lines.push(`Deleted: ${deleted.join(', ')}`)
   if (problems.length > 0)
     lines.push(`${problems.length} files of the site could not be backed up as they were stored:`)

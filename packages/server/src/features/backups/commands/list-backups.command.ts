@@ -5,29 +5,20 @@ import { formatBytes, formatTable } from '../../../platform/commands/format.ts'
 export const listBackupsCommand: Command = {
   name: 'list-backups',
   summary: 'Show the backups in a folder, the oldest first',
+  details: 'Ends with 3 if the manifest of a backup is damaged; the others are listed.',
   args: [{ name: 'FOLDER', summary: 'A folder with backups' }],
   async run({ args: [folder = ''], output }) {
-    const { listStates, readManifest, requireBackups } = await import('../folder/backup-folder.ts')
+    const { readManifests, requireBackups } = await import('../folder/backup-folder.ts')
     const place = resolve(folder)
     await requireBackups(place)
-    const names = await listStates(place)
-    const backups = await Promise.all(
-      names.map(async name => {
-        const { madeAt, version, dialect, objects, hasKey, problems } = await readManifest(place, name)
-        const { count, bytes } = objects
-        return {
-          name,
-          madeAt: new Date(madeAt).toISOString(),
-          version,
-          dialect,
-          files: count,
-          bytes,
-          hasKey,
-          problems: problems.length,
-        }
-      }),
-    )
-    output.result(backups, () =>
+    const { good, bad } = await readManifests(place)
+    const backups = good.map(({ name, manifest }) => {
+      const { madeAt, version, dialect, objects, hasKey, problems } = manifest
+      const { count: files, bytes } = objects
+      const at = new Date(madeAt).toISOString()
+      return { name, madeAt: at, version, dialect, files, bytes, hasKey, problems: problems.length }
+    })
+    const table = () =>
       backups.length === 0
         ? 'No backups.'
         : formatTable([
@@ -39,8 +30,9 @@ export const listBackupsCommand: Command = {
               one.version,
               String(one.problems),
             ]),
-          ]),
-    )
-    return exitCodes.done
+          ])
+    output.result(backups, table)
+    for (const { problem } of bad) output.warn(problem)
+    return bad.length > 0 ? exitCodes.findings : exitCodes.done
   },
 }

@@ -19,6 +19,9 @@ place of the other one, --take-over makes it the owner of the storages, and send
 removes nothing. Delete it afterwards.
 
 If it is interrupted, run it again: it goes on where it stopped, and no server starts before it has ended.
+Files whose bytes are damaged in the backup have none in the site. What there is of them is put into the folder
+"damaged" of the data folder, and the command ends with 3.
+
 Sessions and unfinished uploads aren't restored: people sign in again, and send what they were sending again.`,
   args: [{ name: 'FOLDER', summary: 'A folder with backups' }],
   options: [
@@ -46,11 +49,18 @@ Sessions and unfinished uploads aren't restored: people sign in again, and send 
       signal,
     })
     output.endProgress()
-    const { state, manifest, objects, lost } = restored
-    output.result({ backup: state, madeAt: new Date(manifest.madeAt).toISOString(), objects, lost }, () =>
+    const { state, manifest, objects, lost, withheld, damaged } = restored
+    output.result({ backup: state, madeAt: new Date(manifest.madeAt).toISOString(), objects, lost, withheld, damaged }, () =>
       [
         `Restored ${state}: ${objects} files, ${formatBytes(manifest.objects.bytes)}.`,
         ...(lost.length > 0 ? [`${lost.length} files have no bytes: ${lost.slice(0, 20).join(', ')}`] : []),
+        ...(withheld.length > 0
+          ? [`${withheld.length} of them are missing in a storage that belongs to another site. --take-over sends them there.`]
+          : []),
+        ...(damaged.length > 0
+          ? ['Their bytes are damaged in the backup. What there is of them has been put here:']
+          : []),
+        ...damaged.map(({ names, path }) => `  ${path}${names.length > 0 ? ` (${names.join(', ')})` : ''}`),
       ].join('\n'),
     )
     return lost.length > 0 ? exitCodes.findings : exitCodes.done

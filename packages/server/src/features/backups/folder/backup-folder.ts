@@ -46,9 +46,29 @@ export async function findState(folder: string, wanted: string | undefined): Pro
   throw new CommandError(`${folder} has no ${wanted === undefined ? 'complete backup' : `backup ${wanted}`}. ${known}`)
 }
 
+/** @throws CommandError that names the file, if it is missing or damaged */
 export async function readManifest(folder: string, state: string): Promise<Manifest> {
-  const text = await readFile(join(statePath(folder, state), names.manifest), 'utf8')
-  return Manifest.parse(JSON.parse(text))
+  const path = join(statePath(folder, state), names.manifest)
+  try {
+    return Manifest.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch {
+    throw new CommandError(`The manifest of backup ${state} is damaged or missing: ${path}`)
+  }
+}
+
+/** The backups whose manifests can be read, the oldest first, and what is wrong with the others. */
+export async function readManifests(folder: string) {
+  const good: { readonly name: string; readonly manifest: Manifest }[] = []
+  const bad: { readonly name: string; readonly problem: string }[] = []
+  for (const name of await listStates(folder)) {
+    try {
+      good.push({ name, manifest: await readManifest(folder, name) })
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error
+      bad.push({ name, problem: error.message })
+    }
+  }
+  return { good, bad }
 }
 
 /** Removes what backups that were interrupted have left. */

@@ -5,6 +5,8 @@ import { join } from 'node:path'
  *
  *     holdall-backups.json       says that the folder is one
  *     objects/ab/abcd…           bytes, each once, under their SHA-256
+ *     damaged/abcd…              an empty file for each object that was found damaged or missing
+ *     read-again.json            which share of the objects the next backup reads again
  *     states/2026-11-26T1430Z/   the site at that time
  *       manifest.json              what it contains, with hashes
  *       tables/users.jsonl.zst     rows
@@ -15,6 +17,8 @@ export const names = {
   mark: 'holdall-backups.json',
   lock: 'running.json',
   objects: 'objects',
+  damaged: 'damaged',
+  readAgain: 'read-again.json',
   states: 'states',
   manifest: 'manifest.json',
   tables: 'tables',
@@ -26,6 +30,10 @@ export const names = {
 
 export function objectPath(folder: string, sha256: string): string {
   return join(folder, names.objects, sha256.slice(0, 2), sha256)
+}
+
+export function damagePath(folder: string, sha256: string): string {
+  return join(folder, names.damaged, sha256)
 }
 
 export function statePath(folder: string, state: string): string {

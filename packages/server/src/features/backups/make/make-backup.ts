@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CommandError } from '../../../platform/commands/command.ts'
 import type { CommandOutput } from '../../../platform/commands/output.ts'
 import { loadAppKey } from '../../../platform/crypto/app-key.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -13,10 +14,12 @@ import {
   syncFolder,
   writeDurably,
 } from '../folder/backup-folder.ts'
+import { listDamaged } from '../folder/check-object.ts'
 import { names, stateName, statePath, tablePath } from '../folder/layout.ts'
 import { listObjects } from '../folder/listed-objects.ts'
 import { backupFormat, type KeptObject, type Manifest, type Problem } from '../folder/manifest.ts'
 import { readObjectList, writeObjectList } from '../folder/object-list.ts'
+import { endShare, nextShare } from '../folder/read-again.ts'
 import { holdingBytes } from '../hold-bytes.ts'
 import { keptTables } from '../kept-tables.ts'
 import { inBatches } from '../map-ahead.ts'
@@ -39,20 +42,35 @@ export interface MadeBackup {
   readonly manifest: Manifest
   readonly copied: number
   readonly copiedBytes: number
+  /** How many files were damaged in the folder, and are whole again. */
+  readonly replaced: number
 }
 
 /**
  * Adds the state of the site to a folder with backups: the rows as one snapshot of the database sees them, and the bytes
  * that these rows refer to, of which the folder keeps each once. The site may be in use meanwhile. Interrupted at any
  * point, it leaves earlier states as they were, and what it has copied is used by the next one.
- * @throws CommandError if the folder can't be used; StorageError if bytes can't be read for now
+ * @throws CommandError if the folder can't be used or its disk is full; StorageError if bytes can't be read for now
  */
 export async function makeBackup(ctx: Ctx, options: BackupOptions): Promise<MadeBackup> {
   await prepareFolder(options.folder)
   return lockingFolder(options.folder, async () => {
     await removeUnfinished(options.folder)
-    return holdingBytes(ctx, options.signal, signal => writeState(ctx, { ...options, signal }))
+    const made = await holdingBytes(ctx, options.signal, signal => writeState(ctx, { ...options, signal }))
+    await endShare(options.folder)
+    return made
+  }).catch(error => {
+    throw explainFull(error, options.folder)
   })
+}
+
+/** Only the folder is written to: a full disk is that of the backups, not that of the site. */
+function explainFull(error: unknown, folder: string): unknown {
+  const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  if (!isFull) return error
+  return new CommandError(
+    `The disk of ${folder} is full. Make room on it and run the backup again: what has been copied isn't copied again.`,
+  )
 }
 
 async function writeState(ctx: Ctx, options: BackupOptions): Promise<MadeBackup> {
@@ -62,7 +80,7 @@ async function writeState(ctx: Ctx, options: BackupOptions): Promise<MadeBackup>
   const state = statePath(folder, `${names.unfinished}${name}`)
   await mkdir(join(state, names.tables), { recursive: true, mode: 0o700 })
   const { tables, migration } = await writeTables(ctx, state, options)
-  const { copied, copiedBytes, problems, objects } = await copyAll(ctx, state, options)
+  const { copied, copiedBytes, replaced, problems, objects } = await copyAll(ctx, state, options)
   if (withKey) await writeFile(join(state, names.key), `${loadAppKey(ctx.env)}\n`, { mode: 0o600, flush: true })
   const { dialect } = ctx.db
   const manifest: Manifest = {
@@ -80,7 +98,7 @@ async function writeState(ctx: Ctx, options: BackupOptions): Promise<MadeBackup>
   for (const part of [join(state, names.tables), state]) await syncFolder(part)
   await rename(state, statePath(folder, name))
   await syncFolder(join(folder, names.states))
-  return { state: name, manifest, copied, copiedBytes }
+  return { state: name, manifest, copied, copiedBytes, replaced }
 }
 
 /** Two backups in one second get different names. */
@@ -108,7 +126,7 @@ async function writeTables({ db }: Ctx, state: string, { output, signal }: Backu
 }
 
 async function copyAll(ctx: Ctx, state: string, { folder, output, signal }: BackupOptions) {
-  const totals = { problems: [] as Problem[], copied: 0, copiedBytes: 0, count: 0, bytes: 0 }
+  const totals = { problems: [] as Problem[], copied: 0, copiedBytes: 0, replaced: 0, count: 0, bytes: 0 }
   let read = 0
   const onBytes = (bytes: number) => {
     read += bytes
@@ -120,12 +138,21 @@ async function copyAll(ctx: Ctx, state: string, { folder, output, signal }: Back
       totals.bytes += object.size
       if (object.isCopied) totals.copied++
       if (object.isCopied) totals.copiedBytes += object.size
+      if (object.isReplaced) totals.replaced++
       if (object.problem !== null) totals.problems.push({ key: object.key, problem: object.problem })
       yield object
     }
   }
   const known = await findKnown(folder, state)
-  const objects = copyObjects(ctx, { folder, state, known, onBytes, signal })
+  const damaged = await listDamaged(folder)
+  const isInShare = await nextShare(folder)
+  const seen = new Set<string>()
+  const isReadAgain = (sha256: string) => {
+    if (seen.has(sha256) || !(damaged.has(sha256) || isInShare(sha256))) return false
+    seen.add(sha256)
+    return true
+  }
+  const objects = copyObjects(ctx, { folder, state, known, isReadAgain, onBytes, signal })
   const list = await writeObjectList(state, inBatches(counted(objects), 500))
   await syncFolder(join(folder, names.objects))
   const { count, bytes, ...result } = totals
@@ -139,7 +166,12 @@ async function findKnown(folder: string, state: string): Promise<ReadonlyMap<str
   if (last === undefined) return known
   const wanted = new Set<string>()
   for await (const { key, sha256 } of listObjects(state)) if (sha256 === null) wanted.add(key)
-  for await (const object of readObjectList(statePath(folder, last)))
-    if (wanted.has(object.key)) known.set(object.key, object)
+  try {
+    for await (const object of readObjectList(statePath(folder, last)))
+      if (wanted.has(object.key)) known.set(object.key, object)
+  } catch {
+    // A damaged list, which verify-backup names: what can't be known is copied again.
+    return known
+  }
   return known
 }

@@ -1,4 +1,6 @@
 import { createReadStream } from 'node:fs'
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { RunningDigest } from '../../../platform/staging/running-digest.ts'
@@ -16,6 +18,8 @@ export interface PlacePlan {
   readonly state: string
   /** The key that an object gets. */
   readonly keyOf: (key: string) => string
+  /** A folder for bytes that are damaged: never where the site would take them for right. */
+  readonly besides: string
   readonly onBytes: (bytes: number) => void
   readonly signal: AbortSignal
 }
@@ -24,6 +28,18 @@ export interface Placed {
   /** Keys of objects that the state lacks, or whose bytes in the folder are damaged or missing. */
   readonly lost: readonly string[]
   readonly count: number
+  /** Of the lost ones, what there is of them. */
+  readonly damaged: readonly LeftBytes[]
+  /** Of the lost ones, those that the storage of another site lacks: nothing is written there. */
+  readonly withheld: readonly string[]
+}
+
+/** What is left of bytes that are damaged in the folder. */
+export interface LeftBytes {
+  /** The key that the site knows them by. */
+  readonly key: string
+  /** Where they are now. */
+  readonly path: string
 }
 
 /**
@@ -33,22 +49,32 @@ export interface Placed {
  */
 export async function placeObjects(ctx: Places, plan: PlacePlan): Promise<Placed> {
   const lost: string[] = []
+  const damaged: LeftBytes[] = []
   let count = 0
-  const place = async (object: KeptObject) => ((await placeOne(ctx, plan, object)) ? null : object.key)
+  const withheld: string[] = []
+  const place = async (object: KeptObject) => {
+    const outcome = await placeOne(ctx, plan, object)
+    if (outcome === 'placed') return null
+    if (outcome === 'withheld') withheld.push(object.key)
+    return { key: object.key, left: outcome === 'withheld' ? null : await leaveBeside(plan, object) }
+  }
   for await (const missing of mapAhead(readObjectList(plan.state), atOnce, place)) {
     count++
-    if (missing !== null) lost.push(missing)
+    if (missing !== null) lost.push(missing.key)
+    if (missing?.left) damaged.push(missing.left)
   }
-  return { lost, count }
+  return { lost, count, damaged, withheld }
 }
 
-async function placeOne(ctx: Places, plan: PlacePlan, { key, sha256, size }: KeptObject): Promise<boolean> {
+type Outcome = 'placed' | 'withheld' | 'lost'
+
+async function placeOne(ctx: Places, plan: PlacePlan, { key, sha256, size }: KeptObject): Promise<Outcome> {
   plan.signal.throwIfAborted()
   const to = plan.keyOf(key)
-  if (sha256 === null) return (await ctx.storage.stat(to)) !== null
-  if (await isThere(ctx, plan, to, sha256)) return true
+  if (sha256 === null) return (await ctx.storage.stat(to)) === null ? 'lost' : 'placed'
+  if (await isThere(ctx, plan, to, sha256)) return 'placed'
   // Nothing is written to the storage of another site, nor taken away there.
-  if (!(await isOwn(ctx, to))) return false
+  if (!(await isOwn(ctx, to))) return 'withheld'
   await ctx.storage.delete(to)
   const running = new RunningDigest()
   async function* watched(): AsyncGenerator<Buffer> {
@@ -62,9 +88,23 @@ async function placeOne(ctx: Places, plan: PlacePlan, { key, sha256, size }: Kep
   }
   try {
     await ctx.storage.write(to, watched(), { size, signal: plan.signal })
-    return true
+    return 'placed'
   } catch (error) {
-    if (error instanceof DamagedObject || isStorageError(error, 'corrupt') || isMissing(error)) return false
+    if (error instanceof DamagedObject || isStorageError(error, 'corrupt') || isMissing(error)) return 'lost'
+    throw error
+  }
+}
+
+/** Copies what there is of damaged bytes, for whoever can use a part of them. Null if there are none. */
+async function leaveBeside({ folder, besides, keyOf }: PlacePlan, object: KeptObject): Promise<LeftBytes | null> {
+  if (object.sha256 === null) return null
+  const path = join(besides, object.sha256)
+  await mkdir(besides, { recursive: true, mode: 0o700 })
+  try {
+    await copyFile(objectPath(folder, object.sha256), path)
+    return { key: keyOf(object.key), path }
+  } catch (error) {
+    if (isMissing(error)) return null
     throw error
   }
 }

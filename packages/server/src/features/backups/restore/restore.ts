@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { diskOfKey, keyOnLocalDisk, localDisk } from '../../../drivers/storage/disk-keys.ts'
 import { CommandError } from '../../../platform/commands/command.ts'
@@ -7,12 +8,14 @@ import type { Database } from '../../../platform/database/database.ts'
 import { migrateUpTo } from '../../../platform/database/migrate.ts'
 import type { Environment } from '../../../platform/environment.ts'
 import { refillOwnIndex } from '../../search/public.ts'
-import { findState, readManifest, requireBackups } from '../folder/backup-folder.ts'
+import { findState, readManifest, readManifests, requireBackups } from '../folder/backup-folder.ts'
+import { checkRowFiles } from '../folder/check-files.ts'
 import { statePath } from '../folder/layout.ts'
 import type { Manifest } from '../folder/manifest.ts'
 import { objectColumns } from '../kept-tables.ts'
 import type { Row } from '../rows/read-rows.ts'
 import { readShapes } from '../rows/table-shapes.ts'
+import { type DamagedFile, nameDamaged } from './damaged-files.ts'
 import { keepKey } from './keep-key.ts'
 import { loadRows } from './load-rows.ts'
 import { placeObjects } from './place-objects.ts'
@@ -38,6 +41,10 @@ export interface Restored {
   readonly objects: number
   /** Keys of objects without bytes. */
   readonly lost: readonly string[]
+  /** Of those, the ones that the storage of another site lacks. */
+  readonly withheld: readonly string[]
+  /** Of those, the ones whose damaged bytes were put beside the site, and whose they are. */
+  readonly damaged: readonly DamagedFile[]
 }
 
 export interface RestoreParts {
@@ -50,24 +57,26 @@ export interface RestoreParts {
 /**
  * Makes a site of a state, in an empty database and a data folder without one. Interrupted, it is run again, and no
  * server starts before it has ended.
- * @throws CommandError if the place isn't empty, or the folder can't be used
+ * @throws CommandError if the place isn't empty, the folder can't be used, or a file of the state is damaged
  */
 export async function restore(parts: RestoreParts, options: RestoreOptions): Promise<Restored> {
   const { env } = parts
   await requireBackups(options.folder)
   const name = await findState(options.folder, options.state)
   const state = statePath(options.folder, name)
-  const manifest = await readManifest(options.folder, name)
+  const manifest = await requireManifest(options.folder, name)
   const begun = findUnfinished(env)
   if (begun && begun.state !== name)
     throw new CommandError(`A restore of ${begun.state} has begun here. End it first, or use another data folder.`)
+  if (!begun?.hasRows) await requireRowFiles(name, state, manifest)
   if (!begun?.hasRows) await restoreRows(parts, options, { name, state, manifest, isNew: begun === null })
   return parts.withSite(async ctx => {
     await claimStorages(ctx, options)
     const placed = await placeAll(ctx, options, state, manifest)
     await refillTexts(ctx, options)
     await endUnfinished(env)
-    return { state: name, manifest, objects: placed.count, lost: placed.lost }
+    const { count: objects, lost, withheld } = placed
+    return { state: name, manifest, objects, lost, withheld, damaged: await nameDamaged(ctx, placed.damaged) }
   })
 }
 
@@ -75,6 +84,27 @@ export async function restore(parts: RestoreParts, options: RestoreOptions): Pro
 async function claimStorages(ctx: Ctx, { takesOver, isRehearsal }: RestoreOptions): Promise<void> {
   if (isRehearsal) await ctx.identity.rehearse()
   for (const disk of [localDisk, ...(takesOver ? await ctx.disks.names() : [])]) await ctx.pairs.take(disk)
+}
+
+/** Nothing has been written yet if this fails. */
+async function requireManifest(folder: string, name: string): Promise<Manifest> {
+  try {
+    return await readManifest(folder, name)
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    const others = (await readManifests(folder)).good.map(one => one.name)
+    const advice = others.length > 0 ? `Choose another with --backup: ${others.join(', ')}` : 'No other backup is here.'
+    throw new CommandError(`${error.message}\n${advice}`)
+  }
+}
+
+/** Reads everything that is going to be inserted, so that a damaged backup leaves the place as it is. */
+async function requireRowFiles(name: string, state: string, manifest: Manifest): Promise<void> {
+  const faults = await checkRowFiles(state, manifest)
+  if (faults.length > 0)
+    throw new CommandError(
+      [`Backup ${name} is damaged. Nothing has been restored; choose another with --backup.`, ...faults].join('\n  '),
+    )
 }
 
 interface RowsToRestore {
@@ -146,7 +176,8 @@ async function placeAll(
     output.progress('Files', { done, total: manifest.objects.bytes, unit: 'bytes' })
   }
   const keyOf = toLocal ? keyOnLocalDisk : (key: string) => key
-  return placeObjects(ctx, { folder, state, keyOf, onBytes, signal })
+  const besides = join(ctx.env.dataDir, 'damaged')
+  return placeObjects(ctx, { folder, state, keyOf, besides, onBytes, signal })
 }
 
 /** The index of texts isn't kept in a backup, because every database has its own. */

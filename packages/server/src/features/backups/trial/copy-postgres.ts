@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { isBeforeRelease } from '../../../../migrations/before-release/adopt.ts'
 import { CommandError } from '../../../platform/commands/command.ts'
 import type { CommandOutput } from '../../../platform/commands/output.ts'
 import type { Database, Reader, Tx } from '../../../platform/database/database.ts'
@@ -24,30 +25,67 @@ export interface PostgresCopyOptions {
 }
 
 /**
- * Copies the rows of a site on PostgreSQL into a database of their own, in the state of the schema that the site has. Reads
- * one snapshot, so the site may be in use. Needs no program of PostgreSQL.
+ * Copies a site on PostgreSQL into a database of its own: the rows, in the state of the schema that the site has. Reads one
+ * snapshot, so the site may be in use. Needs no program of PostgreSQL.
  * @throws CommandError if there is nothing to copy, the database for it isn't empty, or the role may not create one
  */
 export async function copyPostgres(options: PostgresCopyOptions): Promise<TrialCopy> {
-  const source = open(options, options.env.databaseUrl ?? '')
-  try {
-    const { url, drop } = await makePlace(source, options)
-    const db = open(options, url)
+  const url = options.env.databaseUrl ?? ''
+  const copy = await using(options, url, async source => {
+    const { url: place, drop } = await makePlace(source, options)
+    const db = open(options, place)
     const remove = async () => {
       await db.close()
       await drop()
     }
-    try {
-      const bytes = await fill(db, source, options)
-      return { db, bytes, remove }
-    } catch (error) {
+    return removingIfItFails(remove, async () => {
+      if (!(await isBeforeRelease(source))) return { db, bytes: await fill(db, source, options), remove }
       await remove()
-      throw error
-    }
-  } finally {
-    await source.close()
+      return null
+    })
+  })
+  return copy ?? copyEarlier(options)
+}
+
+/**
+ * Lets PostgreSQL copy the whole database, which it does only while nobody uses it: no migration makes the schema that
+ * sites had before the first release.
+ */
+async function copyEarlier(options: PostgresCopyOptions): Promise<TrialCopy> {
+  if (options.place !== undefined)
+    throw new CommandError('This database is from before 0.2.0. Leave --in out: PostgreSQL itself copies it.')
+  const own = new URL(options.env.databaseUrl ?? '')
+  const urlOf = (database: string) => Object.assign(new URL(own), { pathname: `/${database}` }).href
+  const name = newName()
+  // A database can't be copied through a connection to it.
+  await using(options, urlOf('postgres'), db => createDatabase(db, name, decodeURIComponent(own.pathname.slice(1))))
+  const db = open(options, urlOf(name))
+  const remove = async () => {
+    await db.close()
+    await using(options, urlOf('postgres'), beside => dropDatabase(beside, name))
+  }
+  return removingIfItFails(remove, async () => ({ db, bytes: await sizeOf(db.write), remove }))
+}
+
+async function removingIfItFails<T>(remove: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await remove()
+    throw error
   }
 }
+
+async function using<T>(options: PostgresCopyOptions, url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = open(options, url)
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+const newName = () => `holdall_try_${randomBytes(6).toString('hex')}`
 
 function open({ env, log }: PostgresCopyOptions, url: string): Database {
   return openPostgres(url, log, { poolSize: 2, areStatementsKept: env.areStatementsKept })
@@ -63,26 +101,29 @@ async function makePlace(source: Database, options: PostgresCopyOptions): Promis
   // Whoever names a database decides what becomes of it.
   if (place !== undefined) return { url: place, drop: async () => undefined }
   const url = new URL(env.databaseUrl ?? '')
-  const name = `holdall_try_${randomBytes(6).toString('hex')}`
+  const name = newName()
   await createDatabase(source, name)
   url.pathname = `/${name}`
   // The connection to the site's database is closed while the copy is tried.
-  const drop = async () => {
-    const again = open(options, env.databaseUrl ?? '')
-    try {
-      await sql`drop database if exists ${sql.id(name)} with (force)`.execute(again.write)
-    } finally {
-      await again.close()
-    }
-  }
+  const drop = () => using(options, env.databaseUrl ?? '', db => dropDatabase(db, name))
   return { url: url.href, drop }
 }
 
-async function createDatabase(source: Database, name: string): Promise<void> {
+async function dropDatabase(db: Database, name: string): Promise<void> {
+  await sql`drop database if exists ${sql.id(name)} with (force)`.execute(db.write)
+}
+
+async function createDatabase(db: Database, name: string, template?: string): Promise<void> {
+  const copied = template === undefined ? sql`` : sql` template ${sql.id(template)}`
   try {
-    await sql`create database ${sql.id(name)}`.execute(source.write)
+    await sql`create database ${sql.id(name)}${copied}`.execute(db.write)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === '55006')
+      throw new CommandError(
+        'This database is from before 0.2.0. PostgreSQL copies it only while nobody uses it: stop the server, and try again.',
+      )
+    if (code !== '42501') throw error
     throw new CommandError(
       'This user of PostgreSQL may not create a database for the copy. Create an empty one and name it with --in ' +
         'postgres://user:password@host/database, or let the user create databases.',

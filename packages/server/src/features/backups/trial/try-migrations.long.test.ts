@@ -4,6 +4,7 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Migration } from '../../../../migrations/migration.ts'
 import { migrations } from '../../../../migrations/migrations.ts'
+import { createEarlierDatabase } from '../../../../test/before-release.ts'
 import { createEmptyDatabase, dialects } from '../../../../test/databases.ts'
 import { buildMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -12,7 +13,7 @@ import { type Ran, runOn } from '../../../../test/run-command.ts'
 import { sendFile } from '../../../../test/send-file.ts'
 import { migrateCommand } from '../../../app/commands/site-commands.ts'
 import { lastMigration } from '../../../platform/database/migrate.ts'
-import { sqliteFileOf } from '../../../platform/database/open.ts'
+import { openDatabase, sqliteFileOf } from '../../../platform/database/open.ts'
 
 const next = '9999-next'
 const counted = ['users', 'items', 'blobs', 'audit_log', 'space_kinds']
@@ -114,6 +115,31 @@ describe.each(dialects)('trying the migrations of an update on %s', dialect => {
       await empty.drop()
     }
     expect(await runOn(test, migrateCommand, { options: { in: '/somewhere' } })).toMatchObject({ exitCode: 2 })
+  })
+})
+
+describe.each(dialects)('a site from before the first release on %s', dialect => {
+  it('is copied and migrated as it will be, and stays as it was', async () => {
+    const earlier = await createEarlierDatabase(dialect)
+    const test = await createTestApp(dialect)
+    try {
+      // PostgreSQL copies it only while nobody uses it.
+      if (dialect === 'postgres') {
+        const used = await runOn(reachedAt(test, earlier.url), migrateCommand, { options: { try: true } })
+        expect(used).toMatchObject({ exitCode: 1, error: expect.stringMatching(/stop the server/) })
+      }
+      const before = await lastMigration(earlier.db.write)
+      await earlier.db.close()
+      const ran = await runOn(reachedAt(test, earlier.url), migrateCommand, { options: { try: true }, isJson: true })
+      expect(ran).toMatchObject({ exitCode: 0, error: '' })
+      expect(JSON.parse(ran.out).migrations.at(-1)).toBe(Object.keys(migrations).at(-1))
+      const again = await openDatabase({ ...test.app.services.env, databaseUrl: earlier.url }, test.app.services.log)
+      expect(await lastMigration(again.write)).toBe(before)
+      await again.close()
+    } finally {
+      await test.close()
+      await earlier.drop()
+    }
   })
 })
 

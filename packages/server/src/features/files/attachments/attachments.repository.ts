@@ -34,6 +34,16 @@ export function listAttachmentsOf(db: Reader, userId: string) {
     .execute()
 }
 
+/** How many there are on the site, and their bytes. */
+export async function sumAttachments(db: Reader): Promise<{ readonly files: number; readonly bytes: number }> {
+  const row = await tables(db)
+    .selectFrom('attachments')
+    .innerJoin('blobs', 'blobs.id', 'attachments.blob_id')
+    .select(e => [e.fn.countAll().as('files'), e.fn.sum<number | string | null>('blobs.size').as('bytes')])
+    .executeTakeFirstOrThrow()
+  return { files: Number(row.files), bytes: Number(row.bytes ?? 0) }
+}
+
 /** Those of these attachments that a person uploaded, or that pages already show to everyone. */
 export async function listUsable(tx: Tx, ids: readonly string[], userId: string): Promise<Set<string>> {
   const found = new Set<string>()

@@ -1,4 +1,4 @@
-import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import { dialectOf, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import type { ChunkedUploadRow, FileTables, UploadChunkRow } from '../files.tables.ts'
 
 const tables = onTables<FileTables>()
@@ -12,6 +12,22 @@ export function findUpload(db: Reader, userId: string, name: string): Promise<Ch
     .executeTakeFirst()
 }
 
+export function findUploadById(db: Reader, id: string): Promise<ChunkedUploadRow | undefined> {
+  return tables(db).selectFrom('chunked_uploads').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Returns the upload, locked until the end of the transaction. Its space is locked before. */
+export function lockUpload(tx: Tx, id: string): Promise<ChunkedUploadRow | undefined> {
+  const query = tables(tx).selectFrom('chunked_uploads').selectAll().where('id', '=', id)
+  return (dialectOf(tx) === 'sqlite' ? query : query.forNoKeyUpdate()).executeTakeFirst()
+}
+
+type Room = Partial<Pick<ChunkedUploadRow, 'space_id' | 'reserved' | 'arriving'>>
+
+export async function saveRoom(tx: Tx, id: string, room: Room): Promise<void> {
+  await tables(tx).updateTable('chunked_uploads').set(room).where('id', '=', id).execute()
+}
+
 /** Returns false if the person has an upload of that name already. */
 export async function insertUpload(tx: Tx, row: ChunkedUploadRow): Promise<boolean> {
   const inserted = await tables(tx)
@@ -21,15 +37,6 @@ export async function insertUpload(tx: Tx, row: ChunkedUploadRow): Promise<boole
     .returning('id')
     .execute()
   return inserted.length > 0
-}
-
-export async function countUploads(db: Reader, userId: string): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('chunked_uploads')
-    .select(e => e.fn.countAll().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
 }
 
 /** How many chunks an upload has besides one of this name, and their bytes. */
@@ -45,17 +52,6 @@ export async function measureOthers(
     .where('name', '!=', name)
     .executeTakeFirstOrThrow()
   return { count: Number(row.count), bytes: Number(row.bytes ?? 0) }
-}
-
-/** Bytes of all chunks of a person. */
-export async function sumChunks(db: Reader, userId: string): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('upload_chunks')
-    .innerJoin('chunked_uploads', 'chunked_uploads.id', 'upload_chunks.upload_id')
-    .select(e => e.fn.sum<number | string | null>('size').as('bytes'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(row.bytes ?? 0)
 }
 
 /** Returns false if the upload no longer exists. */

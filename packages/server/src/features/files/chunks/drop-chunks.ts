@@ -1,7 +1,9 @@
+import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
+import { findSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { ChunkedUploadRow } from '../files.tables.ts'
 import { dropPieces } from '../pieces/drop-pieces.ts'
-import { deleteUpload, listIdleUploads } from './chunks.repository.ts'
+import { deleteUpload, findUploadById, listIdleUploads } from './chunks.repository.ts'
 
 const idleMs = 24 * 60 * 60 * 1000
 
@@ -11,7 +13,12 @@ export async function dropChunks(
   { id }: Pick<ChunkedUploadRow, 'id'>,
   touchedBefore?: number,
 ): Promise<void> {
-  await ctx.db.transaction(async tx => dropPieces(ctx, tx, await deleteUpload(tx, id, touchedBefore)))
+  const spaceId = (await findUploadById(ctx.db.read, id))?.space_id ?? undefined
+  await ctx.db.transaction(async tx => {
+    // Its reservation is released with it, and spaces are locked before uploads.
+    if (spaceId !== undefined) await lockSpaces(tx, (await findSpaces(tx, [spaceId])).keys())
+    await dropPieces(ctx, tx, await deleteUpload(tx, id, touchedBefore))
+  }, spaceId)
 }
 
 /** Ends uploads in chunks for which nothing has come for a day. */

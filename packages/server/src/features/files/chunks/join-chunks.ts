@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { StorageError } from '../../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import type { ChunkedUploadRow, UploadChunkRow } from '../files.tables.ts'
+import { handOverRoom } from './chunk-room.ts'
 import { listChunks } from './chunks.repository.ts'
 
 export interface Joined {
@@ -10,6 +12,8 @@ export interface Joined {
   readonly size: number
   /** Opens them one after the other; fails where a chunk isn't what was stored. */
   readonly open: () => Readable
+  /** Ends their reservation in the transaction that makes one for the file. */
+  readonly handOver: (tx: Tx, spaceId: string) => Promise<void>
 }
 
 /** The chunks of an upload as one stream. They stay until the upload is dropped, so that this can be repeated. */
@@ -18,6 +22,7 @@ export async function joinChunks(ctx: Needs<'db' | 'storage'>, { id }: ChunkedUp
   return {
     size: chunks.reduce((sum, chunk) => sum + Number(chunk.size), 0),
     open: () => Readable.from(read(ctx, chunks), { objectMode: false }),
+    handOver: (tx, spaceId) => handOverRoom(tx, { id }, spaceId),
   }
 }
 

@@ -1,11 +1,9 @@
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
-import { reserveSpace } from '../../drive/public.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 import { newFileKey } from '../blobs/object-keys.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { giveUpParts } from '../transfers/direct-transfer.ts'
-import { insertTransfers } from '../transfers/transfers.repository.ts'
-import { requireFewOpen } from '../transfers/upload-checks.ts'
+import { reserveTransfer } from '../transfers/reserve-transfer.ts'
 import { partSizeOf } from './part-sizes.ts'
 
 /**
@@ -40,11 +38,7 @@ export async function beginDirect(ctx: Ctx, given: TransferRow): Promise<Transfe
     throw byteFailure(error)
   }
   try {
-    await ctx.db.transaction(async tx => {
-      await reserveSpace(ctx, tx, row.space_id, size)
-      await requireFewOpen(ctx, tx, row)
-      await insertTransfers(tx, row)
-    }, row.space_id)
+    await ctx.db.transaction(tx => reserveTransfer(ctx, tx, row), row.space_id)
   } catch (error) {
     await giveUpParts(ctx, row)
     throw error

@@ -6,7 +6,6 @@ import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { reserveSpace } from '../../drive/public.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { checkInTurn } from '../sender-turns.ts'
@@ -14,7 +13,8 @@ import { smallFileBytes, storeSmall } from '../store-small.ts'
 import { continueTransfer } from '../transfers/continue-transfer.ts'
 import { readWhole } from '../transfers/read-whole.ts'
 import { removeTransfer } from '../transfers/remove-transfer.ts'
-import { findTransfer, insertTransfers } from '../transfers/transfers.repository.ts'
+import { reserveTransfer } from '../transfers/reserve-transfer.ts'
+import { findTransfer } from '../transfers/transfers.repository.ts'
 import { type Authorise, requireAdd, requireEdit, requireSize } from '../transfers/upload-checks.ts'
 import { newTransfer } from './new-transfer.ts'
 
@@ -30,6 +30,11 @@ export interface ReceiveInput {
   readonly sums?: () => OtherSums
   /** Additional checks by the calling code, in the transaction that creates the file. */
   readonly before?: (tx: Tx) => Promise<void>
+  /**
+   * Frees the storage that these bytes have reserved until now, in the transaction that reserves it for the file in this
+   * space.
+   */
+  readonly handOver?: (tx: Tx, spaceId: string) => Promise<void>
 }
 
 export interface Received {
@@ -50,6 +55,10 @@ export async function receiveFile(ctx: Ctx, subject: Subject, input: ReceiveInpu
   if (size !== null) requireSize(ctx, size)
   const authorise = (tx: Tx) => authoriseIn(ctx, subject, slot, tx, input.before)
   if (size === null || size > smallFileBytes) return receiveLarge(ctx, subject, slot, { ...input, authorise })
+  const before = async (tx: Tx) => {
+    await input.handOver?.(tx, slot.spaceId)
+    await authorise(tx)
+  }
   const bytes = size === 0 ? Buffer.alloc(0) : await readWhole(source, size, ctx.signal)
   const { name, parentId, spaceId, onConflict } = slot
   const { modifiedAt, sums } = input
@@ -67,7 +76,7 @@ export async function receiveFile(ctx: Ctx, subject: Subject, input: ReceiveInpu
     linkId: null,
     onConflict,
   }
-  const { item } = await storeSmall(ctx, { ...file, action: 'file.uploaded' }, { before: authorise })
+  const { item } = await storeSmall(ctx, { ...file, action: 'file.uploaded' }, { before })
   return { itemId: item.id, versionId: item.version_id }
 }
 
@@ -130,8 +139,8 @@ async function receiveLarge(ctx: Ctx, subject: Subject, slot: Slot, input: Large
   }
   try {
     await ctx.db.transaction(async tx => {
-      if (row.reserved > 0) await reserveSpace(ctx, tx, row.space_id, row.reserved)
-      await insertTransfers(tx, row)
+      await input.handOver?.(tx, spaceId)
+      await reserveTransfer(ctx, tx, row)
     }, row.space_id)
     return await fill(ctx, subject, row, input)
   } catch (error) {

@@ -1,14 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { Subject } from '../../../core/rights/rights.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
-import { reserveSpace } from '../../drive/public.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { atItsPlace, isInStorage } from '../pieces/in-storage.ts'
 import { continueTransfer } from '../transfers/continue-transfer.ts'
+import { reserveTransfer } from '../transfers/reserve-transfer.ts'
 import { stateOf, type TransferState } from '../transfers/transfer-state.ts'
-import { insertTransfers } from '../transfers/transfers.repository.ts'
-import { requireFewOpen } from '../transfers/upload-checks.ts'
 
 export interface FirstBytes {
   readonly subject: Subject
@@ -27,11 +25,7 @@ export async function stageTransfer(ctx: Ctx, given: TransferRow, first: FirstBy
   const row = atItsPlace(ctx, given)
   if (!isInStorage(row)) await createStaged(ctx, row)
   try {
-    await ctx.db.transaction(async tx => {
-      if (row.reserved > 0) await reserveSpace(ctx, tx, row.space_id, row.reserved)
-      await requireFewOpen(ctx, tx, row)
-      await insertTransfers(tx, row)
-    }, row.space_id)
+    await ctx.db.transaction(tx => reserveTransfer(ctx, tx, row), row.space_id)
   } catch (error) {
     if (!isInStorage(row)) await removeStaged(ctx, row)
     throw error

@@ -5,7 +5,7 @@ import type { FileTables } from '../files.tables.ts'
 const tables = onTables<FileTables>()
 
 /** Bytes reserved for unfinished uploads, by space. */
-export async function sumReservedByTransfers(
+export async function sumReservedByUploads(
   db: Reader,
   spaceIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -17,7 +17,16 @@ export async function sumReservedByTransfers(
     .where(sql<boolean>`reserved > 0`)
     .groupBy('space_id')
     .execute()
-  return new Map(rows.map(row => [row.space_id, Number(row.reserved)]))
+  const chunked = await tables(db)
+    .selectFrom('chunked_uploads')
+    .select(e => ['space_id', e.fn.sum('reserved').as('reserved')])
+    .where('space_id', 'in', [...spaceIds])
+    .groupBy('space_id')
+    .execute()
+  const sums = new Map<string, number>()
+  for (const { space_id, reserved } of [...rows, ...chunked])
+    if (space_id !== null) sums.set(space_id, (sums.get(space_id) ?? 0) + Number(reserved))
+  return sums
 }
 
 /** Counts the unfinished uploads, those of them that are being received now, and the staged bytes of all. */

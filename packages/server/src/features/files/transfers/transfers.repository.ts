@@ -33,22 +33,6 @@ export function listOpenTransfers(db: Reader, userId: string, now: number): Prom
   )
 }
 
-/** Unfinished uploads of a member, through any link or none; for visitors, those through the link. */
-export async function countOpenTransfers(
-  db: Reader,
-  { created_by, link_id }: Pick<TransferRow, 'created_by' | 'link_id'>,
-  now: number,
-): Promise<number> {
-  const query = tables(db)
-    .selectFrom('transfers')
-    .select(e => e.fn.countAll<number>().as('count'))
-    .where(sql<boolean>`state = 'open'`)
-    .where('created_by', created_by === null ? 'is' : '=', created_by)
-    .where('expires_at', '>', now)
-  const row = await (created_by === null ? query.where('link_id', '=', link_id) : query).executeTakeFirstOrThrow()
-  return Number(row.count)
-}
-
 export interface HoldRequest {
   readonly holder: string
   /** A holder that is known to be dead and may be replaced. */

@@ -6,7 +6,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { TransferRow } from '../files.tables.ts'
-import { countOpenTransfers } from './transfers.repository.ts'
+import { countOpenOf, countVisitorsOpen } from './open-uploads.repository.ts'
 
 /** The largest file that may be uploaded, in bytes; null when there is no limit. */
 export function largestUpload(ctx: Needs<'env' | 'settings'>): number | null {
@@ -24,19 +24,29 @@ export function requireSize(ctx: Needs<'env' | 'settings'>, size: number): void 
 }
 
 /**
- * Most unfinished uploads of one person, or of all visitors of one link: each reserves space, and adds rows that others
- * wait for.
+ * Most unfinished uploads of one person, of the visitors of one link, and of all visitors who send to one space: each
+ * reserves storage, and adds rows and files that others wait for. A browser sends four at a time, a class more.
  */
-export const mostOpenTransfers = 1000
+export const mostOpen = { person: 250, link: 500, visitors: 1000 } as const
 
-/** @throws `transfer.too-many` */
+/** Uploads end all the time, so whoever has too many tries again; seconds. */
+const tryAgainAfter = '60'
+
+/** Called once the space is locked, so that visitors are counted one after the other. @throws `transfer.too-many` */
 export async function requireFewOpen(
   ctx: Needs<'clock'>,
   tx: Tx,
-  sender: Pick<TransferRow, 'created_by' | 'link_id'>,
+  sender: Pick<TransferRow, 'created_by' | 'link_id' | 'space_id'>,
 ): Promise<void> {
-  const open = await countOpenTransfers(tx, sender, ctx.clock.now())
-  if (open >= mostOpenTransfers) throw fail('transfer.too-many', { max: mostOpenTransfers })
+  const now = ctx.clock.now()
+  if (sender.created_by !== null) return requireFewer(await countOpenOf(tx, sender.created_by, now), mostOpen.person)
+  const { ofLink, ofSpace } = await countVisitorsOpen(tx, sender, now)
+  requireFewer(ofLink, mostOpen.link)
+  requireFewer(ofSpace, mostOpen.visitors)
+}
+
+function requireFewer(open: number, max: number): void {
+  if (open >= max) throw fail('transfer.too-many', { max }, { headers: { 'retry-after': tryAgainAfter } })
 }
 
 /** Throws unless the upload is allowed, according to what is in `db` at that moment. */
@@ -104,6 +114,7 @@ function requirePermission(ctx: Needs<'caller'>, { via }: Access): void {
   if (via !== 'link') requireCreate(ctx)
 }
 
-function requireCreate(ctx: Needs<'caller'>): void {
+/** @throws `request.forbidden` */
+export function requireCreate(ctx: Needs<'caller'>): void {
   if (!ctx.caller.permissions.has('files.create')) throw fail('request.forbidden', { permission: 'files.create' })
 }

@@ -4,7 +4,7 @@ import { type KindTally, listKindTallies } from '../../../core/tree/space-kinds.
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { sumReservedByCopies } from '../../drive/public.ts'
-import { sumReservedByTransfers } from '../../files/public.ts'
+import { sumReservedByUploads } from '../../files/public.ts'
 import {
   type Counters,
   type CountersOfSpace,
@@ -40,7 +40,7 @@ export async function findDrifts(
   signal: AbortSignal,
 ): Promise<{ drifts: Drift[]; looked: number }> {
   return ctx.db.snapshot(async db => {
-    const transfers = await sumReservedByTransfers(db, spaceIds)
+    const uploads = await sumReservedByUploads(db, spaceIds)
     const copies = await sumReservedByCopies(db)
     const kept = await listCounters(db, spaceIds)
     const keptKinds = await listKindTallies(db, spaceIds)
@@ -54,7 +54,7 @@ export async function findDrifts(
       if (!space) continue
       const sums = await addUp(db, id, signal)
       items += sums.items
-      const exact = { ...sums.counters, reserved: (transfers.get(id) ?? 0) + (copies.get(id) ?? 0) }
+      const exact = { ...sums.counters, reserved: (uploads.get(id) ?? 0) + (copies.get(id) ?? 0) }
       const kinds = differences(keptKinds.get(id) ?? [], sums.kinds)
       if (kinds.length > 0 || isWrong(space, exact)) drifts.push({ space, exact, kinds })
     }

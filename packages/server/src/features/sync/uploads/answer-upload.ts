@@ -11,6 +11,7 @@ import {
   joinChunks,
   listChunks,
   receiveChunk,
+  takeRoomBack,
 } from '../../files/public.ts'
 import {
   answerWith,
@@ -110,7 +111,12 @@ async function join(exchange: UploadExchange): Promise<void> {
   const joined = await joinChunks(ctx, upload)
   const total = totalOf(exchange) ?? (upload.total === null ? null : Number(upload.total))
   if (total !== null && joined.size !== total) throw refuse(400, `${joined.size} of ${total} bytes have arrived`)
-  await store({ ...exchange, path }, joined)
+  try {
+    await store({ ...exchange, path }, joined)
+  } catch (error) {
+    await takeRoomBack(ctx, upload)
+    throw error
+  }
   // The file is there; what is left of the upload is no reason to send it again.
   await dropChunks(ctx, upload).catch(error => {
     ctx.log.warn({ err: error, uploadId: upload.id }, 'The chunks of an upload are left for the sweep')

@@ -110,22 +110,4 @@ describe.each(dialects)('large files in chunks on %s', dialect => {
     expect((await sync.send('DELETE', `${sync.uploads}/10`)).statusCode).toBe(204)
     await expect.poll(left).toBe(0)
   })
-
-  it('takes no more bytes than any drive of the sender has room for', async () => {
-    await sync.send('MKCOL', `${sync.uploads}/11`)
-    expect((await chunk('11', '1', 'x')).statusCode).toBe(201)
-    const { db, settings } = test.app.services
-    await db.transaction(tx =>
-      tables(tx)
-        .updateTable('upload_chunks')
-        .set({ size: 6 * 1024 ** 3 })
-        .execute(),
-    )
-    expect((await chunk('11', '2', 'x')).statusCode).toBe(201)
-    await settings.save({ 'uploads.available_space': 1024 ** 3 }, null)
-    expect((await chunk('11', '3', 'x')).statusCode).toBe(507)
-    await settings.save({ 'uploads.available_space': 8 * 1024 ** 3 }, null)
-    expect((await chunk('11', '3', 'x')).statusCode).toBe(201)
-    await settings.save({ 'uploads.available_space': null }, null)
-  })
 })

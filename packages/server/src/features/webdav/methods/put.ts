@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { deleteVersion } from '../../drive/public.ts'
 import { receiveFile } from '../../files/public.ts'
 import { davTag, findSumsOf } from '../etags.ts'
@@ -22,10 +23,12 @@ export interface Incoming {
   readonly size: number | null
   /** Called once nothing stands in the way of the file. */
   readonly open: () => Readable
+  /** As for `receiveFile`. */
+  readonly handOver?: (tx: Tx, spaceId: string) => Promise<void>
 }
 
 /** Stores bytes as the file at the path of a request, and answers as PUT does. */
-export async function store(exchange: Exchange, { size, open }: Incoming): Promise<void> {
+export async function store(exchange: Exchange, { size, open, handOver }: Incoming): Promise<void> {
   const { ctx, subject, reply, door } = exchange
   const guard = guardOf(exchange, ({ place }) => touchedByPut(place))
   const { place } = await guard()
@@ -46,6 +49,7 @@ export async function store(exchange: Exchange, { size, open }: Incoming): Promi
       door.checkArrival?.(exchange, arrivalAt((await guard(tx)).place))
       bytes.check()
     },
+    ...(handOver ? { handOver } : {}),
   })
   const before = place.kind === 'item' ? place.access.item : null
   const isReplaced = before !== null && before.version_id !== versionId

@@ -8,8 +8,8 @@ import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './storage-report.module.css'
 
-/** The storage by kind of file, and the largest users. */
-export function Parts({ figures: { kinds, people } }: { figures: StorageFigures }) {
+/** The storage by kind of file, the largest users, and the unfinished uploads, if there are any. */
+export function Parts({ figures: { kinds, people, unfinished } }: { figures: StorageFigures }) {
   const text = useText()
   const count = (files: number) =>
     text('{{count, number}} files', { count: files, defaultValue_one: '{{count, number}} file' })
@@ -41,6 +41,26 @@ export function Parts({ figures: { kinds, people } }: { figures: StorageFigures 
           }))}
         />
       </SectionCard>
+      {unfinished.uploads > 0 && (
+        <SectionCard
+          title={text('Unfinished uploads')}
+          lead={text('What has been received so far. It’s deleted if the upload doesn’t continue.')}
+        >
+          <Ranking
+            none={text('No one has stored anything yet')}
+            rows={unfinished.people.map(({ person, bytes, uploads, reservedBytes }) => ({
+              id: person.id,
+              name: <ListedPerson person={person} nobody={text('Nobody')} />,
+              detail: text('{{count, number}} uploads, {{size}} reserved', {
+                count: uploads,
+                size: formatFileSize(reservedBytes),
+                defaultValue_one: '{{count, number}} upload, {{size}} reserved',
+              }),
+              bytes,
+            }))}
+          />
+        </SectionCard>
+      )}
     </div>
   )
 }

@@ -11,7 +11,8 @@ vi.mock('../../../ui/text.ts', async original => {
 
 function draw(files: number, spaces: number): string {
   const bytes = { usedBytes: 5, liveBytes: 5, trashBytes: 0, versionBytes: 0, reservedBytes: 0 }
-  const figures = { totals: { ...bytes, files, spaces }, measuredAt: new Date().toISOString() }
+  const attachments = { files: 0, bytes: 0 }
+  const figures = { totals: { ...bytes, files, spaces }, attachments, measuredAt: new Date().toISOString() }
   return renderToStaticMarkup(<Totals figures={figures as StorageFigures} />)
 }
 

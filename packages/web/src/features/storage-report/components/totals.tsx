@@ -8,7 +8,7 @@ import classes from './storage-report.module.css'
 /** How much is stored, and which part of it users no longer see. */
 export function Totals({ figures }: { figures: StorageFigures }) {
   const text = useText()
-  const { totals, measuredAt } = figures
+  const { totals, attachments, measuredAt } = figures
   const { usedBytes, liveBytes, trashBytes, versionBytes, reservedBytes } = totals
   const parts = [
     { id: 'live', label: text('Live files'), bytes: liveBytes },
@@ -52,6 +52,12 @@ export function Totals({ figures }: { figures: StorageFigures }) {
           <div>
             <dt>{text('Reserved for uploads')}</dt>
             <dd>{formatFileSize(reservedBytes)}</dd>
+          </div>
+        )}
+        {attachments.bytes > 0 && (
+          <div>
+            <dt>{text('Files on pages')}</dt>
+            <dd>{formatFileSize(attachments.bytes)}</dd>
           </div>
         )}
       </dl>
