@@ -58,6 +58,7 @@ export function buildApp({ services, features, authenticate = async () => anonym
         for (const feature of features) feature.onEvent?.(ctx, event)
       })
       services.schema.start()
+      await services.clocks.start()
       await services.events.start()
       for (const feature of features) await feature.start?.(ctx)
       stopSchedules = startSchedules(ctx, features)
@@ -65,6 +66,7 @@ export function buildApp({ services, features, authenticate = async () => anonym
     },
     async close() {
       services.schema.stop()
+      services.clocks.stop()
       stopSchedules()
       await stopHttp()
       await worker.stop()

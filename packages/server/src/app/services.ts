@@ -24,6 +24,7 @@ import { checkKey } from '../platform/crypto/check-key.ts'
 import { createVault } from '../platform/crypto/vault.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createSchemaWatch } from '../platform/database/schema-needs.ts'
+import { type ClockParts, createClocks } from '../platform/destroying/clocks.ts'
 import type { Environment } from '../platform/environment.ts'
 import { createEvents } from '../platform/events/events.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
@@ -45,6 +46,8 @@ export interface ServiceOptions {
   readonly log: Logger
   readonly schedule: ScheduleService
   readonly clock?: Clock
+  /** Other clocks that this server's is compared with. */
+  readonly otherClocks?: Pick<ClockParts, 'databaseClock' | 'uptime'>
   readonly settingsHooks?: readonly SettingsHook[]
   readonly publicPages?: Services['publicPages']
   readonly afterSetUp?: Services['afterSetUp']
@@ -57,6 +60,7 @@ export async function createServices({
   log: plainLog,
   schedule,
   clock = systemClock,
+  otherClocks = {},
   settingsHooks = [],
   publicPages = [],
   afterSetUp = [],
@@ -111,6 +115,7 @@ export async function createServices({
     log,
     ...monitoring,
     clock,
+    clocks: createClocks({ db, clock, log, ...otherClocks }),
     vault,
     events,
     settings,
