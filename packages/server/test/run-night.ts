@@ -5,7 +5,7 @@ import type { TestApp } from './harness.ts'
 const hour = 3600_000
 
 /** Runs every scheduled task that may run now, as the server does when it is due. Returns the names of those that ran. */
-export async function runTasks(test: TestApp): Promise<string[]> {
+export async function runTasks(test: Pick<TestApp, 'app' | 'clock'>): Promise<string[]> {
   const ran: string[] = []
   for (const feature of features)
     for (const { name, destroys, isLocal, run } of feature.schedules ?? []) {
