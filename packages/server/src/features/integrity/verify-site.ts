@@ -10,6 +10,8 @@ import { checkRows, type RowFaults } from './rows/check-rows.ts'
 export interface VerifyOptions {
   readonly isMending: boolean
   readonly readsBytes: boolean
+  /** Whether stored bytes are listed that no file has; they are if bytes are read. */
+  readonly listsUnnamed?: boolean
   /** Null for as many as there are. */
   readonly bytesPerSecond: number | null
   readonly output: CommandOutput
@@ -46,7 +48,7 @@ export async function verifySite(ctx: Ctx, options: VerifyOptions): Promise<Veri
   const found = options.readsBytes ? await readAll(ctx, options) : none
   const { damaged, missing, unread } = found
   const inRows = rows.database.length + rows.items.length + rows.folders.length + rows.spaces.length
-  const unnamed = options.readsBytes ? await Array.fromAsync(listUnnamed(ctx), describeObject) : []
+  const unnamed = options.readsBytes || options.listsUnnamed ? await Array.fromAsync(listUnnamed(ctx), describeObject) : []
   return { ...found, rows, unnamed, faults: damaged.length + missing.length + unread.length + inRows }
 }
 

@@ -31,6 +31,7 @@ Ends with 3 if something was wrong, also if --mend has corrected it, and if ther
         const found = await verifySite(ctx, {
           isMending: options.mend !== undefined,
           readsBytes: options['rows-only'] === undefined,
+          listsUnnamed: options.adopt !== undefined,
           bytesPerSecond,
           output,
           signal,

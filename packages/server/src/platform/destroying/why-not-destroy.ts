@@ -50,14 +50,8 @@ function sayJump(hours: number): Sentence {
     : { text: sentence('The clock jumped ahead by {{hours, number}} hours, or the site was off.'), values: { hours } }
 }
 
-const tooMuch: Readonly<Record<string, string>> = {
-  'lost-files': sentence('{{found, number}} of {{total, number}} stored objects belong to no file in the database.'),
-  'lost-images': sentence('{{found, number}} of {{total, number}} stored images belong to nothing in the database.'),
-  'lost-pictures': sentence(
-    '{{found, number}} of {{total, number}} stored pictures of people belong to nobody in the database.',
-  ),
-  'unused-blobs': sentence('{{found, number}} of {{total, number}} stored files are in no version of any file.'),
-}
+const lost = sentence('{{found, number}} of {{total, number}} stored objects belong to nothing in the database.')
+const unused = sentence('{{found, number}} of {{total, number}} stored files are in no version of any file.')
 
 /** A sweep found more than it may take without asking. */
 const lookAtStops: HindranceSource = async ({ db }) => {
@@ -67,7 +61,7 @@ const lookAtStops: HindranceSource = async ({ db }) => {
   return {
     name: 'swept-too-much',
     said: {
-      text: tooMuch[stop.name] ?? sentence('A sweep would delete {{found, number}} of {{total, number}} things.'),
+      text: stop.name === 'unused-blobs' ? unused : lost,
       values: { found, total },
     },
     until: null,

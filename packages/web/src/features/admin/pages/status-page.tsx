@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/plain/notice.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from '../admin.module.css'
+import { ContinueDeletion } from '../components/continue-deletion.tsx'
 import type { StatusLine } from '../components/status-line.ts'
 import { statusLines } from '../components/status-lines.ts'
 import { summary, versionFacts } from '../components/status-summary.ts'
@@ -45,7 +46,7 @@ export function Page() {
             isRetrying={isFetching}
           />
         )}
-        {!error && !data && <SkeletonRows rows={11} rowHeight={44} columns={2} />}
+        {!error && !data && <SkeletonRows rows={14} rowHeight={44} columns={2} />}
         {error && data && <Notice tone="danger">{problemText(error, text)}</Notice>}
         {lines && (
           <ul className={classes.lines}>
@@ -79,6 +80,7 @@ function Line({ line }: { line: StatusLine }) {
           {line.advice} {mayFollow && line.link && <Link to={line.link.to}>{line.link.label}</Link>}
         </p>
       )}
+      {line.action === 'continue-deletion' && <ContinueDeletion />}
     </li>
   )
 }
