@@ -4,7 +4,7 @@ import type { Migration, Schema } from './migration.ts'
 
 /** What keeps the site from destroying anything because of one look at the clock or the storage (docs/decisions/0111). */
 export const up: Migration = async (db, context) => {
-  const { text, whole } = columns(context)
+  const { text, whole, counter, counted } = columns(context)
 
   // When the site last looked at the clock, and since when the clock can be relied on; one row at most.
   await db.schema
@@ -42,10 +42,11 @@ export const up: Migration = async (db, context) => {
     .execute()
   await db.schema.createIndex('set_aside_until').on('set_aside').column('until').execute()
 
-  // Blobs that versions and attachments no longer use because this database deleted those. Not unique, because several
-  // transactions may note one blob without waiting for each other.
+  // Blobs that versions and attachments no longer use because this database deleted those. Several transactions may note one
+  // blob without waiting for each other, so each note is a row of its own.
   await db.schema
     .createTable('released_blobs')
+    .addColumn('seq', counter, counted)
     .addColumn('blob_id', text, c => c.notNull())
     .execute()
   await db.schema.createIndex('released_blobs_blob').on('released_blobs').column('blob_id').execute()

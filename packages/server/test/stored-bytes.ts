@@ -1,4 +1,4 @@
-import { sweep } from '../src/features/files/sweep/schedules.ts'
+import { sweep, sweepOld } from '../src/features/files/sweep/schedules.ts'
 import { deleteSetAside } from '../src/features/files/sweep/sweep-objects.ts'
 import { textsJob } from '../src/features/files/texts/texts.job.ts'
 import { queueBlobs } from '../src/features/files/texts/texts.repository.ts'
@@ -33,7 +33,8 @@ export async function deleteSetAsideNow(ctx: Ctx): Promise<void> {
   await deleteSetAside(ctx)
 }
 
-/** Runs the hourly sweep. */
+/** Runs the hourly sweeps. */
 export async function sweepFiles(test: TestApp): Promise<void> {
+  await sweepOld(test.app.ctx)
   await sweep(test.app.ctx)
 }

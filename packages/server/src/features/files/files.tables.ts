@@ -8,6 +8,7 @@ export interface DeadObjectRow {
 
 /** A blob of which this database has deleted a version or an attachment. There may be several rows for one. */
 export interface ReleasedBlobRow {
+  seq: Generated<number>
   blob_id: string
 }
 

@@ -79,10 +79,9 @@ describe.each(dialects)('bytes whose rows were lost, on %s', dialect => {
       .execute()
     expect(lines).toHaveLength(2)
 
-    expect(await verify({ adopt: true })).toMatchObject({
-      exitCode: 0,
-      out: expect.stringContaining('Everything is as it should be.'),
-    })
+    const again = (await verify({ adopt: true })).out
+    expect(again).toContain('2 files, ')
+    expect(again).not.toMatch(/no file has|Found/)
     for (const days of [1, 40]) await runNight(test, days)
     expect((await found()).files).toHaveLength(2)
     expect((await owner.call(fileEndpoints.content, { params: { id: letter?.id ?? '' } })).status).toBe(200)
@@ -91,7 +90,8 @@ describe.each(dialects)('bytes whose rows were lost, on %s', dialect => {
   it('are brought back into the drive of somebody who is named, and nowhere if nobody is', async () => {
     const eve = await buildMember(test)
     await loseFiles()
-    await expect(verify({ adopt: true, to: 'nobody@example.org' })).rejects.toThrow('Nobody has the address')
+    const refused = await verify({ adopt: true, to: 'nobody@example.org' })
+    expect([refused.exitCode, refused.error]).toEqual([1, 'Nobody has the address nobody@example.org.'])
     await verify({ adopt: true, to: eve.email })
     const top = (await eve.client.ok(d.children, { params: { id: eve.rootId } })).data
     expect(top.map(({ name }) => name)).toEqual(['Found'])
