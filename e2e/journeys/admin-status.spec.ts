@@ -3,7 +3,10 @@ import { openDatabase } from '../fixtures/database.ts'
 import type { Product } from '../fixtures/product.ts'
 import { test } from '../fixtures/test.ts'
 
-/** Three jobs have failed for good, and a message has been waiting for an hour without being sent. */
+/**
+ * Three jobs have failed for good, a message has been waiting for an hour without being sent, and a sweep has found too
+ * much.
+ */
 function leaveTrouble(product: Product): void {
   const now = Date.now()
   const hour = 3_600_000
@@ -20,6 +23,7 @@ function leaveTrouble(product: Product): void {
        values ('01ddddddddddddddddddddddd1', 'confirm', 'bo@example.org', 'Confirm your address', '', 'text', 'queued', ?, 0)`,
     )
     addMail.run(now - hour)
+    database.exec(`insert into destroy_stops (name, since, found, total) values ('lost-files', ${now}, 1190, 1450)`)
   } finally {
     database.close()
   }
@@ -35,18 +39,24 @@ test('[ADMX-04] an administrator sees the status of each part of the site, and w
   await page.goto(`${product.url}/admin/status`)
   const parts = page.getByRole('list').filter({ has: page.getByRole('heading', { name: 'Database' }) })
   await expect(parts.getByText(/^SQLite 3\.\d+.* responds in .* ms$/)).toBeVisible()
-  await expect(parts.getByRole('listitem')).toHaveCount(14)
+  await expect(parts.getByRole('listitem')).toHaveCount(15)
   await expect(page.getByText('Everything is working')).toBeVisible()
   await look('status')
   leaveTrouble(product)
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(page.getByText('One component isn’t working')).toBeVisible()
+  await expect(page.getByText('2 components aren’t working')).toBeVisible()
   await look('status-in-need')
   await expectAccessible()
   const part = (name: string) => parts.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await expect(part('Base address')).toContainText(product.url)
   await expect(part('Mail')).toContainText('one queued')
   await expect(part('Mail').getByRole('link', { name: 'Outbox' })).toBeVisible()
+  const deletion = part('Automatic deletion')
+  await expect(deletion).toContainText('1,190 of 1,450 stored objects belong to nothing in the database.')
+  await deletion.getByRole('button', { name: 'Continue deletion' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await expect(deletion).toContainText('Runs as scheduled')
+  await expect(page.getByText('One component isn’t working')).toBeVisible()
   const jobs = part('Failed jobs')
   await expect(jobs).toContainText('3 jobs have failed')
   await jobs.getByRole('link', { name: 'Jobs' }).click()

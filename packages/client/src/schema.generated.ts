@@ -2703,7 +2703,7 @@ export type Readiness = {
     storage: 'ok' | 'failing' | 'full'
   }
   /** Empty if the server is ready. */
-  reasons: Array<'database-away' | 'storage-away' | 'storage-foreign' | 'full'>
+  reasons: Array<'database-away' | 'storage-away' | 'storage-foreign' | 'full' | 'clocks-apart'>
 }
 
 export type Reason = {
@@ -3647,6 +3647,28 @@ export type SiteStatus = {
     pending: string[]
     /** Applied to the database but unknown to the program, which is older. */
     unknown: string[]
+  }
+  deletion: {
+    state: StatusState
+    /** Why nothing is deleted automatically for now, the most important reason first. */
+    reasons: Array<{
+      name: 'not-paired' | 'clocks-apart' | 'clock-jumped' | 'swept-too-much'
+      /** The reason as a sentence, with places for `values`. */
+      text: string
+      values: Record<string, string | number>
+      /** When it ends by itself; null if it doesn’t. */
+      until: string | null
+      /** Someone can let the site continue. */
+      may_be_released: boolean
+    }>
+    /** Stored data that belongs to nothing in the database. It is kept for 30 days. */
+    set_aside: {
+      count: number
+      /** Bytes */
+      bytes: number
+      /** When the first are deleted. */
+      until: string | null
+    }
   }
   versions: {
     product: string
@@ -8878,6 +8900,20 @@ export interface Operations {
     headers: undefined
     body: undefined
     result: SiteStatus
+    problem: 'account.second-factor-needed'
+  }
+  /** Let the site delete automatically again after it stopped to ask a person */
+  'status.continueDeletion': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: {
+      /** The names of the reasons that no longer apply. */
+      released: string[]
+      /** Number of reasons that still apply. */
+      left: number
+    }
     problem: 'account.second-factor-needed'
   }
   /** Get how this request looks to the server, to check what a proxy in front tells it. Requires a ticket that the server issues to itself */

@@ -9,6 +9,7 @@ import type { TreeTables } from '../src/core/tree/tree.tables.ts'
 import type { MailTables } from '../src/drivers/mail/mail.tables.ts'
 import type { DiskTables } from '../src/drivers/storage/disks/disks.tables.ts'
 import type { PairTables } from '../src/drivers/storage/pairs/pairs.tables.ts'
+import type { SetAsideTables } from '../src/drivers/storage/set-aside/set-aside.tables.ts'
 import type { AccountTables } from '../src/features/accounts/accounts.tables.ts'
 import type { BillingTables } from '../src/features/billing/billing.tables.ts'
 import type { CommentTables } from '../src/features/comments/comments.tables.ts'
@@ -42,6 +43,7 @@ import type { WebhookTables } from '../src/features/webhooks/webhooks.tables.ts'
 import type { WorkspaceTables } from '../src/features/workspaces/workspaces.tables.ts'
 import type { KeyCheckTables } from '../src/platform/crypto/key-check.tables.ts'
 import { onTables } from '../src/platform/database/database.ts'
+import type { DestroyingTables } from '../src/platform/destroying/destroying.tables.ts'
 import type { EventTables } from '../src/platform/events/events.tables.ts'
 import type { IdentityTables } from '../src/platform/identity/identity.tables.ts'
 import type { JobTables } from '../src/platform/jobs/jobs.tables.ts'
@@ -66,9 +68,11 @@ export const tables = onTables<
     CommentTables &
     CompanySignInTables &
     CustomPageTables &
+    DestroyingTables &
     DiskTables &
     PairTables &
     IdentityTables &
+    SetAsideTables &
     DriveTables &
     EventTables &
     FileTables &

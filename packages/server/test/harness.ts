@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { uptime } from 'node:os'
 import { type AnyEndpoint, type EndpointResult, endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import type { Problem } from '@holdall/contract/kit/errors.ts'
 import { sql } from 'kysely'
@@ -19,7 +20,14 @@ import { createTestDatabase } from './databases.ts'
 import { makeTestFolder } from './test-folder.ts'
 
 export interface TestClock extends Clock {
+  /** Lets time pass: for the machine and the database as well. */
   advance(milliseconds: number): void
+  /** Sets the clock while no time passes: that of the site, and unless `isOwnOnly` says otherwise that of the database too. */
+  jump(milliseconds: number, options?: { readonly isOwnOnly?: boolean }): void
+  /** The time of the database's machine. */
+  databaseNow(): number
+  /** Seconds since the machine was started. */
+  uptime(): number
 }
 
 export interface Sent {
@@ -84,6 +92,7 @@ export async function createTestApp(
     log,
     db: database.db,
     clock,
+    otherClocks: otherClocksOf(clock, dialect),
     authenticate: testAuthenticate,
   })
   await app.start()
@@ -125,14 +134,25 @@ export const testAuthenticate: Authenticate = async (services, origin) => {
 }
 
 /** Follows the real clock, plus what the test added. */
-function testClock(): TestClock {
-  let added = 0
+export function testClock(): TestClock {
+  let [passed, jumped, own] = [0, 0, 0]
   return {
-    now: () => Date.now() + added,
+    now: () => Date.now() + passed + jumped + own,
+    databaseNow: () => Date.now() + passed + jumped,
+    uptime: () => uptime() + passed / 1000,
     advance(milliseconds) {
-      added += milliseconds
+      passed += milliseconds
+    },
+    jump(milliseconds, { isOwnOnly = false } = {}) {
+      if (isOwnOnly) own += milliseconds
+      else jumped += milliseconds
     },
   }
+}
+
+/** PostgreSQL's clock moves with the test's, as if both ran on one machine. */
+export function otherClocksOf(clock: TestClock, dialect: Dialect) {
+  return { databaseClock: async () => (dialect === 'sqlite' ? null : clock.databaseNow()), uptime: clock.uptime }
 }
 
 export function createClient(app: App): Client {

@@ -17,6 +17,8 @@ export interface StatementFaults {
   failed(): readonly string[]
   /** Statements of calls and jobs that reached the driver since this was made. */
   seen(): number
+  /** Calls the listener with the text of every statement that reaches the driver. */
+  watch(listener: (text: string) => void): void
   restore(): void
 }
 
@@ -30,10 +32,12 @@ export function createStatementFaults(dialect: Dialect): StatementFaults {
   let failing = 0
   let failed: string[] = []
   let seen = 0
+  let listener: (text: string) => void = () => undefined
 
   function isTurn(text: string): boolean {
-    // The watch for newer programs asks every few seconds, whatever is being called.
-    if (text.includes('"schema_needs"')) return false
+    listener(text)
+    // The watches for newer programs and for the clock ask every few seconds, whatever is being called.
+    if (/"(schema_needs|clock_beats)"|clock_timestamp/.test(text)) return false
     seen++
     if (/^rollback/i.test(text)) return false
     if (passing > 0 || failing === 0) {
@@ -58,6 +62,9 @@ export function createStatementFaults(dialect: Dialect): StatementFaults {
     },
     failed: () => failed,
     seen: () => seen,
+    watch(next) {
+      listener = next
+    },
     restore,
   }
 }

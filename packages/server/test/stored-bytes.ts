@@ -1,6 +1,8 @@
-import { sweep } from '../src/features/files/sweep/schedules.ts'
+import { sweep, sweepOld } from '../src/features/files/sweep/schedules.ts'
+import { deleteSetAside } from '../src/features/files/sweep/sweep-objects.ts'
 import { textsJob } from '../src/features/files/texts/texts.job.ts'
 import { queueBlobs } from '../src/features/files/texts/texts.repository.ts'
+import type { Ctx } from '../src/platform/ctx.ts'
 import { tables } from './all-tables.ts'
 import type { TestApp } from './harness.ts'
 
@@ -25,7 +27,14 @@ export async function replaceBytes(test: TestApp, itemId: string, bytes: Buffer)
   })
 }
 
-/** Runs the hourly sweep. */
+/** Deletes what was set aside, as if its 30 days were over. */
+export async function deleteSetAsideNow(ctx: Ctx): Promise<void> {
+  await ctx.db.transaction(tx => tables(tx).updateTable('set_aside').set({ until: 1 }).execute())
+  await deleteSetAside(ctx)
+}
+
+/** Runs the hourly sweeps. */
 export async function sweepFiles(test: TestApp): Promise<void> {
+  await sweepOld(test.app.ctx)
   await sweep(test.app.ctx)
 }

@@ -63,6 +63,7 @@ export const taskNames: Readonly<Record<string, string>> = sentences({
   'files.expire-transfers': 'Delete abandoned uploads',
   'files.make-up': 'Create missing thumbnails and search text',
   'files.sweep': 'Delete stored data that no file uses',
+  'files.sweep-old': 'Delete abandoned attachments and data that was set aside',
   'files.sweep-full-disk': 'Free up space on a full disk',
   'files.tidy-machine': 'Delete temporary files of this server',
   'images.sweep': 'Delete unused images',

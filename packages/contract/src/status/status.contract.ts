@@ -113,6 +113,27 @@ export const SiteStatus = z.object({
       .array(z.string())
       .meta({ description: 'Applied to the database but unknown to the program, which is older.' }),
   }),
+  deletion: z.object({
+    state: StatusState,
+    reasons: z
+      .array(
+        z.object({
+          name: z.enum(['not-paired', 'clocks-apart', 'clock-jumped', 'swept-too-much']),
+          text: z.string().meta({ description: 'The reason as a sentence, with places for `values`.' }),
+          values: z.record(z.string(), z.union([z.string(), z.number()])),
+          until: Instant.nullable().meta({ description: 'When it ends by itself; null if it doesn’t.' }),
+          may_be_released: z.boolean().meta({ description: 'Someone can let the site continue.' }),
+        }),
+      )
+      .meta({ description: 'Why nothing is deleted automatically for now, the most important reason first.' }),
+    set_aside: z
+      .object({
+        count: Count,
+        bytes: Bytes,
+        until: Instant.nullable().meta({ description: 'When the first are deleted.' }),
+      })
+      .meta({ description: 'Stored data that belongs to nothing in the database. It is kept for 30 days.' }),
+  }),
   versions: z.object({ product: z.string(), node: z.string(), started_at: Instant }),
 })
 export type SiteStatus = z.infer<typeof SiteStatus>
@@ -133,6 +154,18 @@ export const statusEndpoints = {
     summary: 'Get the status of the site’s components.',
     access: { permission: 'admin.access' },
     response: SiteStatus,
+  }),
+  continueDeletion: defineEndpoint({
+    id: 'status.continueDeletion',
+    method: 'POST',
+    path: '/status/deletion/continue',
+    summary: 'Let the site delete automatically again after it stopped to ask a person.',
+    access: { permission: 'files.delete' },
+    response: z.object({
+      released: z.array(z.string()).meta({ description: 'The names of the reasons that no longer apply.' }),
+      left: Count.meta({ description: 'Number of reasons that still apply.' }),
+    }),
+    audit: 'deletion.released',
   }),
   proxyCheck: defineEndpoint({
     id: 'status.proxyCheck',

@@ -58,6 +58,7 @@ export function buildApp({ services, features, authenticate = async () => anonym
         for (const feature of features) feature.onEvent?.(ctx, event)
       })
       services.schema.start()
+      await services.clocks.start()
       await services.events.start()
       services.identity.onTurn(async () => {
         for (const feature of features) await feature.onTurn?.(ctx)
@@ -70,6 +71,7 @@ export function buildApp({ services, features, authenticate = async () => anonym
     async close() {
       services.schema.stop()
       await services.identity.stop()
+      services.clocks.stop()
       stopSchedules()
       await stopHttp()
       await worker.stop()

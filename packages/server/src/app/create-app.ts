@@ -10,12 +10,14 @@ import { type App, buildApp } from './build-app.ts'
 import { driverSettings } from './driver-settings.ts'
 import { features } from './features.ts'
 import { describeSchedules } from './schedules.ts'
-import { createServices } from './services.ts'
+import { createServices, type ServiceOptions } from './services.ts'
 
 export interface CreateOptions {
   readonly env: Environment
   readonly log: Logger
   readonly clock?: Clock
+  /** Replaces the clocks that this server's is compared with. */
+  readonly otherClocks?: ServiceOptions['otherClocks']
   /** An open database; without one, it is opened as the environment says. */
   readonly db?: Database
   /** Replaces the accounts feature's own. */
@@ -27,6 +29,7 @@ export async function createApp({
   env,
   log,
   clock,
+  otherClocks,
   db: given,
   authenticate = authenticateBySession,
 }: CreateOptions): Promise<App> {
@@ -41,6 +44,7 @@ export async function createApp({
     afterSetUp: features.flatMap(feature => feature.afterSetUp ?? []),
     settingsHooks: [...features.flatMap(feature => feature.settings ?? []), ...driverSettings],
     ...(clock ? { clock } : {}),
+    ...(otherClocks ? { otherClocks } : {}),
   })
   return buildApp({ services, features, authenticate })
 }

@@ -3,6 +3,9 @@ import type { ScheduleRunTables } from '../platform/jobs/schedule.ts'
 
 const tables = onTables<ScheduleRunTables>()
 
+/** A start that lies further ahead was written by a clock that was wrong, and counts as past. */
+const aheadMs = 60_000
+
 /** Notes a start at `now` unless there was one at or after `since`. Returns whether there was none. */
 export async function claimSchedule(
   tx: Tx,
@@ -13,7 +16,14 @@ export async function claimSchedule(
   const row = await tables(tx)
     .insertInto('schedule_runs')
     .values({ name, ...run })
-    .onConflict(on => on.column('name').doUpdateSet(run).where('schedule_runs.started_at', '<', since))
+    .onConflict(on =>
+      on
+        .column('name')
+        .doUpdateSet(run)
+        .where(e =>
+          e.or([e('schedule_runs.started_at', '<', since), e('schedule_runs.started_at', '>', now + aheadMs)]),
+        ),
+    )
     .returning('name')
     .executeTakeFirst()
   return row !== undefined

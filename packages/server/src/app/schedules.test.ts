@@ -15,6 +15,7 @@ describe.each(dialects)('scheduled tasks of several processes on %s', dialect =>
 
   const task = {
     fullName: 'test.task',
+    destroys: 'nothing' as const,
     run: async () => {
       runs++
       await wait(1)

@@ -1,5 +1,6 @@
 import { Cron } from 'croner'
 import type { Ctx, Needs } from '../platform/ctx.ts'
+import { whyNotDestroy } from '../platform/destroying/why-not-destroy.ts'
 import type { Schedule, ServerFeature } from '../platform/feature.ts'
 import type { ScheduleService } from '../platform/jobs/schedule.ts'
 import { defineMetrics, type MetricDeclaration } from '../platform/metrics/metric.ts'
@@ -39,23 +40,68 @@ const toleranceMs = 20_000
  * a function that stops them.
  */
 export function startSchedules(ctx: Ctx, features: readonly ServerFeature[]): () => void {
-  const crons = all(features)
-    .filter(({ isLocal }) => ctx.env.hasWorker || isLocal)
-    .map(
+  const mine = all(features).filter(({ isLocal }) => ctx.env.hasWorker || isLocal)
+  return followClock(() =>
+    mine.map(
       schedule =>
         new Cron(schedule.cron, { protect: true, unref: true, name: `${schedule.fullName}.${Math.random()}` }, cron =>
           runScheduled(ctx, schedule, cron.currentRun()?.getTime() ?? ctx.clock.now()),
         ),
-    )
+    ),
+  )
+}
+
+/** How often the clock is compared with the time that has passed, and how far it must have jumped; milliseconds. */
+const lookEveryMs = 10_000
+const jumpMs = 5_000
+
+/**
+ * Starts timers that fire by the clock, and starts them again whenever the clock has been set: a timer that has computed
+ * its next time from a clock that was ahead would wait until that date. Returns a function that stops them.
+ */
+export function followClock(start: () => readonly { stop(): void }[]): () => void {
+  let running = start()
+  const stopAll = () => {
+    for (const one of running) one.stop()
+  }
+  const ahead = () => Date.now() - performance.now()
+  let last = ahead()
+  const timer = setInterval(() => {
+    const now = ahead()
+    if (Math.abs(now - last) < jumpMs) return
+    last = now
+    stopAll()
+    running = start()
+  }, lookEveryMs)
+  timer.unref()
   return () => {
-    for (const cron of crons) cron.stop()
+    clearInterval(timer)
+    stopAll()
   }
 }
 
 /** Runs a task that is due at `at`, in milliseconds since 1970, unless another process has begun it; never rejects. */
 export async function runScheduled(ctx: Ctx, task: Omit<Named, 'cron' | 'name'>, at: number): Promise<void> {
-  if (ctx.schema.isOutdated()) return
+  if (ctx.schema.isOutdated() || !(await mayRun(ctx, task))) return
   if (task.isLocal || (await isMine(ctx, task.fullName, at))) await runSchedule(ctx, task)
+}
+
+/** Whether the clocks agree, and the task may destroy what it destroys. */
+async function mayRun(
+  ctx: Needs<'clocks' | 'db' | 'identity' | 'log'>,
+  { fullName, destroys }: Pick<Named, 'destroys' | 'fullName'>,
+): Promise<boolean> {
+  try {
+    const hindrance = await whyNotDestroy(ctx, destroys)
+    if (hindrance) ctx.log.info({ schedule: fullName, reason: hindrance.name }, 'A scheduled task waits')
+    return hindrance === null && ctx.clocks.apartMs() === null
+  } catch (error) {
+    ctx.log.error(
+      { err: error, schedule: fullName },
+      'A scheduled task can’t be judged; it runs at its next scheduled time',
+    )
+    return false
+  }
 }
 
 async function isMine(ctx: Needs<'clock' | 'db' | 'log'>, name: string, at: number): Promise<boolean> {

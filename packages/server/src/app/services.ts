@@ -25,6 +25,7 @@ import { checkKey } from '../platform/crypto/check-key.ts'
 import { createVault } from '../platform/crypto/vault.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createSchemaWatch } from '../platform/database/schema-needs.ts'
+import { type ClockParts, createClocks } from '../platform/destroying/clocks.ts'
 import type { Environment } from '../platform/environment.ts'
 import { createEvents } from '../platform/events/events.ts'
 import { createIdentity } from '../platform/identity/identity.ts'
@@ -48,6 +49,8 @@ export interface ServiceOptions {
   readonly log: Logger
   readonly schedule: ScheduleService
   readonly clock?: Clock
+  /** Other clocks that this server's is compared with. */
+  readonly otherClocks?: Pick<ClockParts, 'databaseClock' | 'uptime'>
   readonly settingsHooks?: readonly SettingsHook[]
   readonly publicPages?: Services['publicPages']
   readonly afterSetUp?: Services['afterSetUp']
@@ -60,6 +63,7 @@ export async function createServices({
   log: plainLog,
   schedule,
   clock = systemClock,
+  otherClocks = {},
   settingsHooks = [],
   publicPages = [],
   afterSetUp = [],
@@ -118,6 +122,7 @@ export async function createServices({
     log,
     ...monitoring,
     clock,
+    clocks: createClocks({ db, clock, log, ...otherClocks }),
     vault,
     events,
     settings,

@@ -1,5 +1,6 @@
 import type { Command } from './commands/command.ts'
 import type { Ctx } from './ctx.ts'
+import type { Destroys } from './destroying/why-not-destroy.ts'
 import type { StoredEvent } from './events/domain-event.ts'
 import type { Protocol } from './http/protocol.ts'
 import type { Route } from './http/route.ts'
@@ -11,6 +12,8 @@ export interface Schedule {
   readonly name: string
   /** Cron pattern, in the server's time zone. */
   readonly cron: string
+  /** What it deletes. It doesn't run while that may not be destroyed, for example after the clock has jumped. */
+  readonly destroys: Destroys
   /** Runs in one process of the site each time; must be idempotent, because that process may die. */
   readonly run: (ctx: Ctx) => Promise<void>
   /** Looks after this machine's own folder, so every process runs it, whether or not it runs jobs. */

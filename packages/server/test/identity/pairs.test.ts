@@ -8,8 +8,7 @@ import { statusEndpoints } from '@holdall/contract/status/status.contract.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../../src/app/create-app.ts'
 import { localDisk } from '../../src/drivers/storage/disk-keys.ts'
-import { whyNotRemove } from '../../src/drivers/storage/pairs/why-not-remove.ts'
-import { sweep } from '../../src/features/files/sweep/schedules.ts'
+import { sweep, sweepOld } from '../../src/features/files/sweep/schedules.ts'
 import { measureDisks } from '../../src/features/storage-report/measure-disks.ts'
 import { readEnvironment } from '../../src/platform/environment.ts'
 import { createLogger } from '../../src/platform/logging.ts'
@@ -39,12 +38,14 @@ describe.each(dialects)('a site that knows itself, on %s', dialect => {
     return test.client().call(siteEndpoints.ready)
   }
   const status = async () => (await member.client.ok(statusEndpoints.site)).identity
-  /** As at night: what no row names is noted, and removed an hour later. */
+  /** As at night: what no row names is set aside, and deleted a month later. */
   async function night(app: TestApp['app']): Promise<void> {
     test.clock.advance(2 * day)
     await measureDisks(app.ctx)
-    test.clock.advance(2 * day)
+    test.clock.advance(40 * day)
+    await measureDisks(app.ctx)
     await sweep(app.ctx)
+    await sweepOld(app.ctx)
   }
 
   it('belongs together with its storage from its first start, and after the next', async () => {
@@ -145,7 +146,7 @@ describe.each(dialects)('a site that knows itself, on %s', dialect => {
     expect(await pairs.look(localDisk)).toBe('contested')
     expect(identity.current().question).toBe('went-back')
     expect(identity.current().generation).not.toBe(before)
-    expect(await whyNotRemove(test.app.ctx)).toMatch(/administrator/)
+    expect(await test.app.services.identity.whyNotRemove()).toBe('question')
     expect(await status()).toMatchObject({
       state: 'bad',
       question: 'went-back',
@@ -163,7 +164,7 @@ describe.each(dialects)('a site that knows itself, on %s', dialect => {
 
     expect(await member.client.ok(identityEndpoints.takeOver)).toEqual({ left: [] })
     expect(await pairs.look(localDisk)).toBe('paired')
-    expect(await whyNotRemove(test.app.ctx)).toBeNull()
+    expect(await test.app.services.identity.whyNotRemove()).toBeNull()
     expect(await status()).toMatchObject({ state: 'good', question: null, disks: [] })
   })
 

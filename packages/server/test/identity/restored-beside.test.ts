@@ -4,7 +4,7 @@ import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { identityEndpoints } from '@holdall/contract/identity/identity.contract.ts'
 import { statusEndpoints } from '@holdall/contract/status/status.contract.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sweep } from '../../src/features/files/sweep/schedules.ts'
+import { sweep, sweepOld } from '../../src/features/files/sweep/schedules.ts'
 import { measureDisks } from '../../src/features/storage-report/measure-disks.ts'
 import { backUp, emptyPlace, openRestored, type Place, type RestoredSite, restoreInto } from '../backed-up.ts'
 import { dialects } from '../databases.ts'
@@ -64,14 +64,15 @@ describe.each(dialects)('[BACKUP-03] a restored site beside the one that was bac
     client.cookies.set('test-user', member.userId)
     return client
   }
-  /** Two nights, an hour after which noted bytes would be gone. */
+  /** Two nights, a month after which bytes that were set aside would be deleted. */
   async function nights(app: TestApp['app']): Promise<void> {
     const at = { ...app.ctx, clock: { now: () => test.clock.now() } }
     for (let n = 0; n < 2; n++) {
       test.clock.advance(2 * day)
       await measureDisks(at)
-      test.clock.advance(day)
+      test.clock.advance(40 * day)
       await sweep(at)
+      await sweepOld(at)
     }
   }
 

@@ -4,7 +4,6 @@ import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../../src/app/create-app.ts'
-import { whyNotRemove } from '../../src/drivers/storage/pairs/why-not-remove.ts'
 import { liveHub } from '../../src/features/live/live-hub.ts'
 import { openSqlite } from '../../src/platform/database/sqlite.ts'
 import { readEnvironment } from '../../src/platform/environment.ts'
@@ -45,7 +44,7 @@ describe.each(dialects)('a database that is another one than before, on %s', dia
     const after = identity().current()
     expect(after.generation).not.toBe(before.generation)
     expect(after).toMatchObject({ site: before.site, question: dialect === 'postgres' ? 'failed-over' : 'went-back' })
-    expect(await whyNotRemove(test.app.ctx)).toMatch(/administrator/)
+    expect(await test.app.services.identity.whyNotRemove()).toBe('question')
     await identity().look()
     expect(identity().current().generation).toBe(after.generation)
   })

@@ -44,6 +44,11 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
     await holder.client.ok(l.lock, { params, body: { until } })
     return { sent: { params } }
   },
+  'status.continueDeletion': async test => {
+    const stop = { name: 'lost-files', since: test.clock.now(), found: 200, total: 300, released_at: null }
+    await test.app.services.db.transaction(tx => tables(tx).insertInto('destroy_stops').values(stop).execute())
+    return { sent: {} }
+  },
   'rewind.plan': async (test, { objects }) => ({
     sent: { params: { id: objects.folder }, body: { at: new Date(test.app.services.clock.now()).toISOString() } },
   }),

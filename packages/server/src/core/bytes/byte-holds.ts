@@ -4,6 +4,9 @@ import type { BytesTables } from './bytes.tables.ts'
 
 const tables = onTables<BytesTables>()
 
+/** A backup renews its hold every few minutes: a later time was written by a clock that was wrong. Milliseconds. */
+const longestMs = 24 * 3600_000
+
 /**
  * Whether stored bytes must stay where they are, because a backup still copies what its snapshot of the database refers
  * to. Whoever removes bytes asks first, and leaves them to a later sweep.
@@ -13,6 +16,7 @@ export async function areBytesHeld({ db, clock }: Needs<'clock' | 'db'>): Promis
     .selectFrom('byte_holds')
     .select('id')
     .where('until', '>', clock.now())
+    .where('until', '<', clock.now() + longestMs)
     .limit(1)
     .executeTakeFirst()
   return held !== undefined

@@ -23,8 +23,8 @@ export const accountsFeature = defineServerFeature({
   settings: [accountsHook],
   jobs: [accountMailJob, sendMailJob],
   schedules: [
-    { name: 'sweep', cron: '17 3 * * *', run: sweepAccounts },
-    { name: 'sweep-login-flows', cron: '7 * * * *', run: sweepLoginFlows },
-    { name: 'sweep-avatars', cron: '27 3 * * *', run: sweepAvatars },
+    { name: 'sweep', cron: '17 3 * * *', destroys: 'old', run: sweepAccounts },
+    { name: 'sweep-login-flows', cron: '7 * * * *', destroys: 'over', run: sweepLoginFlows },
+    { name: 'sweep-avatars', cron: '27 3 * * *', destroys: 'old', run: sweepAvatars },
   ],
 })

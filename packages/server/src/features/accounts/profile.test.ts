@@ -105,7 +105,7 @@ describe.each(dialects)('the profile on %s', dialect => {
     expect((await ada.call(e.avatar, { params: { id: first.id } })).problem.code).toBe('item.not-found')
   })
 
-  it('sweeps pictures that no row refers to after an hour, and nothing else', async () => {
+  it('sets pictures aside that no row refers to after an hour, and deletes nothing but these 30 days later', async () => {
     const { storage } = test.app.services
     const picture = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } })
       .png()
@@ -116,7 +116,12 @@ describe.each(dialects)('the profile on %s', dialect => {
     for (const key of [foreign, newAvatarKey(test.app.ctx)]) await storage.write(key, Readable.from([picture]))
     await sweepAvatars(test.app.ctx)
     expect(await objectsOf(test)).toHaveLength(3)
-    test.clock.advance(3_700_000)
+    for (const days of [1, 29]) {
+      test.clock.advance(days * 24 * 3_600_000)
+      await sweepAvatars(test.app.ctx)
+      expect(await objectsOf(test)).toHaveLength(3)
+    }
+    test.clock.advance(2 * 24 * 3_600_000)
     await sweepAvatars(test.app.ctx)
     expect((await objectsOf(test)).sort()).toEqual([used, foreign].sort())
   })

@@ -10,5 +10,5 @@ export const auditFeature = defineServerFeature({
   uses: ['accounts', 'lists'],
   reads: ['custom-pages', 'drive'],
   routes: listRoutes(auditEndpoints, auditSource),
-  schedules: [{ name: 'sweep', cron: '51 3 * * *', run: sweepAudit }],
+  schedules: [{ name: 'sweep', cron: '51 3 * * *', destroys: 'old', run: sweepAudit }],
 })

@@ -63,9 +63,10 @@ export const billingFeature = defineServerFeature({
     {
       name: 'reconcile',
       cron: '17 3 * * *',
+      destroys: 'nothing',
       run: orderNightly,
     },
-    { name: 'remind-of-payments', cron: '47 * * * *', run: remindOfPayments },
+    { name: 'remind-of-payments', cron: '47 * * * *', destroys: 'nothing', run: remindOfPayments },
   ],
   onEvent: (ctx, event) => {
     if (event.type === 'settings.changed') orderWebhooks(ctx, event.payload)

@@ -8,5 +8,5 @@ export const commentsFeature = defineServerFeature({
   uses: ['accounts', 'groups', 'lists', 'notifications'],
   routes: commentRoutes,
   jobs: [groupsToldJob],
-  schedules: [{ name: 'forget-comments', cron: '27 * * * *', run: forgetComments }],
+  schedules: [{ name: 'forget-comments', cron: '27 * * * *', destroys: 'old', run: forgetComments }],
 })

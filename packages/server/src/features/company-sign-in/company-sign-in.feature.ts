@@ -14,8 +14,8 @@ export const companySignInFeature = defineServerFeature({
   settings: [companyOnlyHook],
   jobs: [withdrawJob, endOthersJob],
   schedules: [
-    { name: 'check-directories', cron: '*/15 * * * *', run: checkDirectories },
-    { name: 'sweep', cron: '37 * * * *', run: sweepCompanySignIn },
+    { name: 'check-directories', cron: '*/15 * * * *', destroys: 'nothing', run: checkDirectories },
+    { name: 'sweep', cron: '37 * * * *', destroys: 'old', run: sweepCompanySignIn },
   ],
   onEvent: (ctx, event) => {
     if (event.type === 'settings.changed') orderEnd(ctx, event.payload)

@@ -14,8 +14,8 @@ export const driveFeature = defineServerFeature({
   routes: [...driveRoutes, ...tagRoutes, ...siteTagRoutes],
   jobs: [copyJob, purgeJob],
   schedules: [
-    { name: 'expire-trash', cron: '17 * * * *', run: expireTrash },
-    { name: 'expire-versions', cron: '47 2 * * *', run: expireVersions },
+    { name: 'expire-trash', cron: '17 * * * *', destroys: 'old', run: expireTrash },
+    { name: 'expire-versions', cron: '47 2 * * *', destroys: 'old', run: expireVersions },
   ],
   onEvent(ctx, event) {
     const { userId } = event.payload

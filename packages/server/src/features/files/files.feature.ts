@@ -27,7 +27,7 @@ export const filesFeature = defineServerFeature({
   uses: ['drive', 'jobs'],
   routes: filesRoutes,
   jobs: [thumbnailsJob, textsJob, retypeJob, outlineJob, mediaJob, lengthsJob, moveFilesJob],
-  schedules: [...sweepSchedules, { name: 'make-up', cron: '23 4 * * *', run: makeUp }],
+  schedules: [...sweepSchedules, { name: 'make-up', cron: '23 4 * * *', destroys: 'nothing', run: makeUp }],
   metrics: [uploadMetrics],
   settings: [uploadSettingsHook, deliverySettingsHook],
   start: makeUp,

@@ -6,6 +6,12 @@ export interface DeadObjectRow {
   since: number
 }
 
+/** A blob of which this database has deleted a version or an attachment. There may be several rows for one. */
+export interface ReleasedBlobRow {
+  seq: Generated<number>
+  blob_id: string
+}
+
 export interface TransferRow {
   id: string
   /** An attachment becomes no item, and takes up no storage of the drive that it is uploaded from. */
@@ -152,6 +158,7 @@ export interface AttachmentUseRow {
 /** Tables by name. */
 export interface FileTables {
   dead_objects: DeadObjectRow
+  released_blobs: ReleasedBlobRow
   transfers: TransferRow
   transfer_parts: TransferPartRow
   transfer_pieces: TransferPieceRow

@@ -12,6 +12,6 @@ export const identityFeature = defineServerFeature({
   routes: [route(identityEndpoints.takeOver, takeOver)],
   commands: [takeOverCommand],
   // Each machine has a local disk of its own; the others are renewed by each server, which does no harm.
-  schedules: [{ name: 'renew-markers', cron: '2 * * * *', run: renewMarkers, isLocal: true }],
+  schedules: [{ name: 'renew-markers', cron: '2 * * * *', destroys: 'nothing', run: renewMarkers, isLocal: true }],
   start: renewMarkers,
 })

@@ -20,5 +20,5 @@ export const imagesFeature = defineServerFeature({
   name: 'images',
   uses: [],
   routes: [uploadRoute, rawRoute(imageEndpoints.show, (ctx, { params }, raw) => sendImage(ctx, params.image, raw))],
-  schedules: [{ name: 'sweep', cron: '31 3 * * *', run: sweepImages }],
+  schedules: [{ name: 'sweep', cron: '31 3 * * *', destroys: 'old', run: sweepImages }],
 })

@@ -141,12 +141,19 @@ describe.each(dialects)('images of the site on %s', dialect => {
     expect((await test.client().call(e.upload, formOf(await picture()))).status).toBe(401)
   })
 
-  it('are swept once they are old if no row refers to them, and no others', async () => {
+  it('are set aside once they are old if no row refers to them, deleted 30 days later, and no others', async () => {
     const { services } = test.app
     const kept = await upload(await picture())
     await services.db.transaction(tx => tables(tx).deleteFrom('images').where('id', '!=', kept.id).execute())
-    const ctx = { ...services, clock: { ...services.clock, now: () => Date.now() + 2 * 60 * 60 * 1000 } }
-    await sweepImages(ctx as never)
+    const inHours = (hours: number) =>
+      ({ ...services, clock: { ...services.clock, now: () => Date.now() + hours * 3_600_000 } }) as never
+    const stored = (await objects()).length
+    expect(stored).toBeGreaterThan(1)
+    for (const hours of [2, 3, 30 * 24]) {
+      await sweepImages(inHours(hours))
+      expect(await objects()).toHaveLength(stored)
+    }
+    await sweepImages(inHours(30 * 24 + 3))
     expect(await objects()).toHaveLength(1)
     expect((await test.client().request('GET', kept.url)).statusCode).toBe(200)
   })

@@ -1,7 +1,7 @@
-import { areBytesHeld } from '../../core/bytes/byte-holds.ts'
+import { deleteOverdue, setAsideLost } from '../../drivers/storage/set-aside/set-aside.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { deleteObject } from './delete-object.ts'
-import { isImageKey } from './image-keys.ts'
+import { imageMark } from './image-keys.ts'
 import { listImagesBefore, listUsedKeys, takeImage } from './images.repository.ts'
 
 /** Longer than it ever takes from storing an image to inserting its row. */
@@ -14,31 +14,21 @@ const dayMs = 24 * 60 * 60 * 1000
 const unusedMs = { avatars: dayMs, page_media: 7 * dayMs } as const
 
 /**
- * Deletes stored images that no row refers to, left by a process that died in between or while the storage was
+ * Sets stored images aside that no row refers to, left by a process that died in between or while the storage was
  * unavailable. Also deletes pictures for people who were never added (a used one is no longer an image), and images for
  * pages that no page shows.
  */
-export async function sweepImages(ctx: Needs<'clock' | 'db' | 'log' | 'storage'>): Promise<void> {
+export async function sweepImages(ctx: Needs<'clock' | 'db' | 'identity' | 'log' | 'storage'>): Promise<void> {
   await deleteUnusedFor(ctx, 'avatars')
   await deleteUnusedFor(ctx, 'page_media')
-  const newest = ctx.clock.now() - graceMs
-  let keys: string[] = []
-  const deleteUnused = async () => {
-    const used = keys.length > 0 ? await listUsedKeys(ctx.db.read, keys) : new Set()
-    if (await areBytesHeld(ctx)) return
-    for (const key of keys) if (!used.has(key)) await ctx.storage.delete(key)
-    keys = []
-  }
-  for await (const { key, modifiedAt } of ctx.storage.list()) {
-    if (!isImageKey(key) || modifiedAt > newest) continue
-    keys.push(key)
-    if (keys.length >= batch) await deleteUnused()
-  }
-  await deleteUnused()
+  const findUsed = (keys: readonly string[]) => listUsedKeys(ctx.db.read, keys)
+  const lost = { name: 'lost-images', marks: [imageMark], graceMs, findUsed }
+  await setAsideLost(ctx, lost)
+  await deleteOverdue(ctx, lost)
 }
 
 async function deleteUnusedFor(
-  ctx: Needs<'clock' | 'db' | 'log' | 'storage'>,
+  ctx: Needs<'clock' | 'db' | 'identity' | 'log' | 'storage'>,
   prefix: keyof typeof unusedMs,
 ): Promise<void> {
   const before = ctx.clock.now() - unusedMs[prefix]

@@ -10,5 +10,5 @@ export const importsFeature = defineServerFeature({
   uses: ['accounts', 'drive', 'files', 'jobs', 'roles'],
   routes: importRoutes,
   jobs: [linkJob, driveJob],
-  schedules: [{ name: 'sweep', cron: '47 * * * *', run: sweepImports }],
+  schedules: [{ name: 'sweep', cron: '47 * * * *', destroys: 'old', run: sweepImports }],
 })

@@ -94,6 +94,9 @@ export async function addCounts(tx: Tx, id: string, jobId: string, counted: Coun
   return row !== undefined
 }
 
+/** A lease that ends later was written by a clock that was wrong; milliseconds. */
+const longestLeaseMs = 10 * 60_000
+
 /** Jobs of a kind that run now besides one: of everyone, and of one person. */
 export async function countRunning(
   db: Reader,
@@ -106,6 +109,7 @@ export async function countRunning(
     .where('kind', '=', kind)
     .where('state', '=', 'running')
     .where('lease_until', '>', now)
+    .where('lease_until', '<', now + longestLeaseMs)
     .where('id', '<>', except)
     .executeTakeFirstOrThrow()
   return { all: Number(row.all), own: Number(row.own) }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
@@ -175,9 +175,18 @@ describe.each(dialects)('what is stored on %s', dialect => {
 
   it('[BACKUP-02] stops for the night where everything seems to be missing, as if the disk were away', async () => {
     const { db } = test.app.services
-    const all = filesBelow(join(test.dataDir, 'blobs')).map(path => ({ path, bytes: readFileSync(path) }))
+    const blobs = join(test.dataDir, 'blobs')
+    const all = filesBelow(blobs)
+      .filter(path => !path.includes('pair-'))
+      .map(path => ({ path, bytes: readFileSync(path) }))
     await verify()
     const before = (await noted()).length
+    // An unmounted disk has no marker: nothing on it counts as damaged.
+    renameSync(blobs, `${blobs}-unmounted`)
+    test.clock.advance(8 * 24 * 60 * 60_000)
+    await scrub(test.app.ctx, 2)
+    expect((await noted()).length).toBe(before)
+    renameSync(`${blobs}-unmounted`, blobs)
     for (const { path } of all) rmSync(path)
     test.clock.advance(8 * 24 * 60 * 60_000)
     await scrub(test.app.ctx, 2)

@@ -1,6 +1,7 @@
 import { type Command, CommandError, exitCodes } from '../../platform/commands/command.ts'
 import { formatBytes } from '../../platform/commands/format.ts'
-import type { VerifiedSite } from './verify-site.ts'
+import type { Adopted } from './found/adopt-unnamed.ts'
+import type { UnnamedObject, VerifiedSite } from './verify-site.ts'
 
 export const verifyCommand: Command = {
   name: 'verify',
@@ -8,29 +9,44 @@ export const verifyCommand: Command = {
   details: `The server may run. Damaged and missing files are shown to the administrators as well; what is shown here stays true
 until the file is put back, for example from a backup.
 
-Ends with 3 if something was wrong, also if --mend has corrected it.`,
+Stored bytes that no file has are listed with their size and date. They come from a process that died, or from a database
+that is no longer this one: for example, the site was restored to an earlier state. They are kept for 30 days.
+--adopt brings them back as files in the folder “Found”, in the drive of the first administrator or of the person that
+--to names. It can be repeated.
+
+Ends with 3 if something was wrong, also if --mend has corrected it, and if there are bytes that no file has.`,
   options: [
     { name: 'mend', summary: 'Correct figures and totals that are wrong' },
     { name: 'rows-only', summary: 'Read no files' },
+    { name: 'adopt', summary: 'Bring back stored bytes that no file has, as files in the folder “Found”' },
+    { name: 'to', value: 'EMAIL', summary: 'In whose drive --adopt puts them' },
     { name: 'speed', value: 'MB', summary: 'Read no more megabytes a second than this' },
   ],
   async run({ options, output, signal, withSite }) {
     const { verifySite } = await import('./verify-site.ts')
+    const { adoptUnnamed } = await import('./found/adopt-unnamed.ts')
     const bytesPerSecond = options.speed === undefined ? null : speedOf(options.speed)
     const verified = await withSite(
-      ctx =>
-        verifySite(ctx, {
+      async ctx => {
+        const found = await verifySite(ctx, {
           isMending: options.mend !== undefined,
           readsBytes: options['rows-only'] === undefined,
+          listsUnnamed: options.adopt !== undefined,
           bytesPerSecond,
           output,
           signal,
-        }),
+        })
+        if (options.adopt === undefined || found.unnamed.length === 0) return { ...found, adopted: null }
+        const total = found.unnamed.length
+        const onFile = (done: number) => output.progress('Found', { done, total, unit: 'items' })
+        const to = typeof options.to === 'string' ? options.to : null
+        return { ...found, adopted: await adoptUnnamed(ctx, found.unnamed, { to, signal, onFile }) }
+      },
       { asIs: true },
     )
     output.endProgress()
     output.result(verified, () => describe(verified, options.mend !== undefined))
-    return verified.faults === 0 ? exitCodes.done : exitCodes.findings
+    return verified.faults + verified.unnamed.length === 0 ? exitCodes.done : exitCodes.findings
   },
 }
 
@@ -40,7 +56,25 @@ function speedOf(value: string | true): number {
   throw new CommandError('--speed needs a number above 0.', exitCodes.usage)
 }
 
-function describe({ files, bytes, damaged, missing, unread, rows, faults }: VerifiedSite, isMending: boolean): string {
+interface Verified extends VerifiedSite {
+  readonly adopted: Adopted | null
+}
+
+function sayObject({ key, size, modifiedAt }: UnnamedObject): string {
+  return `${key}, ${formatBytes(size)}, stored on ${new Date(modifiedAt).toISOString()}`
+}
+
+function sayAdopted({ adopted, unnamed }: Verified): string[] {
+  if (!adopted) return unnamed.length === 0 ? [] : ['"verify --adopt" brings them back as files.']
+  const { email, files, refused } = adopted
+  return [
+    `${files.length} of them are files in the folder “Found” of ${email} now.`,
+    ...refused.map(({ key, reason }) => `  ${key}: ${reason}`),
+  ]
+}
+
+function describe(verified: Verified, isMending: boolean): string {
+  const { files, bytes, damaged, missing, unread, rows, unnamed, faults } = verified
   const lines: string[] = []
   if (files > 0) lines.push(`${files} files, ${formatBytes(bytes)} read.`)
   const list = (what: string, found: readonly string[]) => {
@@ -56,6 +90,8 @@ function describe({ files, bytes, damaged, missing, unread, rows, faults }: Veri
   list('Items whose place or version is wrong', rows.items)
   list(`Folders with wrong totals${isMending ? ', corrected' : ''}`, rows.folders)
   list(`Drives with wrong figures${isMending ? ', corrected' : ''}`, rows.spaces)
-  if (faults === 0) lines.push('Everything is as it should be.')
+  list('Stored bytes that no file has', unnamed.map(sayObject))
+  lines.push(...sayAdopted(verified))
+  if (faults + unnamed.length === 0) lines.push('Everything is as it should be.')
   return lines.join('\n')
 }

@@ -9,5 +9,5 @@ export const jobsFeature = defineServerFeature({
   uses: ['accounts', 'lists'],
   routes: jobRoutes,
   commands: [listJobsCommand, retryJobCommand],
-  schedules: [{ name: 'sweep', cron: '21 3 * * *', run: sweepJobs }],
+  schedules: [{ name: 'sweep', cron: '21 3 * * *', destroys: 'old', run: sweepJobs }],
 })

@@ -9,5 +9,5 @@ export const listsFeature = defineServerFeature({
   uses: [],
   routes: listFeatureRoutes,
   jobs: [exportJob],
-  schedules: [{ name: 'sweep-exports', cron: '*/15 * * * *', run: sweepExports }],
+  schedules: [{ name: 'sweep-exports', cron: '*/15 * * * *', destroys: 'old', run: sweepExports }],
 })

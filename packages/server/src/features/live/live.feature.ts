@@ -7,7 +7,7 @@ export const liveFeature = defineServerFeature({
   name: 'live',
   uses: [],
   routes: liveRoutes,
-  schedules: [{ name: 'forget-events', cron: '7 * * * *', run: forgetEvents }],
+  schedules: [{ name: 'forget-events', cron: '7 * * * *', destroys: 'old', run: forgetEvents }],
   onTurn: ctx => liveHub(ctx).startOver(),
   onEvent: (ctx, event) => liveHub(ctx).deliver(event),
 })

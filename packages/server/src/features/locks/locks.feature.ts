@@ -6,5 +6,5 @@ export const locksFeature = defineServerFeature({
   name: 'locks',
   uses: ['drive', 'notifications'],
   routes: lockRoutes,
-  schedules: [{ name: 'sweep-locks', cron: '* * * * *', run: sweepLocks }],
+  schedules: [{ name: 'sweep-locks', cron: '* * * * *', destroys: 'over', run: sweepLocks }],
 })

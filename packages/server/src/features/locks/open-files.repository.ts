@@ -51,11 +51,11 @@ export async function deleteOpenFile(
   return gone.length > 0
 }
 
-/** Removes tabs that have been silent for too long. @returns the files that they had open */
+/** Removes tabs that have been silent for too long, and those that a wrong clock has seen in the future. @returns the files that they had open */
 export async function takeSilent(tx: Tx, now: number): Promise<string[]> {
   const gone = await tables(tx)
     .deleteFrom('open_files')
-    .where('seen_at', '<=', now - openMs)
+    .where(e => e.or([e('seen_at', '<=', now - openMs), e('seen_at', '>', now + openMs)]))
     .returning('item_id')
     .execute()
   return [...new Set(gone.map(row => row.item_id))]

@@ -14,9 +14,9 @@ export const mailFeature = defineServerFeature({
   jobs: [fetchGmailJob, watchGmailJob],
   settings: [incomingMailHook],
   schedules: [
-    { name: 'sweep-incoming-mail', cron: '47 3 * * *', run: sweepIncoming },
+    { name: 'sweep-incoming-mail', cron: '47 3 * * *', destroys: 'old', run: sweepIncoming },
     // Gmail advises once a day.
-    { name: 'watch-gmail', cron: '7 4 * * *', run: queueWatch },
+    { name: 'watch-gmail', cron: '7 4 * * *', destroys: 'nothing', run: queueWatch },
   ],
   onEvent: watchAfterSave,
 })

@@ -6,5 +6,5 @@ export const notificationsFeature = defineServerFeature({
   name: 'notifications',
   uses: ['accounts'],
   routes: notificationRoutes,
-  schedules: [{ name: 'sweep-notifications', cron: '37 3 * * *', run: sweepNotifications }],
+  schedules: [{ name: 'sweep-notifications', cron: '37 3 * * *', destroys: 'old', run: sweepNotifications }],
 })

@@ -23,10 +23,11 @@ export const personalDataFeature = defineServerFeature({
   routes: personalDataRoutes,
   jobs: [collectJob, forgetLeaversJob],
   schedules: [
-    { name: 'sweep-exports', cron: '7 * * * *', run: sweepExports },
+    { name: 'sweep-exports', cron: '7 * * * *', destroys: 'old', run: sweepExports },
     {
       name: 'forget-leavers',
       cron: '37 * * * *',
+      destroys: 'over',
       run: async ctx => {
         await forgetLeavers(ctx)
       },

@@ -6,5 +6,5 @@ export const removalsFeature = defineServerFeature({
   name: 'removals',
   uses: ['drive', 'notifications'],
   routes: removalRoutes,
-  schedules: [{ name: 'sweep-removals', cron: '17 * * * *', run: sweepRemovals }],
+  schedules: [{ name: 'sweep-removals', cron: '17 * * * *', destroys: 'old', run: sweepRemovals }],
 })

@@ -14,5 +14,5 @@ export const reportsFeature = defineServerFeature({
     route(reportEndpoints.site, (ctx, { query }) => readReport(ctx, query)),
     route(reportEndpoints.visitors, (ctx, { query }) => readVisitors(ctx, query)),
   ],
-  schedules: [{ name: 'measure', cron: '*/10 * * * *', run: measureSite }],
+  schedules: [{ name: 'measure', cron: '*/10 * * * *', destroys: 'over', run: measureSite }],
 })

@@ -9,5 +9,5 @@ export const rewindFeature = defineServerFeature({
   uses: ['drive', 'jobs'],
   routes: rewindRoutes,
   jobs: [planJob, runJob],
-  schedules: [{ name: 'sweep-history', cron: '27 * * * *', run: sweepHistory }],
+  schedules: [{ name: 'sweep-history', cron: '27 * * * *', destroys: 'old', run: sweepHistory }],
 })

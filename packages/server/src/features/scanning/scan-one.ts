@@ -1,13 +1,12 @@
 import { isScannerAway, type ScannerDriver, ScannerError, type Verdict } from '../../drivers/scanner/scanner-driver.ts'
 import { isStorageError } from '../../drivers/storage/storage-driver.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { saveScan, type ToScan } from './scans.repository.ts'
+import { longestPauseMs, saveScan, type ToScan } from './scans.repository.ts'
 import { setAside } from './set-aside.ts'
 import { settle } from './settle.ts'
 
 /** Before the next try of a file that couldn't be scanned: doubled each time; milliseconds. */
 const firstPauseMs = 60_000
-const longestPauseMs = 3600_000
 
 /** What is the same for all files of a run. */
 export interface ScanSession {

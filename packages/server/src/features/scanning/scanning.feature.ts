@@ -14,8 +14,8 @@ export const scanningFeature = defineServerFeature({
   routes: scanningRoutes,
   jobs: [scanJob, rescanJob],
   schedules: [
-    { name: 'scan', cron: '* * * * *', run: orderWaiting },
-    { name: 'rescan', cron: '21 * * * *', run: orderHourly },
+    { name: 'scan', cron: '* * * * *', destroys: 'nothing', run: orderWaiting },
+    { name: 'rescan', cron: '21 * * * *', destroys: 'nothing', run: orderHourly },
   ],
   metrics: [scanMetrics],
   onEvent: onScanningEvent,

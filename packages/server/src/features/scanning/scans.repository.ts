@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { BlobRow, BytesTables } from '../../core/bytes/bytes.tables.ts'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import { holdIsOver } from '../../platform/destroying/held-until.ts'
 import type { BlobScanRow, ScanningTables, ScanProgressRow } from './scanning.tables.ts'
 
 const tables = onTables<BytesTables & ScanningTables>()
+
+/** The longest pause before a file is tried again; milliseconds. */
+export const longestPauseMs = 3600_000
 
 /** A blob to be scanned, and what is known of it. */
 export type ToScan = BlobRow & { scan: BlobScanRow['state'] | null; tries: number; found: string | null }
@@ -25,7 +29,7 @@ function blobsWithScans(db: Reader) {
 export async function listToScan(db: Reader, now: number, limit: number): Promise<ToScan[]> {
   const held = await blobsWithScans(db)
     .where(isHeld)
-    .where(e => e.or([e('blob_scans.next_at', 'is', null), e('blob_scans.next_at', '<=', now)]))
+    .where(e => e.or([e('blob_scans.next_at', 'is', null), holdIsOver('blob_scans.next_at', now + 1, longestPauseMs)]))
     .orderBy('blobs.id')
     .limit(limit)
     .execute()
@@ -33,7 +37,7 @@ export async function listToScan(db: Reader, now: number, limit: number): Promis
   const queued = await blobsWithScans(db)
     .where(isQueued)
     .where(sql<boolean>`(blobs.held is null or blobs.held <> 'scan')`)
-    .where('blob_scans.next_at', '<=', now)
+    .where(holdIsOver('blob_scans.next_at', now + 1, longestPauseMs))
     .orderBy('blob_scans.next_at')
     .orderBy('blobs.id')
     .limit(limit - held.length)

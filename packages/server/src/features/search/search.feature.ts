@@ -30,7 +30,7 @@ export const searchFeature = defineServerFeature({
   ],
   jobs: [syncJob, importJob],
   // Catches changes without an event, and those missed while the engine was unavailable.
-  schedules: [{ name: 'sync', cron: '* * * * *', run: orderSync }],
+  schedules: [{ name: 'sync', cron: '* * * * *', destroys: 'nothing', run: orderSync }],
   onEvent: onSearchEvent,
   start: async ctx => {
     await followMethod(ctx)

@@ -17,9 +17,9 @@ export const sharingFeature = defineServerFeature({
   jobs: [linkCodeJob, receiptJob, newsJob, tellSharersJob, tellGroupJob],
   schedules: [
     // Monday morning, in the server's time zone.
-    { name: 'link-digests', cron: '0 7 * * 1', run: sendDigests },
-    { name: 'link-days', cron: '20 3 * * *', run: sweepDays },
-    { name: 'access-requests', cron: '40 3 * * *', run: sweepRequests },
+    { name: 'link-digests', cron: '0 7 * * 1', destroys: 'nothing', run: sendDigests },
+    { name: 'link-days', cron: '20 3 * * *', destroys: 'old', run: sweepDays },
+    { name: 'access-requests', cron: '40 3 * * *', destroys: 'old', run: sweepRequests },
   ],
   start: ctx => adoptWaitingGrants(ctx),
   onEvent(ctx, event) {

@@ -6,7 +6,7 @@ import { ping } from '../../platform/database/database.ts'
 import { LookTooLate, sharedLook } from '../../platform/shared-look.ts'
 import { StagingError } from '../../platform/staging/staging-error.ts'
 
-type Parts = Needs<'clock' | 'db' | 'disks' | 'log' | 'pairs' | 'staging'>
+type Parts = Needs<'clock' | 'clocks' | 'db' | 'disks' | 'log' | 'pairs' | 'staging'>
 type Check = Readiness['checks']['storage']
 
 /** Load balancers and browsers ask several times a second; each answer is at most this old. */
@@ -80,6 +80,7 @@ export async function checkReadiness(parts: Parts): Promise<Readiness> {
   if (checks.database !== 'ok') reasons.push('database-away')
   if (checks.storage === 'failing') reasons.push(looks.isForeign ? 'storage-foreign' : 'storage-away')
   if (checks.storage === 'full') reasons.push('full')
+  if (parts.clocks.apartMs() !== null) reasons.push('clocks-apart')
   return { status: reasons.length === 0 ? 'ok' : 'failing', checks, reasons }
 }
 

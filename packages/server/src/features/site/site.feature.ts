@@ -8,5 +8,5 @@ export const siteFeature = defineServerFeature({
   uses: ['accounts', 'ads', 'appearance', 'billing', 'company-sign-in', 'contact'],
   routes: siteRoutes,
   metrics: [readinessMetrics],
-  schedules: [{ name: 'sweep-outbox', cron: '41 3 * * *', run: sweepOutbox }],
+  schedules: [{ name: 'sweep-outbox', cron: '41 3 * * *', destroys: 'old', run: sweepOutbox }],
 })

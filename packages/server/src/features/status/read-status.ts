@@ -6,6 +6,7 @@ import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
 import { version } from '../../platform/version.ts'
 import { listModels } from '../search/public.ts'
+import { readDeletion } from './read-deletion.ts'
 import { readIdentity } from './read-identity.ts'
 import { countDamage, countJobs, countMails, findLastRun, listApplied, readDatabase } from './status.repository.ts'
 import { tryParts } from './try-parts.ts'
@@ -42,6 +43,7 @@ export async function readStatus(ctx: Ctx): Promise<SiteStatus> {
     disk,
     ...tried,
     files: await readFiles(ctx),
+    deletion: await readDeletion(ctx),
     database,
     migrations: compareMigrations(Object.keys(migrations), applied),
     versions: {
@@ -62,7 +64,7 @@ async function readWorker(
   { waiting, since }: { waiting: number; since: number | null },
 ): Promise<SiteStatus['worker']> {
   const now = clock.now()
-  const seenAt = await findLastRun(db.read)
+  const seenAt = await findLastRun(db.read, now)
   const isWaitingLong = since !== null && since < now - waitsTooLong
   const isSilent = seenAt !== null && seenAt < now - silentAfter
   const isNew = seenAt === null && process.uptime() * 1000 < silentAfter

@@ -1,4 +1,5 @@
 import { defineMetrics, type MetricDeclaration } from '../../platform/metrics/metric.ts'
+import { readDeletion } from './read-deletion.ts'
 import { readDisk } from './read-status.ts'
 import { countJobs, countMails } from './status.repository.ts'
 
@@ -51,6 +52,26 @@ export const mailMetrics = defineMetrics({
       { metric: waitingMails, value: queued },
       { metric: oldestMail, value: secondsSince(since, now) },
       { metric: failedMails, value: failed },
+    ]
+  },
+})
+
+const hindered = gauge('holdall_deletion_hindrances', 'Reasons why nothing is deleted automatically for now')
+const apart = gauge(
+  'holdall_clock_apart_seconds',
+  'How far this server’s clock is from the database’s, if too far; else 0',
+)
+const aside = gauge('holdall_set_aside_bytes', 'Stored bytes that belong to nothing in the database, kept for 30 days')
+
+export const deletionMetrics = defineMetrics({
+  name: 'deletion',
+  metrics: [hindered, apart, aside],
+  async read(ctx) {
+    const { reasons, set_aside } = await readDeletion(ctx)
+    return [
+      { metric: hindered, value: reasons.length },
+      { metric: apart, value: Math.abs(ctx.clocks.apartMs() ?? 0) / 1000 },
+      { metric: aside, value: set_aside.bytes },
     ]
   },
 })

@@ -1,7 +1,8 @@
 import { defineServerFeature } from '../../platform/feature.ts'
+import { deletionContinueCommand } from './deletion-continue.command.ts'
 import { doctorCommand } from './doctor/doctor.command.ts'
 import { statusRoutes } from './status.routes.ts'
-import { diskMetrics, jobMetrics, mailMetrics } from './status-metrics.ts'
+import { deletionMetrics, diskMetrics, jobMetrics, mailMetrics } from './status-metrics.ts'
 
 /** The state of the parts of the site, for its administrators. */
 export const statusFeature = defineServerFeature({
@@ -9,8 +10,8 @@ export const statusFeature = defineServerFeature({
   uses: ['search', 'settings'],
   reads: ['integrity'],
   routes: statusRoutes,
-  commands: [doctorCommand],
-  metrics: [jobMetrics, mailMetrics, diskMetrics],
+  commands: [doctorCommand, deletionContinueCommand],
+  metrics: [jobMetrics, mailMetrics, diskMetrics, deletionMetrics],
   // Its run is recorded; it needs to do nothing else.
-  schedules: [{ name: 'heartbeat', cron: '*/5 * * * *', run: async () => undefined }],
+  schedules: [{ name: 'heartbeat', cron: '*/5 * * * *', destroys: 'nothing', run: async () => undefined }],
 })

@@ -67,10 +67,14 @@ function instantOf(value: number | null): number | null {
   return value === null ? null : Number(value)
 }
 
+/** Starts that lie further ahead were written by a clock that was wrong; milliseconds. */
+const aheadMs = 60_000
+
 /** When any scheduled task last ran. */
-export async function findLastRun(db: Reader): Promise<number | null> {
+export async function findLastRun(db: Reader, now: number): Promise<number | null> {
   const row = await tables(db)
     .selectFrom('schedule_runs')
+    .where('started_at', '<=', now + aheadMs)
     .select(e => e.fn.max<number | null>('started_at').as('at'))
     .executeTakeFirstOrThrow()
   return instantOf(row.at)
@@ -111,11 +115,4 @@ export async function findNewestEntry(db: Reader): Promise<number> {
 export async function hasExtension(db: Reader, name: string): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_extension where extname = ${name}`.execute(db)
   return rows.length > 0
-}
-
-/** The time of the database's machine, in milliseconds since 1970; null if it is this one. */
-export async function readDatabaseClock({ dialect, read }: Database): Promise<number | null> {
-  if (dialect === 'sqlite') return null
-  const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp()) * 1000 as now`.execute(read)
-  return Number(rows[0]?.now)
 }

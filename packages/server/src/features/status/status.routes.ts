@@ -3,9 +3,11 @@ import { rawRoute, route } from '../../platform/http/route.ts'
 import { cameThroughProxy } from '../../platform/http/watch/request-id.ts'
 import { requireProxyTicket } from './doctor/proxy-check.ts'
 import { readStatus } from './read-status.ts'
+import { releaseDeletion } from './release-deletion.ts'
 
 export const statusRoutes = [
   route(statusEndpoints.site, readStatus),
+  route(statusEndpoints.continueDeletion, releaseDeletion),
   rawRoute(statusEndpoints.proxyCheck, async (ctx, { query }, { request, reply }) => {
     requireProxyTicket(ctx, query.ticket)
     const view: ProxyView = {

@@ -139,7 +139,7 @@ describe.each(dialects)('[ADMX-11] the storage used on the site, on %s', dialect
     test.clock.advance(2 * hour)
     await measureDisks(test.app.ctx)
     expect((await read()).disks?.disks).toEqual([{ ...disk, orphans: 2, orphanBytes: 42 }])
-    test.clock.advance(2 * hour)
+    test.clock.advance(30 * 24 * hour)
     await sweepFiles(test)
     await measureDisks(test.app.ctx)
     expect((await read()).disks?.disks).toEqual([{ ...disk, objects: 1, bytes: 100, orphans: 0, orphanBytes: 0 }])

@@ -13,12 +13,11 @@ type Tally = z.infer<typeof Tally>
 const Tallies = z.record(z.string(), Tally)
 
 /**
- * Lists everything in storage and records what each disk holds. Unreferenced objects are noted along the way for the
- * sweep.
+ * Lists everything in storage and records what each disk holds. Unreferenced objects are set aside along the way.
  * @throws StorageError if a storage is unavailable; the figures then stay unchanged
  */
 export async function measureDisks(
-  ctx: Needs<'clock' | 'db' | 'disks' | 'identity' | 'pairs' | 'signal' | 'storage'>,
+  ctx: Needs<'clock' | 'db' | 'identity' | 'log' | 'signal' | 'storage'>,
   signal: AbortSignal = ctx.signal,
 ): Promise<void> {
   const at = ctx.clock.now()

@@ -24,7 +24,7 @@ export const storageReportFeature = defineServerFeature({
   metrics: [storageMetrics],
   jobs: [recountJob],
   schedules: [
-    { name: 'measure-storage', cron: '*/10 * * * *', run: measureLargeSite },
-    { name: 'note-lost-objects', cron: '37 3 * * *', run: ctx => measureDisks(ctx) },
+    { name: 'measure-storage', cron: '*/10 * * * *', destroys: 'nothing', run: measureLargeSite },
+    { name: 'note-lost-objects', cron: '37 3 * * *', destroys: 'nothing', run: ctx => measureDisks(ctx) },
   ],
 })

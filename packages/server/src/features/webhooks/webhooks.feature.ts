@@ -13,8 +13,8 @@ export const webhooksFeature = defineServerFeature({
   routes: webhookRoutes,
   jobs: [dispatchJob, deliverJob],
   schedules: [
-    { name: 'catch-up', cron: '* * * * *', run: catchUp },
-    { name: 'sweep-webhooks', cron: '33 * * * *', run: sweepWebhooks },
+    { name: 'catch-up', cron: '* * * * *', destroys: 'nothing', run: catchUp },
+    { name: 'sweep-webhooks', cron: '33 * * * *', destroys: 'old', run: sweepWebhooks },
   ],
   onEvent: onWebhookEvent,
   start: beginWatch,

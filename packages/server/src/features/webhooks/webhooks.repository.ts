@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { type Dialect, onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import { holdIsOver } from '../../platform/destroying/held-until.ts'
 import type { WebhookRow, WebhookTables } from './webhooks.tables.ts'
 
 const tables = onTables<TreeTables & WebhookTables>()
@@ -91,16 +92,20 @@ export async function deleteWebhookRows(tx: Tx, ids: readonly string[]): Promise
     .execute()
 }
 
+const hourMs = 3600_000
+
 /** Webhooks with messages that could be sent now, and that no run holds. */
 export async function listDue(db: Reader, now: number, withWorkspaces: boolean): Promise<string[]> {
   const isSent = withWorkspaces ? sql`webhooks.is_on = 1` : sql`(webhooks.is_on = 1 and webhooks.space_id is null)`
   const { rows } = await sql<{ id: string }>`
     select webhooks.id from webhooks
-    where secret is not null and (busy_until is null or busy_until <= ${now})
+    where secret is not null and (busy_until is null or ${holdIsOver('busy_until', now + 1, hourMs)})
       and exists (
         select 1 from webhook_deliveries as messages
         where messages.webhook_id = webhooks.id and messages.state = 'waiting' and (messages.place = 0
-          or (${isSent} and (webhooks.next_at is null or webhooks.next_at <= ${now}))))`.execute(db)
+          or (${isSent} and (webhooks.next_at is null or ${holdIsOver('webhooks.next_at', now + 1, 3 * hourMs)}))))`.execute(
+    db,
+  )
   return rows.map(row => row.id)
 }
 

@@ -13,6 +13,7 @@ export const workspacesFeature = defineServerFeature({
     {
       name: 'purge-workspaces',
       cron: '27 * * * *',
+      destroys: 'old',
       run: async ctx => {
         await purgeWorkspaces(ctx)
       },

@@ -33,6 +33,10 @@ export interface Identity {
   look(): Promise<void>
   /** Gives the site another generation and asks a person, because something shows that the database went back. */
   turn(question: IdentityQuestion): Promise<void>
+  /** Why nothing may be removed from the storages now; null if it may. */
+  whyNotRemove(): Promise<'rehearsal' | 'question' | 'storages' | null>
+  /** @param strange the names of storages that aren't clearly this site's own */
+  followStorages(strange: () => Promise<readonly string[]>): void
   /** Calls `listener` after each change of the generation, and awaits it. */
   onTurn(listener: () => unknown): void
   /** A person has decided that this database owns the storages: it gets a new name, and the question ends. */
@@ -78,6 +82,7 @@ class DatabaseIdentity implements Identity {
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
   #delivered: () => number = () => 0
+  #strange: () => Promise<readonly string[]> = async () => []
 
   constructor(parts: IdentityParts) {
     this.#parts = parts
@@ -86,6 +91,17 @@ class DatabaseIdentity implements Identity {
   current(): SiteName {
     if (!this.#name) throw new Error('The identity of the site has not been read')
     return this.#name
+  }
+
+  async whyNotRemove(): Promise<'rehearsal' | 'question' | 'storages' | null> {
+    const { question, isRehearsal } = this.current()
+    if (isRehearsal) return 'rehearsal'
+    if (question !== null) return 'question'
+    return (await this.#strange()).length > 0 ? 'storages' : null
+  }
+
+  followStorages(strange: () => Promise<readonly string[]>): void {
+    this.#strange = strange
   }
 
   onTurn(listener: () => unknown): void {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { onTables } from '../database/database.ts'
+import { holdIsOver, isHoldOver } from '../destroying/held-until.ts'
 import type { JobRow, JobTables } from './jobs.tables.ts'
 import type { QueueMethod } from './methods.ts'
 
@@ -8,6 +9,12 @@ const tables = onTables<JobTables>()
 
 /** How long a worker may be silent before another takes its job over, in milliseconds. */
 export const leaseMs = 60_000
+
+/** Nothing is put off for longer than this, in milliseconds: a later time was written by a clock that was wrong. */
+const longestDelayMs = 8 * 24 * 3600_000
+
+/** Whether the worker of a running job has fallen silent. */
+const isLeaseOver = (now: number) => holdIsOver('lease_until', now, leaseMs)
 
 /** Takes the job that has been due longest and marks it as running; undefined if there is none. */
 export async function claimJob(db: Database, kinds: readonly string[], now: number): Promise<JobRow | undefined> {
@@ -17,7 +24,8 @@ export async function claimJob(db: Database, kinds: readonly string[], now: numb
     .selectFrom('jobs')
     .select('id')
     .where('kind', 'in', [...kinds])
-    .where(sql<boolean>`((state = 'queued' and run_at <= ${now}) or (state = 'running' and lease_until < ${now}))`)
+    .where(sql<boolean>`((state = 'queued' and (run_at <= ${now} or run_at > ${now + longestDelayMs}))
+      or (state = 'running' and ${isLeaseOver(now)}))`)
     .where(sql<boolean>`state in ('queued', 'running')`)
     .where(sql<boolean>`queue in ('sync', 'database')`)
     .orderBy('run_at')
@@ -33,7 +41,7 @@ function markAsRunning(db: Database, id: string, now: number): Promise<JobRow | 
       .updateTable('jobs')
       .set(e => ({ state: 'running' as const, lease_until: now + leaseMs, attempts: e('attempts', '+', 1) }))
       .where('id', '=', id)
-      .where(e => e.or([e('state', '=', 'queued'), e.and([e('state', '=', 'running'), e('lease_until', '<', now)])]))
+      .where(e => e.or([e('state', '=', 'queued'), e.and([e('state', '=', 'running'), isLeaseOver(now)])]))
       .returningAll()
       .executeTakeFirst(),
   )
@@ -58,8 +66,9 @@ export async function claimNotified(db: Database, { id, method, kinds, now }: No
   const row = await tables(db.read).selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || row.queue !== method) return { again: null }
   if (row.state !== 'queued' && row.state !== 'running') return { again: null }
-  if (row.state === 'queued' && row.run_at > now) return { again: row.run_at }
-  if (row.state === 'running' && Number(row.lease_until) >= now) return { again: Number(row.lease_until) + 1 }
+  if (row.state === 'queued' && row.run_at > now && row.run_at <= now + longestDelayMs) return { again: row.run_at }
+  if (row.state === 'running' && !isHoldOver(Number(row.lease_until), now, leaseMs))
+    return { again: Number(row.lease_until) + 1 }
   if (!kinds.includes(row.kind)) return { again: now + putOffMs }
   const claimed = await markAsRunning(db, id, now)
   return claimed ? { row: claimed } : { again: now + putOffMs }
@@ -90,8 +99,8 @@ export function listUnannounced(db: Database, now: number, limit: number) {
     .selectFrom('jobs')
     .select(['id', 'queue', 'run_at', 'created_at'])
     .where(isOpenElsewhere)
-    .where('announce_at', '<=', now)
-    .where(e => e.or([e('state', '=', 'queued'), e('lease_until', '<', now)]))
+    .where(e => e.or([e('announce_at', '<=', now), e('announce_at', '>', now + 2 * longestDelayMs)]))
+    .where(e => e.or([e('state', '=', 'queued'), isLeaseOver(now)]))
     .orderBy('announce_at')
     .limit(limit)
     .execute()

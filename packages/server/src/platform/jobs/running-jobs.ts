@@ -42,8 +42,8 @@ export function createRunningJobs(
   const running = new Map<string, Running>()
   const waiting = new Set<() => void>()
   let isStopping = false
-  /** A newer program may have changed what jobs rely on. */
-  const isOver = () => isStopping || ctx.schema.isOutdated()
+  /** A newer program may have changed what jobs rely on, and a wrong clock is none to work by. */
+  const isOver = () => isStopping || ctx.schema.isOutdated() || ctx.clocks.apartMs() !== null
   const interrupt = () => {
     for (const run of running.values()) run.abort.abort(new WorkerStopping())
   }

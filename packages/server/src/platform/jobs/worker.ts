@@ -38,7 +38,7 @@ export function createWorker(ctx: Ctx, definitions: readonly JobDefinition[], sl
   })
 
   async function takeDue(): Promise<boolean> {
-    if (isStopping) return false
+    if (isStopping || ctx.clocks.apartMs() !== null) return false
     const row = await claim()
     if (row) void running.launch(row)
     return row !== undefined
@@ -48,7 +48,8 @@ export function createWorker(ctx: Ctx, definitions: readonly JobDefinition[], sl
   const followers = createFollowers(ctx, { choose, openKinds, free, launch: (...job) => void running.launch(...job) })
 
   function look(): void {
-    if (ctx.schema.isOutdated()) {
+    // A wrong clock would write leases and times that no other server understands.
+    if (ctx.schema.isOutdated() || ctx.clocks.apartMs() !== null) {
       running.interrupt()
       return
     }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { onTables } from '../database/database.ts'
+import { holdIsOver } from '../destroying/held-until.ts'
 import { fail } from '../failure.ts'
 
 const tables = onTables<RateLimitTables>()
@@ -96,15 +97,19 @@ export function createLimits(db: Database, clock: Clock): Limits {
   }
 }
 
-/** Adds tries to a key; an expired window starts over. @returns the updated row */
+/**
+ * Adds tries to a key; an expired window starts over, and so does one that a wrong clock has begun in the future.
+ * @returns the updated row
+ */
 function add(tx: Tx, row: RateLimitRow, now: number): Promise<Pick<RateLimitRow, 'tries' | 'ends_at'>> {
+  const isOver = holdIsOver('rate_limits.ends_at', now + 1, row.ends_at - now)
   return tables(tx)
     .insertInto('rate_limits')
     .values(row)
     .onConflict(on =>
       on.column('key').doUpdateSet({
-        tries: sql`case when rate_limits.ends_at <= ${now} then ${row.tries} else rate_limits.tries + ${row.tries} end`,
-        ends_at: sql`case when rate_limits.ends_at <= ${now} then excluded.ends_at else rate_limits.ends_at end`,
+        tries: sql`case when ${isOver} then ${row.tries} else rate_limits.tries + ${row.tries} end`,
+        ends_at: sql`case when ${isOver} then excluded.ends_at else rate_limits.ends_at end`,
       }),
     )
     .returning(['tries', 'ends_at'])

@@ -324,6 +324,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'jobs.job': ['GET', '/api/v1/jobs/:id'],
   'jobs.cancel': ['POST', '/api/v1/jobs/:id/cancel'],
   'status.site': ['GET', '/api/v1/status'],
+  'status.continueDeletion': ['POST', '/api/v1/status/deletion/continue'],
   'status.proxyCheck': ['GET', '/api/v1/status/proxy-check'],
   'identity.takeOver': ['POST', '/api/v1/identity/take-over'],
   'live.events': ['GET', '/api/v1/events'],

@@ -36,7 +36,7 @@ export interface PairsParts {
   readonly clock: Clock
   readonly log: Logger
   readonly identity: Identity
-  readonly disks: { open(disk: string): Promise<StorageDriver> }
+  readonly disks: { open(disk: string): Promise<StorageDriver>; names(): Promise<string[]> }
   /** The name of the data folder; see `Staging.place`. */
   readonly place: string
 }
@@ -65,6 +65,7 @@ class DiskPairs implements Pairs {
   constructor(parts: PairsParts) {
     this.#parts = parts
     parts.identity.onTurn(() => this.#looks.clear())
+    parts.identity.followStorages(() => this.#listStrange())
   }
 
   async stateOf(disk: string): Promise<PairState> {
@@ -90,6 +91,13 @@ class DiskPairs implements Pairs {
   async take(disk: string): Promise<void> {
     await this.#mark(disk, await this.#parts.disks.open(disk))
     await this.look(disk)
+  }
+
+  /** What can't be reached can't be swept either. */
+  async #listStrange(): Promise<string[]> {
+    const disks = [localDisk, ...(await this.#parts.disks.names())]
+    const states = await Promise.all(disks.map(disk => this.stateOf(disk)))
+    return disks.filter((_, n) => states[n] !== 'paired' && states[n] !== 'unreachable')
   }
 
   async #compare(disk: string): Promise<PairState> {

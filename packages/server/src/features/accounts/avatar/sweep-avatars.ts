@@ -1,4 +1,4 @@
-import { areBytesHeld } from '../../../core/bytes/byte-holds.ts'
+import { deleteOverdue, setAsideLost } from '../../../drivers/storage/set-aside/set-aside.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { listAvatarKeys } from '../accounts.repository.ts'
 
@@ -12,16 +12,12 @@ export function newAvatarKey(ctx: Needs<'storage'>): string {
 }
 
 /**
- * Deletes pictures that no row refers to: left by a process that died in between, or by a store that was unavailable.
+ * Sets pictures aside that no row refers to: left by a process that died in between, or by a store that was unavailable.
  */
-export async function sweepAvatars(ctx: Needs<'clock' | 'db' | 'storage'>): Promise<void> {
-  const newest = ctx.clock.now() - graceMs
-  const lost: string[] = []
+export async function sweepAvatars(ctx: Needs<'clock' | 'db' | 'identity' | 'log' | 'storage'>): Promise<void> {
   const used = await listAvatarKeys(ctx.db.read)
-  for await (const object of ctx.storage.list()) {
-    const isOurs = object.key.endsWith(avatarMark) && object.modifiedAt <= newest
-    if (isOurs && !used.has(object.key)) lost.push(object.key)
-  }
-  if (await areBytesHeld(ctx)) return
-  for (const key of lost) await ctx.storage.delete(key)
+  const findUsed = async (keys: readonly string[]) => new Set(keys.filter(key => used.has(key)))
+  const lost = { name: 'lost-pictures', marks: [avatarMark], graceMs, findUsed }
+  await setAsideLost(ctx, lost)
+  await deleteOverdue(ctx, lost)
 }

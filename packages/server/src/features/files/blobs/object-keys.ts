@@ -18,6 +18,10 @@ export function newPieceKey(ctx: Needs<'storage'>): string {
   return ctx.storage.newKey() + pieceMark
 }
 
-export function isOwnKey(key: string): boolean {
-  return [fileMark, pictureMark, pieceMark].some(mark => key.endsWith(mark))
+/** How the keys of the files feature end. */
+export const ownMarks = [fileMark, pictureMark, pieceMark]
+
+/** Whether the object is the content of a file or of an attachment. */
+export function isFileKey(key: string): boolean {
+  return key.endsWith(fileMark)
 }

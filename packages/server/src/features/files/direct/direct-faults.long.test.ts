@@ -5,7 +5,8 @@ import { dialects } from '../../../../test/databases.ts'
 import { createDirectTest, type DirectTest, directPart, optionsOf } from '../../../../test/direct-uploads.ts'
 import { tus } from '../../../../test/drive-test.ts'
 import { type S3StorePeer, startS3StorePeer } from '../../../../test/peers/s3-store-peer.ts'
-import { sweep } from '../sweep/schedules.ts'
+import { deleteSetAsideNow } from '../../../../test/stored-bytes.ts'
+import { sweep, sweepOld } from '../sweep/schedules.ts'
 import { noteLostObjects } from '../sweep/sweep-objects.ts'
 import { expireTransfers } from '../sweep/sweep-transfers.ts'
 
@@ -41,6 +42,8 @@ describe.each(dialects)('uploads straight to a failing bucket, a protocol peer o
     await expireTransfers(test.ctx)
     await noteLostObjects(test.ctx)
     test.clock.advance(2 * hour)
+    await deleteSetAsideNow(test.ctx)
+    await sweepOld(test.ctx)
     await sweep(test.ctx)
     test.clock.advance(-62 * hour)
     const blobs = await tables(db.read).selectFrom('blobs').select(['storage_key', 'size']).execute()

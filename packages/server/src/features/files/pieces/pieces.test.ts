@@ -10,14 +10,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest, offsetStream, tus } from '../../../../test/drive-test.ts'
-import { testAuthenticate } from '../../../../test/harness.ts'
+import { otherClocksOf, testAuthenticate } from '../../../../test/harness.ts'
+import { deleteSetAsideNow } from '../../../../test/stored-bytes.ts'
 import type { App } from '../../../app/build-app.ts'
 import { createApp } from '../../../app/create-app.ts'
 import { type ChaosDriver, createChaosDriver } from '../../../drivers/storage/chaos.driver.ts'
 import { createMemoryDriver } from '../../../drivers/storage/memory.driver.ts'
 import { createStorage } from '../../../drivers/storage/storage.ts'
 import { readEnvironment } from '../../../platform/environment.ts'
-import { sweep } from '../sweep/schedules.ts'
+import { sweep, sweepOld } from '../sweep/schedules.ts'
 import { noteLostObjects } from '../sweep/sweep-objects.ts'
 import { expireTransfers } from '../sweep/sweep-transfers.ts'
 import { mostPieceBytes } from './piece-writer.ts'
@@ -39,6 +40,7 @@ describe.each(dialects)('uploads that wait in the storage, on %s', dialect => {
     two = await createApp({
       env: readEnvironment({ ...env.variables, DATA_DIR: folder }),
       ...{ log, db, clock, authenticate: testAuthenticate },
+      otherClocks: otherClocksOf(one.clock, dialect),
     })
     await two.http.listen({ port: 0, host: '127.0.0.1' })
     addresses = [one.baseUrl, `http://127.0.0.1:${(two.http.server.address() as AddressInfo).port}`]
@@ -89,6 +91,8 @@ describe.each(dialects)('uploads that wait in the storage, on %s', dialect => {
     await expireTransfers(one.ctx)
     await noteLostObjects(one.ctx)
     one.clock.advance(2 * hour)
+    await deleteSetAsideNow(one.ctx)
+    await sweepOld(one.ctx)
     await sweep(one.ctx)
     await sweep(one.ctx)
   }

@@ -4,27 +4,34 @@ import { StagingError } from '../../../platform/staging/staging-error.ts'
 import { deleteOldArchives } from '../archives/archives.repository.ts'
 import { dropUnusedAttachments } from '../attachments/drop-unused-attachments.ts'
 import { dropIdleChunks } from '../chunks/drop-chunks.ts'
-import { dropUnusedBlobs, removeDeadObjects } from './sweep-objects.ts'
+import { deleteSetAside, dropUnusedBlobs, removeDeadObjects } from './sweep-objects.ts'
 import { expireTransfers, sweepUnfinished } from './sweep-transfers.ts'
 import { tidyMachine } from './tidy-machine.ts'
 
 export const sweepSchedules: readonly Schedule[] = [
-  { name: 'expire-transfers', cron: '*/10 * * * *', run: expireTransfers },
-  { name: 'sweep', cron: '7 * * * *', run: sweep },
-  { name: 'sweep-full-disk', cron: '*/5 * * * *', run: sweepFullDisk, isLocal: true },
-  { name: 'tidy-machine', cron: '13 * * * *', run: tidyMachine, isLocal: true },
+  { name: 'expire-transfers', cron: '*/10 * * * *', destroys: 'old', run: expireTransfers },
+  { name: 'sweep', cron: '7 * * * *', destroys: 'over', run: sweep },
+  { name: 'sweep-old', cron: '12 * * * *', destroys: 'old', run: sweepOld },
+  { name: 'sweep-full-disk', cron: '*/5 * * * *', destroys: 'over', run: sweepFullDisk, isLocal: true },
+  { name: 'tidy-machine', cron: '13 * * * *', destroys: 'old', run: tidyMachine, isLocal: true },
 ]
 
-/** Removes what is no longer needed. If one part fails, the others still run. */
-export async function sweep(ctx: Ctx): Promise<void> {
-  const parts: readonly ((ctx: Ctx) => Promise<unknown>)[] = [
+/** Removes what people have deleted, and what uploads have left. If one part fails, the others still run. */
+export function sweep(ctx: Ctx): Promise<void> {
+  return runParts(ctx, [dropUnusedBlobs, removeDeadObjects, sweepUnfinished])
+}
+
+/** Removes what nobody has used for long. If one part fails, the others still run. */
+export function sweepOld(ctx: Ctx): Promise<void> {
+  return runParts(ctx, [
     dropUnusedAttachments,
-    dropUnusedBlobs,
-    removeDeadObjects,
-    sweepUnfinished,
     dropIdleChunks,
     ({ db, clock }) => db.transaction(tx => deleteOldArchives(tx, clock.now())),
-  ]
+    deleteSetAside,
+  ])
+}
+
+async function runParts(ctx: Ctx, parts: readonly ((ctx: Ctx) => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const part of parts) await part(ctx).catch(error => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'Part of the sweep failed')

@@ -1,38 +1,71 @@
 import { areBytesHeld } from '../../../core/bytes/byte-holds.ts'
-import { whyNotRemove } from '../../../drivers/storage/pairs/why-not-remove.ts'
+import { deleteOverdue, keptAsideMs, setAsideLost } from '../../../drivers/storage/set-aside/set-aside.ts'
 import type { StoredObject } from '../../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import { deleteDeadObjects, graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
-import { isOwnKey } from '../blobs/object-keys.ts'
-import { dropBlobs, findUnusedBlobs, findUsedKeys, listBlobIds, listDeadObjects } from './sweep.repository.ts'
+import { maySweep } from '../../../platform/destroying/stops.ts'
+import { deleteDeadObjects, graceMs } from '../blobs/blobs.repository.ts'
+import { ownMarks } from '../blobs/object-keys.ts'
+import { findReleased, forgetReleased, listReleased } from './released.repository.ts'
+import {
+  type DropTimes,
+  dropBlobs,
+  findDeadKeys,
+  findUnusedBlobs,
+  findUsedKeys,
+  listBlobIds,
+  listDeadObjects,
+} from './sweep.repository.ts'
 
 const batch = 500
 
-type Removing = Needs<'clock' | 'db' | 'disks' | 'identity' | 'log' | 'pairs' | 'storage'>
-
-/** Deletes the rows of blobs that neither a version nor an attachment has used for an hour; `removeDeadObjects` then removes their bytes. */
+/**
+ * Deletes the rows of blobs that neither a version nor an attachment uses: of those whose version this database has deleted,
+ * `removeDeadObjects` then removes the bytes. The bytes of others are set aside, because their versions may have been lost.
+ * If there are many of those, nothing happens to them until a person decides.
+ */
 export async function dropUnusedBlobs(ctx: Needs<'clock' | 'db' | 'log' | 'search'>): Promise<void> {
   const now = ctx.clock.now()
+  const unexplained: string[] = []
+  let total = 0
   for (let after = ''; ; ) {
     const ids = await listBlobIds(ctx.db.read, after, now - graceMs, batch)
     const unused = await findUnusedBlobs(ctx.db.read, ids)
-    if (unused.length > 0) await drop(ctx, unused, now)
-    if (ids.length < batch) return
+    const released = await findReleased(ctx.db.read, unused)
+    if (released.size > 0) await drop(ctx, [...released], { since: now })
+    unexplained.push(...unused.filter(id => !released.has(id)))
+    total += ids.length
+    if (ids.length < batch) break
     after = ids.at(-1) ?? ''
   }
+  await forgetUsed(ctx)
+  if (!(await maySweep(ctx, { name: 'unused-blobs', found: unexplained.length, total }))) return
+  for (let n = 0; n < unexplained.length; n += batch)
+    await drop(ctx, unexplained.slice(n, n + batch), { since: now, until: now + keptAsideMs })
 }
 
-async function drop(ctx: Needs<'db' | 'log' | 'search'>, unused: readonly string[], now: number): Promise<void> {
-  const gone = await ctx.db.transaction(tx => dropBlobs(tx, unused, now))
+async function drop(ctx: Needs<'db' | 'log' | 'search'>, unused: readonly string[], times: DropTimes): Promise<void> {
+  const gone = await ctx.db.transaction(tx => dropBlobs(tx, unused, times))
   // If the index can't be reached, it keeps some orphaned texts. They match no item, so no one sees them.
   await ctx.search
     .remove(gone)
     .catch(error => ctx.log.warn({ err: error }, 'The search index still has texts of deleted files'))
 }
 
+/** Forgets that a version of a blob was deleted if others still use it, or if it is gone. */
+async function forgetUsed({ db }: Needs<'db'>): Promise<void> {
+  for (let after = ''; ; ) {
+    const ids = await listReleased(db.read, after, batch)
+    const unused = new Set(await findUnusedBlobs(db.read, ids))
+    const used = ids.filter(id => !unused.has(id))
+    if (used.length > 0) await db.transaction(tx => forgetReleased(tx, used))
+    if (ids.length < batch) return
+    after = ids.at(-1) ?? ''
+  }
+}
+
 /** Removes recorded bytes, then their records. A key that turns out to be in use keeps its bytes; a backup keeps all. */
-export async function removeDeadObjects(ctx: Removing): Promise<void> {
-  if ((await whyNotRemove(ctx)) !== null) return
+export async function removeDeadObjects(ctx: Needs<'clock' | 'db' | 'identity' | 'log' | 'storage'>): Promise<void> {
+  if ((await ctx.identity.whyNotRemove()) !== null) return
   const now = ctx.clock.now()
   for (let after = ''; ; ) {
     const rows = await listDeadObjects(ctx.db.read, now, after, batch)
@@ -57,34 +90,27 @@ async function isRemoved(ctx: Needs<'log' | 'storage'>, key: string): Promise<bo
   }
 }
 
+const lostFiles = ({ db }: Needs<'db'>) => ({
+  name: 'lost-files',
+  marks: ownMarks,
+  graceMs,
+  findUsed: (keys: readonly string[]) => findUsedKeys(db.read, keys),
+  findDead: (keys: readonly string[]) => findDeadKeys(db.read, keys),
+})
+
 /**
- * Records stored bytes that nothing refers to, left by a process that died between storing them and its transaction.
- * They are removed an hour later, so that references about to be written stay valid. `seen` is called with every stored
- * object and whether nothing refers to it.
+ * Sets stored bytes aside that nothing refers to. `seen` is called with every stored object and whether nothing refers to
+ * it.
  */
 export async function noteLostObjects(
-  ctx: Needs<'clock' | 'db' | 'disks' | 'identity' | 'pairs' | 'signal' | 'storage'>,
+  ctx: Needs<'clock' | 'db' | 'identity' | 'log' | 'signal' | 'storage'>,
   seen: (object: StoredObject, isLost: boolean) => void = () => undefined,
   signal: AbortSignal = ctx.signal,
 ): Promise<void> {
-  const now = ctx.clock.now()
-  // What another database's files look like from here.
-  const mayNote = (await whyNotRemove(ctx)) === null
-  let some: StoredObject[] = []
-  const flush = async () => {
-    signal.throwIfAborted()
-    const keys = some.map(object => object.key)
-    const used = await findUsedKeys(ctx.db.read, keys)
-    const lost = keys.filter(key => !used.has(key))
-    if (mayNote && lost.length > 0)
-      await ctx.db.transaction(tx => insertDeadObjects(tx, ctx.storage, lost, now + graceMs))
-    for (const object of some) seen(object, !used.has(object.key))
-    some = []
-  }
-  for await (const object of ctx.storage.list()) {
-    if (!isOwnKey(object.key) || object.modifiedAt > now - graceMs) seen(object, false)
-    else some.push(object)
-    if (some.length >= batch) await flush()
-  }
-  await flush()
+  await setAsideLost(ctx, { ...lostFiles(ctx), seen, signal })
+}
+
+/** Deletes bytes that were set aside long enough ago. */
+export async function deleteSetAside(ctx: Needs<'clock' | 'db' | 'identity' | 'log' | 'storage'>): Promise<void> {
+  await deleteOverdue(ctx, lostFiles(ctx))
 }

@@ -1,10 +1,13 @@
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
+import { isHoldOver } from '../../../platform/destroying/held-until.ts'
 import { graceMs } from '../blobs/blobs.repository.ts'
 import { removeTransfer } from '../transfers/remove-transfer.ts'
 import { findOpenIds, listExpired } from '../transfers/transfers.repository.ts'
 import { findUsedKeys } from './sweep.repository.ts'
 
 const batch = 200
+/** No upload is held longer than this without a sign of life; milliseconds. */
+const holdMs = 60_000
 
 /** Ends expired uploads, and deletes the rows of finished ones. */
 export async function expireTransfers(ctx: Ctx): Promise<void> {
@@ -16,7 +19,7 @@ export async function expireTransfers(ctx: Ctx): Promise<void> {
       const isRemoved = await removeTransfer(
         ctx,
         id,
-        row => row.expires_at <= now && (row.held_until === null || row.held_until < now),
+        row => row.expires_at <= now && (row.held_until === null || isHoldOver(row.held_until, now, holdMs)),
       )
       if (isRemoved) removed++
     }
@@ -30,9 +33,12 @@ export async function sweepUnfinished(ctx: Needs<'db' | 'storage'>): Promise<voi
   await ctx.storage.sweepTemporary(2 * graceMs, isLeft)
 }
 
+/** As long as an upload that nobody continues: files of unknown ids may belong to uploads of another database. */
+const unknownKeptMs = 48 * 3600_000
+
 /** Removes staged files that no longer belong to an upload. */
 export async function sweepStaging(ctx: Needs<'clock' | 'db' | 'staging'>): Promise<void> {
-  const before = ctx.clock.now() - graceMs
+  const before = ctx.clock.now() - unknownKeptMs
   let old: string[] = []
   const flush = async () => {
     const open = await findOpenIds(ctx.db.read, old)

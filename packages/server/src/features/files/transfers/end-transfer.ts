@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { isHoldOver } from '../../../platform/destroying/held-until.ts'
 import { fail } from '../../../platform/failure.ts'
 import { stopWriter } from './hold.ts'
 import { removeTransfer } from './remove-transfer.ts'
@@ -22,7 +23,7 @@ export async function endTransfer(ctx: Ctx, key: TransferKey): Promise<void> {
     const isRemoved = await removeTransfer(
       ctx,
       row.id,
-      found => found.state === 'open' && (found.held_until === null || found.held_until < now),
+      found => found.state === 'open' && (found.held_until === null || isHoldOver(found.held_until, now, 60_000)),
     )
     if (isRemoved) return
     const { row: left } = await openTransfer(ctx, key)

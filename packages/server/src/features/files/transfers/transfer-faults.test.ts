@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { type Answer, createDriveTest, type DriveTest, offsetStream, tus } from '../../../../test/drive-test.ts'
+import { deleteSetAsideNow } from '../../../../test/stored-bytes.ts'
 import { type ChaosDriver, createChaosDriver } from '../../../drivers/storage/chaos.driver.ts'
 import { createLocalDriver } from '../../../drivers/storage/local.driver.ts'
 import { createStorage } from '../../../drivers/storage/storage.ts'
-import { sweep } from '../sweep/schedules.ts'
+import { sweep, sweepOld } from '../sweep/schedules.ts'
 import { noteLostObjects } from '../sweep/sweep-objects.ts'
 import { expireTransfers } from '../sweep/sweep-transfers.ts'
 import { tidyMachine } from '../sweep/tidy-machine.ts'
@@ -36,6 +37,8 @@ describe.each(dialects)('uploads with a failing storage on %s', dialect => {
     await expireTransfers(test.ctx)
     await noteLostObjects(test.ctx)
     test.clock.advance(2 * hour)
+    await deleteSetAsideNow(test.ctx)
+    await sweepOld(test.ctx)
     await sweep(test.ctx)
     await sweep(test.ctx)
     await tidyMachine(test.ctx)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import { holdIsOver } from '../../../platform/destroying/held-until.ts'
 import type { FileTables, TransferRow } from '../files.tables.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { listPieceKeys } from '../pieces/pieces.repository.ts'
@@ -49,7 +50,11 @@ export function takeHold(tx: Tx, id: string, hold: HoldRequest): Promise<Transfe
     .where('id', '=', id)
     .where('state', '=', 'open')
     .where(e =>
-      e.or([e('held_until', 'is', null), e('held_until', '<', hold.now), e('held_by', '=', hold.replaces ?? '')]),
+      e.or([
+        e('held_until', 'is', null),
+        holdIsOver('held_until', hold.now, hold.until - hold.now),
+        e('held_by', '=', hold.replaces ?? ''),
+      ]),
     )
     .returningAll()
     .executeTakeFirst()
@@ -135,7 +140,7 @@ export async function listExpired(db: Reader, now: number, limit: number): Promi
     .selectFrom('transfers')
     .select('id')
     .where('expires_at', '<=', now)
-    .where(e => e.or([e('held_until', 'is', null), e('held_until', '<', now)]))
+    .where(e => e.or([e('held_until', 'is', null), holdIsOver('held_until', now, 60_000)]))
     .orderBy('expires_at')
     .limit(limit)
     .execute()

@@ -10,7 +10,7 @@ import type { Member } from '../../../platform/caller.ts'
 import { machineName } from '../../../platform/machine-name.ts'
 import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
 import { sweep } from '../sweep/schedules.ts'
-import { noteLostObjects } from '../sweep/sweep-objects.ts'
+import { deleteSetAside, noteLostObjects } from '../sweep/sweep-objects.ts'
 import { expireTransfers } from '../sweep/sweep-transfers.ts'
 import { tidyMachine } from '../sweep/tidy-machine.ts'
 
@@ -240,7 +240,10 @@ describe.each(dialects)('uploads on %s', dialect => {
     await sweep(test.ctx)
     expect(await storedKeys()).toContain(lost)
     test.clock.advance(2 * hour)
-    await sweep(test.ctx)
+    await deleteSetAside(test.ctx)
+    expect(await storedKeys()).toContain(lost)
+    test.clock.advance(30 * 24 * hour)
+    await deleteSetAside(test.ctx)
     await tidyMachine(test.ctx)
     const keys = await storedKeys()
     expect(keys).not.toContain(lost)

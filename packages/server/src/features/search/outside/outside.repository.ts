@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import type { Collection } from '../../../drivers/search/search-engine.ts'
 import { type Database, type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import { holdIsOver } from '../../../platform/destroying/held-until.ts'
 import type { JobTables } from '../../../platform/jobs/jobs.tables.ts'
 import type { FileTables } from '../../files/files.tables.ts'
 import type { OutsideSearchTables, SearchIndexRow, SearchTargetRow } from './outside.tables.ts'
@@ -49,7 +50,7 @@ export async function holdTarget(
       .set({ held_by: holder, held_until: now + heldMs })
       .where('place', '=', place)
       .where('epoch', '=', epoch)
-      .where(e => e.or([e('held_by', 'is', null), e('held_by', '=', holder), e('held_until', '<', now)]))
+      .where(e => e.or([e('held_by', 'is', null), e('held_by', '=', holder), holdIsOver('held_until', now, heldMs)]))
       .returning('place')
       .executeTakeFirst(),
   )

@@ -1,17 +1,19 @@
+import { inEnglish } from '@holdall/contract/kit/sentences.ts'
 import type { SiteStatus, StatusState } from '@holdall/contract/status/status.contract.ts'
 import { tryMail } from '../../../drivers/mail/mail-settings.ts'
 import { localDisk } from '../../../drivers/storage/disk-keys.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
+import { mostApartMs } from '../../../platform/destroying/clocks.ts'
+import { listHindrances } from '../../../platform/destroying/why-not-destroy.ts'
 import { onlyDo } from '../../../platform/settings/take-steps.ts'
 import { readStatus } from '../read-status.ts'
-import { findNewestEntry, hasExtension, readDatabaseClock } from '../status.repository.ts'
+import { findNewestEntry, hasExtension } from '../status.repository.ts'
 import { troubleOf } from '../try-parts.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 import { identityOf } from './identity-findings.ts'
 import { checkProxy } from './proxy-check.ts'
 
-/** Clocks that differ by more than this make links and codes end at the wrong time; milliseconds. */
-const mostApart = 5000
+const dayMs = 24 * 3600_000
 
 /** What can be said about the site once its database is open: the parts that the page Status judges, and its address. */
 export async function checkSite(ctx: Ctx): Promise<Finding[]> {
@@ -22,6 +24,7 @@ export async function checkSite(ctx: Ctx): Promise<Finding[]> {
     ...checkShared(ctx),
     ...(await checkExtension(ctx)),
     await checkClock(ctx),
+    ...(await checkDeletion(ctx)),
     await checkMail(ctx),
     ...(await checkScanner(ctx)),
     ...(await checkAddress(ctx)),
@@ -110,26 +113,39 @@ async function checkExtension({ db }: Ctx): Promise<Finding[]> {
     : [bad(name, 'pg_trgm is missing', 'Let a superuser run "create extension pg_trgm" in that database.')]
 }
 
-/** Compares with the database's machine, and with what was written before: a clock that was set back shows there. */
-async function checkClock({ db, clock }: Ctx): Promise<Finding> {
+/** Compares with the database's machine, and with what the site has seen of the time before. */
+async function checkClock({ clock, clocks, db }: Ctx): Promise<Finding> {
   const name = 'Clock'
-  const now = clock.now()
-  const theirs = await readDatabaseClock(db)
-  const apart = theirs === null ? 0 : Math.abs(theirs - now)
-  if (apart > mostApart)
+  const { now, apartMs, jumpedAt, jumpedByMs } = await clocks.look()
+  const remedy = 'Let both machines follow a time server (systemd-timesyncd, chrony).'
+  if (apartMs !== null)
     return bad(
       name,
-      `${Math.round(apart / 1000)} s apart from the database’s`,
-      'Let both machines follow a time server (systemd-timesyncd, chrony).',
+      `${Math.round(Math.abs(apartMs) / 1000)} s ${apartMs > 0 ? 'ahead of' : 'behind'} the database’s, so this server runs no jobs and isn’t ready`,
+      remedy,
     )
-  const ahead = (await findNewestEntry(db.read)) - now
-  return ahead > mostApart
-    ? bad(
-        name,
-        `${new Date(now).toISOString()}, ${Math.round(ahead / 1000)} s before what was stored last`,
-        'Let this machine follow a time server (systemd-timesyncd, chrony).',
-      )
-    : good(name, new Date(now).toISOString())
+  const said = new Date(clock.now()).toISOString()
+  const behind = (await findNewestEntry(db.read)) - now
+  if (behind > mostApartMs)
+    return bad(name, `${said}, ${Math.round(behind / 1000)} s before what was stored last`, remedy)
+  if (jumpedAt === null || now - jumpedAt > dayMs) return good(name, said)
+  return warning(
+    name,
+    `${said}; it has jumped by ${Math.round((jumpedByMs ?? 0) / 3600_000)} hours, or the site was off for so long`,
+    'If it is right, run "deletion-continue". Otherwise set it, and let this machine follow a time server.',
+  )
+}
+
+/** Why nothing is deleted automatically, apart from the clock. */
+async function checkDeletion(ctx: Ctx): Promise<Finding[]> {
+  const found = (await listHindrances(ctx, 'old')).filter(({ name }) => name === 'swept-too-much')
+  return found.map(({ said }) =>
+    bad(
+      'Deleting',
+      `stopped. ${inEnglish(said.text, said.values)}`,
+      'Is this the right database for this storage, and is it up to date? "verify" lists what was found, "verify --adopt" brings it back, "deletion-continue" lets the site delete again.',
+    ),
+  )
 }
 
 async function checkMail(ctx: Ctx): Promise<Finding> {

@@ -1,10 +1,12 @@
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { isHoldOver } from '../../../platform/destroying/held-until.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findNext } from '../deliveries.repository.ts'
 import { pauseForsaken, stands } from '../standing.ts'
 import { lockWebhook, updateWebhookRow } from '../webhooks.repository.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../webhooks.tables.ts'
+import { mostPauseMs } from './pauses.ts'
 import { sendMessage } from './send-message.ts'
 import { settle } from './settle.ts'
 
@@ -53,7 +55,7 @@ function claim(ctx: Needs<'clock' | 'db' | 'jobs'>, webhookId: string, { by, ord
     if (!webhook) return false
     const now = ctx.clock.now()
     const busyUntil = Number(webhook.busy_until)
-    if (busyUntil > now) {
+    if (!isHoldOver(busyUntil, now, leaseMs)) {
       await order(ctx, tx, webhookId, busyUntil + 1)
       return false
     }
@@ -93,11 +95,16 @@ function takeNext(ctx: Ctx, webhookId: string, { by, order }: Hold): Promise<Nex
 }
 
 /** From when a message may be sent; null while the webhook is off or paused. Tests don't wait. */
-function dueAt({ settings }: Needs<'settings'>, webhook: WebhookRow, row: WebhookDeliveryRow): number | null {
+function dueAt(
+  { settings, clock }: Needs<'clock' | 'settings'>,
+  webhook: WebhookRow,
+  row: WebhookDeliveryRow,
+): number | null {
   if (webhook.secret === null) return null
   if (Number(row.place) === 0) return 0
   const isPaused = webhook.space_id !== null && !settings.get('workspaces.webhooks')
-  return webhook.is_on === 0 || isPaused ? null : Number(webhook.next_at)
+  const nextAt = Number(webhook.next_at)
+  return webhook.is_on === 0 || isPaused ? null : isHoldOver(nextAt, clock.now(), mostPauseMs) ? 0 : nextAt
 }
 
 async function release(ctx: Needs<'clock' | 'db' | 'jobs'>, webhookId: string, { by, order }: Hold): Promise<void> {

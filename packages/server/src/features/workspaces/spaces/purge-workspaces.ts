@@ -1,6 +1,7 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { findSpaces, lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { whyNotDestroy } from '../../../platform/destroying/why-not-destroy.ts'
 import { condemnSpace, deleteEmptySpace, purge, updateSpace } from '../../drive/public.ts'
 import { listGoing } from '../workspaces.repository.ts'
 
@@ -9,7 +10,9 @@ const dayMs = 24 * 3600 * 1000
 /** Idempotent: an interrupted purge is found again, because the row of a space is deleted last. */
 export async function purgeWorkspaces(ctx: Ctx): Promise<{ deleted: number }> {
   const days = ctx.settings.get('drive.trash_days')
-  const before = days === null ? 1 : Math.max(1, ctx.clock.now() - days * dayMs)
+  // Those whose deletion was ordered have no time; the others wait if the clock can't be relied on.
+  const isByTime = days !== null && (await whyNotDestroy(ctx, 'old')) === null
+  const before = isByTime ? Math.max(1, ctx.clock.now() - days * dayMs) : 1
   const going = await listGoing(ctx.db.read, before)
   let deleted = 0
   for (const { id } of going) {

@@ -11,10 +11,12 @@ export interface StatusLine {
   readonly said: string | null
   /** How to fix the problem; null if there is none. */
   readonly advice: string | null
+  /** What can be done about it right here. */
+  readonly action: 'continue-deletion' | null
   /** The screen where it can be fixed. */
   readonly link: { readonly to: string; readonly label: string; readonly permission: Permission } | null
 }
 
 /** One part before its state is known. */
 export type Part<K extends keyof SiteStatus> = Pick<StatusLine, 'name' | 'facts'> &
-  Partial<Pick<StatusLine, 'advice' | 'link' | 'state' | 'said'>> & { readonly id: K }
+  Partial<Pick<StatusLine, 'action' | 'advice' | 'link' | 'state' | 'said'>> & { readonly id: K }

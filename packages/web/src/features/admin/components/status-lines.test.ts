@@ -22,11 +22,19 @@ const well: SiteStatus = {
     disks: [{ state: 'good', disk: 'local', method: 'local', is_current: true, trouble: null, said: null }],
   },
   files: { state: 'good', damaged: 0, checked_at: null },
+  deletion: { state: 'good', reasons: [], set_aside: { count: 0, bytes: 0, until: null } },
   cache: { state: 'good', method: 'file', trouble: null, said: null },
   queue: { state: 'good', method: 'database', trouble: null, said: null },
   database: { state: 'good', kind: 'postgres', version: '15.4', size: 1e7, answer_ms: 1.2 },
   migrations: { state: 'good', last: '0001', pending: [], unknown: [] },
   versions: { product: '1.0.0', node: '24.0.0', started_at: '2026-01-01T00:00:00.000Z' },
+}
+const stopped = {
+  name: 'swept-too-much' as const,
+  text: '{{found, number}} of {{total, number}} stored objects belong to nothing in the database.',
+  values: { found: 119, total: 145 },
+  until: null,
+  may_be_released: true,
 }
 const read = (status: Partial<SiteStatus>, origin = 'https://files.example.org') =>
   statusLines({ ...well, ...status }, origin, text)
@@ -56,6 +64,7 @@ it('[ADMX-04] every part with a problem says how to fix it', () => {
       disks: [{ ...bad, disk: 'abcd1234', method: 's3', is_current: false, trouble: 'No answer', said: null }],
     },
     files: { ...well.files, ...bad, damaged: 2 },
+    deletion: { ...well.deletion, ...bad, reasons: [stopped] },
     cache: { ...well.cache, ...bad, trouble: 'No answer', said: null },
     queue: { ...well.queue, ...bad, trouble: 'No answer', said: null },
     database: { ...well.database, ...bad },
@@ -68,7 +77,7 @@ it('[ADMX-04] every part with a problem says how to fix it', () => {
     false,
     'ECONNRESET',
   ])
-  expect(summary(lines, text).words).toBe('14 components aren’t working')
+  expect(summary(lines, text).words).toBe('15 components aren’t working')
 })
 
 it('[ADMX-04] visiting the site at a different address is a warning', () => {
@@ -122,4 +131,17 @@ it('says why the database and the storage may not belong together, and that an a
   const rehearsal = { ...well.identity, state: 'warning' as const, is_rehearsal: true }
   expect(line({ identity: rehearsal })?.facts).toContain('only rehearses a restore')
   expect([identity, foreign, rehearsal, well.identity].map(canBeTakenOver)).toEqual([true, true, false, false])
+})
+
+it('[ADMX-04] says why nothing is deleted, and offers to continue if a person may decide that', () => {
+  const lineOf = (deletion: SiteStatus['deletion']) => read({ deletion }).find(({ id }) => id === 'deletion')
+  const set_aside = { count: 119, bytes: 5000, until: null }
+  const waiting = lineOf({ state: 'bad', reasons: [stopped], set_aside })
+  expect(waiting?.facts).toMatch(/^Stopped · 119 of 145 stored objects .* · 119 stored objects without a file are kept/)
+  expect([waiting?.action, waiting?.advice]).toEqual(['continue-deletion', expect.stringContaining('right database')])
+  const apart = { ...stopped, name: 'clocks-apart' as const, may_be_released: false }
+  expect(lineOf({ state: 'bad', reasons: [apart], set_aside })?.action).toBe(null)
+  const jumped = { ...stopped, name: 'clock-jumped' as const, until: '2026-01-02T09:00:00.000Z' }
+  expect(lineOf({ state: 'warning', reasons: [jumped], set_aside })?.facts).toContain('Continues by itself on')
+  expect(lineOf(well.deletion)).toMatchObject({ state: 'good', action: null, facts: 'Runs as scheduled' })
 })

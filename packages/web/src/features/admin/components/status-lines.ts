@@ -6,6 +6,7 @@ import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
 import { formatDateTime, formatFileSize, formatList, formatRelativeTime } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 import { diskLine, filesLine } from './byte-lines.ts'
+import { deletionLine } from './deletion-line.ts'
 import { identityLine } from './identity-line.ts'
 import type { Part, StatusLine } from './status-line.ts'
 
@@ -24,6 +25,7 @@ export function statusLines(status: SiteStatus, origin: string, text: Translate)
     storageLine(status.storage, text),
     identityLine(status.identity, text),
     filesLine(status.files, text),
+    deletionLine(status.deletion, text),
     diskLine(status.disk, text),
     cacheLine(status.cache, text),
     queueLine(status.queue, text),
@@ -37,6 +39,7 @@ export function statusLines(status: SiteStatus, origin: string, text: Translate)
       ...part,
       state,
       said: part.said ?? null,
+      action: isWell ? null : (part.action ?? null),
       advice: isWell ? null : (part.advice ?? null),
       link: isWell ? null : (part.link ?? null),
     }

@@ -15,6 +15,7 @@ import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from '../admin.module.css'
 import { canBeTakenOver } from '../components/identity-line.ts'
+import { ContinueDeletion } from '../components/continue-deletion.tsx'
 import type { StatusLine } from '../components/status-line.ts'
 import { statusLines } from '../components/status-lines.ts'
 import { summary, versionFacts } from '../components/status-summary.ts'
@@ -47,7 +48,7 @@ export function Page() {
             isRetrying={isFetching}
           />
         )}
-        {!error && !data && <SkeletonRows rows={11} rowHeight={44} columns={2} />}
+        {!error && !data && <SkeletonRows rows={14} rowHeight={44} columns={2} />}
         {error && data && <Notice tone="danger">{problemText(error, text)}</Notice>}
         {data && lines && (
           <ul className={classes.lines}>
@@ -82,6 +83,7 @@ function Line({ line, asksOwner }: { line: StatusLine; asksOwner: boolean }) {
         </p>
       )}
       {asksOwner && may(me, 'settings.update') && <TakeOver />}
+      {line.action === 'continue-deletion' && <ContinueDeletion />}
     </li>
   )
 }

@@ -1,0 +1,1 @@
+export { asMember } from './import/as-member.ts'

@@ -1,0 +1,40 @@
+import type { Needs } from '../ctx.ts'
+import { deleteStop, findStop, saveStop } from './stops.repository.ts'
+
+/** One round of a sweep may take so many things, or so large a share of all, without asking. */
+const fewThings = 100
+const smallShare = 0.01
+/** A person who lets it continue has seen a number: a little more than that is all right, much more is asked again. */
+const margin = 1.1
+const releasedMs = 24 * 3600_000
+
+export interface Sweeping {
+  /** Which sweep asks: `why-not-destroy.ts` has a sentence for each. */
+  readonly name: string
+  /** How many things this round would take that nobody has ordered to be deleted. */
+  readonly found: number
+  /** How many things there are. */
+  readonly total: number
+}
+
+/**
+ * Whether a sweep may take what it found. If that is more than a small share of all, it may not: the site then destroys
+ * nothing until a person lets it continue, because the database may have gone back in time or belong to another storage.
+ */
+export async function maySweep(ctx: Needs<'clock' | 'db' | 'log'>, { name, found, total }: Sweeping): Promise<boolean> {
+  const now = ctx.clock.now()
+  const stop = await findStop(ctx.db.read, name)
+  if (found <= fewThings || found <= total * smallShare) {
+    if (stop) await ctx.db.transaction(tx => deleteStop(tx, name))
+    return true
+  }
+  const isReleased = stop?.released_at != null && Math.abs(now - stop.released_at) < releasedMs
+  if (isReleased && found <= stop.found * margin) return true
+  const since = stop?.released_at === null ? stop.since : now
+  await ctx.db.transaction(tx => saveStop(tx, { name, since, found, total, released_at: null }))
+  ctx.log.error(
+    { sweep: name, found, total },
+    'A sweep would take far more than usual, so nothing is deleted on this site until an administrator decides. Is this the right database for this storage, and is it up to date? “holdall verify” lists what was found, “holdall verify --adopt” brings it back as files, and the status page lets the sweep continue',
+  )
+  return false
+}

@@ -1,0 +1,110 @@
+import { type Sentence, sentence } from '@holdall/contract/kit/sentences.ts'
+import type { Needs } from '../ctx.ts'
+import { listStops } from './stops.repository.ts'
+
+/**
+ * What something destroys. `old`: what was kept for days and is too old by the clock, such as the trash. `over`: what
+ * people have deleted, or what ended by itself within hours, such as a lock. `nothing`: no row and no stored bytes.
+ */
+export type Destroys = 'old' | 'over' | 'nothing'
+
+/** Why nothing may be destroyed for now. */
+export interface Hindrance {
+  readonly name: 'not-paired' | 'clocks-apart' | 'clock-jumped' | 'swept-too-much'
+  readonly said: Sentence
+  /** When it ends by itself, in milliseconds since 1970; null if it doesn't. */
+  readonly until: number | null
+  /** Whether an administrator may let it continue. */
+  readonly mayBeReleased: boolean
+}
+
+export type HindranceSource = (
+  ctx: Needs<'clocks' | 'db' | 'identity'>,
+  destroys: Exclude<Destroys, 'nothing'>,
+) => Promise<Hindrance | null>
+
+/** How long a clock must have been steady after a jump; milliseconds. */
+const steadyMs = { old: 24 * 3600_000, over: 3600_000 } as const
+
+/** Two clocks have to agree, and the time must have passed as it should. */
+const lookAtClocks: HindranceSource = async ({ clocks }, destroys) => {
+  const { now, apartMs, jumpedAt, jumpedByMs } = await clocks.look()
+  if (apartMs !== null)
+    return {
+      name: 'clocks-apart',
+      said: {
+        text: sentence('This server’s clock and the database’s clock are {{seconds, number}} seconds apart.'),
+        values: { seconds: Math.round(Math.abs(apartMs) / 1000) },
+      },
+      until: null,
+      mayBeReleased: false,
+    }
+  if (jumpedAt === null || now - jumpedAt >= steadyMs[destroys]) return null
+  const until = jumpedAt + steadyMs[destroys]
+  return { name: 'clock-jumped', said: sayJump(Math.round((jumpedByMs ?? 0) / 3600_000)), until, mayBeReleased: true }
+}
+
+function sayJump(hours: number): Sentence {
+  return hours < 0
+    ? { text: sentence('The clock went back by {{hours, number}} hours.'), values: { hours: -hours } }
+    : { text: sentence('The clock jumped ahead by {{hours, number}} hours, or the site was off.'), values: { hours } }
+}
+
+const strangers = {
+  rehearsal: sentence('This site only rehearses a restore.'),
+  question: sentence('The database may be a copy, or older than what is stored.'),
+  storages: sentence('A storage isn’t clearly this site’s own.'),
+}
+
+/** A database that isn't surely the one whose bytes the storages hold must not decide which of them nobody needs. */
+const lookAtIdentity: HindranceSource = async ({ identity }) => {
+  const why = await identity.whyNotRemove()
+  return why === null
+    ? null
+    : { name: 'not-paired', said: { text: strangers[why] }, until: null, mayBeReleased: false }
+}
+
+const lost = sentence('{{found, number}} of {{total, number}} stored objects belong to nothing in the database.')
+const unused = sentence('{{found, number}} of {{total, number}} stored files are in no version of any file.')
+
+/** A sweep found more than it may take without asking. */
+const lookAtStops: HindranceSource = async ({ db }) => {
+  const [stop] = await listStops(db.read)
+  if (!stop) return null
+  const { found, total } = stop
+  return {
+    name: 'swept-too-much',
+    said: {
+      text: stop.name === 'unused-blobs' ? unused : lost,
+      values: { found, total },
+    },
+    until: null,
+    mayBeReleased: true,
+  }
+}
+
+/**
+ * Everything that may keep the site from destroying, the most important first. Another reason is one more entry here,
+ * with its name in `Hindrance` and in the contract of the status page. A reason that waits for a person keeps its own
+ * row in `destroy_stops`, as `maySweep` does.
+ */
+const sources: readonly HindranceSource[] = [lookAtIdentity, lookAtClocks, lookAtStops]
+
+/** All reasons why this may not be destroyed now; none if it may. */
+export async function listHindrances(
+  ctx: Needs<'clocks' | 'db' | 'identity'>,
+  destroys: Exclude<Destroys, 'nothing'>,
+): Promise<Hindrance[]> {
+  const found: Hindrance[] = []
+  for (const source of sources) {
+    const hindrance = await source(ctx, destroys)
+    if (hindrance) found.push(hindrance)
+  }
+  return found
+}
+
+/** Why this may not be destroyed now, or null if it may. Everything that destroys asks first. */
+export async function whyNotDestroy(ctx: Needs<'clocks' | 'db' | 'identity'>, destroys: Destroys): Promise<Hindrance | null> {
+  if (destroys === 'nothing') return null
+  return (await listHindrances(ctx, destroys))[0] ?? null
+}
