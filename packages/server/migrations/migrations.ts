@@ -36,6 +36,7 @@ import { up as photos } from './0041-photos.ts'
 import { up as watermarks } from './0042-watermarks.ts'
 import { up as imports } from './0043-imports.ts'
 import { up as leadsToClosed } from './0044-leads-to-closed.ts'
+import { up as fences } from './0047-fences.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -81,4 +82,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0042-watermarks': watermarks,
   '0043-imports': imports,
   '0044-leads-to-closed': leadsToClosed,
+  '0047-fences': fences,
 }

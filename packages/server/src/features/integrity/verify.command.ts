@@ -10,7 +10,7 @@ until the file is put back, for example from a backup.
 
 Ends with 3 if something was wrong, also if --mend has corrected it.`,
   options: [
-    { name: 'mend', summary: 'Correct figures and totals that are wrong' },
+    { name: 'mend', summary: 'Correct figures and totals that are wrong, and remove what interrupted copies left' },
     { name: 'rows-only', summary: 'Read no files' },
     { name: 'speed', value: 'MB', summary: 'Read no more megabytes a second than this' },
   ],
@@ -54,6 +54,7 @@ function describe({ files, bytes, damaged, missing, unread, rows, faults }: Veri
   list('Files that could not be read for now', unread)
   list('The database', rows.database)
   list('Items whose place or version is wrong', rows.items)
+  list(`Remains of copies and deletions that no job will finish${isMending ? ', removed' : ''}`, rows.remains)
   list(`Folders with wrong totals${isMending ? ', corrected' : ''}`, rows.folders)
   list(`Drives with wrong figures${isMending ? ', corrected' : ''}`, rows.spaces)
   if (faults === 0) lines.push('Everything is as it should be.')

@@ -104,7 +104,7 @@ async function finish(
     }
     const settled = await verifyParts(ctx, transfer, { signal: hold.signal, onChecked })
     if (!settled) {
-      await discardTransfer(ctx, row)
+      await discardTransfer(ctx, row, hold)
       throw fail('transfer.checksum-mismatch')
     }
     const link = row.link_id === null ? null : subject.link

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { fail } from '../../../platform/failure.ts'
 import type { AppendOptions, AppendResult } from '../../../platform/staging/append.ts'
 import { pump } from '../../../platform/staging/file-writer.ts'
 import { newPieceKey } from '../blobs/object-keys.ts'
+import { lostHold } from '../transfers/lost-hold.ts'
 import { type Piece, PieceWriter } from './piece-writer.ts'
 import { insertPiece } from './pieces.repository.ts'
 
@@ -26,7 +26,7 @@ export interface PieceTarget {
  * Receives bytes of an upload that waits in the storage, like `append` of the staging. Each piece becomes an object, and
  * then its row and the new offset are committed together: everything before the saved offset lasts, and only the holder
  * of the upload can save one. If the source breaks off, what was received is kept and `complete` is false.
- * @throws `transfer.gone` if the hold was lost, StagingError `too-long`, StorageError
+ * @throws `transfer.busy` or `transfer.gone` if the hold was lost, StagingError `too-long`, StorageError
  */
 export async function appendPieces(
   ctx: Parts,
@@ -61,7 +61,7 @@ async function keepPiece(ctx: Parts, target: PieceTarget, { start, size, chunks 
   await ctx.storage
     .delete(key)
     .catch(error => ctx.log.warn({ err: error, storageKey: key }, 'A piece of an upload is left for the sweep'))
-  throw fail('transfer.gone')
+  throw await lostHold(ctx.db.read, target.id)
 }
 
 async function* oneByOne(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
