@@ -83,7 +83,7 @@ export const jobsContract = defineFeature({
     'not-failed': { status: 409, message: 'Only failed jobs can be retried.' },
     'process-ended': {
       status: 500,
-      message: 'The server stopped each time while it did this. Find out why before you try again.',
+      message: 'The server stopped unexpectedly each time this job ran. Find out why before you retry it.',
     },
     'queued-again': { status: 409, message: 'This job is already queued.' },
   }),

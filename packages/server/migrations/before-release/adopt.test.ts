@@ -153,7 +153,9 @@ describe.each(dialects)('a database from before the first release on %s', dialec
       { name: 'storage-report.measure-storage', ...run },
       { name: 'storage-report.note-lost-objects', ...run },
     ])
-    expect(after.jobs).toEqual((before.jobs as object[]).map(job => ({ ...job, error_sentence: null, held_by: null, losses: null })))
+    expect(after.jobs).toEqual(
+      (before.jobs as object[]).map(job => ({ ...job, error_sentence: null, held_by: null, losses: null })),
+    )
     for (const [name, rows] of Object.entries(before)) {
       if (![...rebuilt, 'kysely_migration'].includes(name) && !name.startsWith('user_words_')) {
         const kept = (after[name] as { id?: unknown }[]).filter(row => name !== 'tags' || row.id !== starredTagId)

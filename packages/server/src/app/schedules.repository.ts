@@ -33,7 +33,7 @@ export async function claimSchedule(
   return row !== undefined
 }
 
-const resting = 'The server stopped each time it did this. It tries again a day after the last time.'
+const resting = 'The server stopped unexpectedly each time this task ran. It runs again a day after the last time.'
 
 /** How many runs in a row have ended with their process, when another one begins. Earlier versions note no time. */
 function countLosses(before: ScheduleRunRow | undefined, now: number): number {

@@ -36,7 +36,8 @@ export async function verifySite(ctx: Ctx, options: VerifyOptions): Promise<Veri
   })
   const found = options.readsBytes ? await readAll(ctx, options) : none
   const { damaged, missing, unread } = found
-  const inRows = rows.database.length + rows.items.length + rows.remains.length + rows.folders.length + rows.spaces.length
+  const inRows =
+    rows.database.length + rows.items.length + rows.remains.length + rows.folders.length + rows.spaces.length
   return { ...found, rows, faults: damaged.length + missing.length + unread.length + inRows }
 }
 

@@ -6,7 +6,7 @@ import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
 import { version } from '../../platform/version.ts'
 import { listModels } from '../search/public.ts'
-import { countDamage, countJobs, countMails, findLastRun, listApplied, readDatabase } from './status.repository.ts'
+import { countDamage, countJobs, countMails, findLastRun, listApplied, listProcessEnders, readDatabase } from './status.repository.ts'
 import { tryParts } from './try-parts.ts'
 
 const minute = 60_000
@@ -33,7 +33,7 @@ export async function readStatus(ctx: Ctx): Promise<SiteStatus> {
   return {
     address: readAddress(ctx),
     worker,
-    jobs: { state: jobs.failed > 0 ? 'warning' : 'good', failed: jobs.failed },
+    jobs: await readFailed(ctx, jobs.failed),
     mails,
     errors: readErrors(ctx),
     search,
@@ -53,6 +53,12 @@ export async function readStatus(ctx: Ctx): Promise<SiteStatus> {
 function readAddress({ settings, env }: Needs<'env' | 'settings'>): SiteStatus['address'] {
   const url = settings.get('app_url') || env.appUrl
   return { state: url ? 'good' : 'warning', base_url: url || null }
+}
+
+/** A job that stops the server is worse than one that fails. */
+async function readFailed({ db }: Needs<'db'>, failed: number): Promise<SiteStatus['jobs']> {
+  const process_ended = failed === 0 ? [] : await listProcessEnders(db.read)
+  return { state: process_ended.length > 0 ? 'bad' : failed > 0 ? 'warning' : 'good', failed, process_ended }
 }
 
 async function readWorker(

@@ -217,7 +217,14 @@ export function requeueJob(db: Database, row: JobRow, { runAt, attempts }: NextT
       : undefined
     const next = twin
       ? { state: 'cancelled' as const, finished_at: now, lease_until: null }
-      : { state: 'queued' as const, run_at: runAt, attempts, lease_until: null, announce_at: runAt + leaseMs, losses: null }
+      : {
+          state: 'queued' as const,
+          run_at: runAt,
+          attempts,
+          lease_until: null,
+          announce_at: runAt + leaseMs,
+          losses: null,
+        }
     return (await rowOf(tx, row).set(next).executeTakeFirst()) !== undefined
   })
 }
@@ -227,9 +234,5 @@ export function requeueJob(db: Database, row: JobRow, { runAt, attempts }: NextT
  * would count.
  */
 export async function excuseTry(db: Database, one: Try): Promise<void> {
-  await db.transaction(tx =>
-    rowOf(tx, one)
-      .set({ losses: sql<number>`coalesce(losses, 0) - 1` })
-      .execute(),
-  )
+  await db.transaction(tx => rowOf(tx, one).set({ losses: sql<number>`coalesce(losses, 0) - 1` }).execute())
 }

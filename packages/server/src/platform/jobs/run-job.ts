@@ -70,7 +70,11 @@ async function work(ctx: Ctx, definition: JobDefinition, row: JobRow, abort: Abo
     if (row.is_cancel_wanted) abort.abort(new Error('The job was cancelled'))
     const handle = await definition.handler()
     const payload = definition.payload.parse(JSON.parse(row.payload))
-    const value = await handle({ ...ctx, db: fenceWrites(ctx.db, row, abort), signal: abort.signal }, payload, createRun(ctx, row, abort))
+    const value = await handle(
+      { ...ctx, db: fenceWrites(ctx.db, row, abort), signal: abort.signal },
+      payload,
+      createRun(ctx, row, abort),
+    )
     return { isDone: true, value }
   } catch (error) {
     return { isDone: false, error }
@@ -117,7 +121,10 @@ function obey(standing: Standing, abort: AbortController): void {
 
 /** What its tries have left half done, sweeps remove. */
 async function giveUpLost(ctx: Needs<'clock' | 'db' | 'log'>, row: JobRow): Promise<JobOutcome> {
-  ctx.log.error({ jobId: row.id, kind: row.kind, losses: row.losses }, 'A job isn’t tried again: its process ended each time')
+  ctx.log.error(
+    { jobId: row.id, kind: row.kind, losses: row.losses },
+    'A job isn’t tried again: its process ended each time',
+  )
   const { code, message } = fail('job.process-ended').reason
   const end = { state: 'failed' as const, error_code: code, error_message: message }
   return (await finishJob(ctx.db, row, ctx.clock.now(), end)) ? 'failed' : 'taken'

@@ -96,7 +96,10 @@ describe.each(dialects)('a job whose worker was asleep, on %s', dialect => {
         asleep.resolve()
         await woken.promise
         const insert = ctx.db.transaction(tx =>
-          tables(tx).insertInto('jobs').values({ ...blank, id: 'written-asleep' }).execute(),
+          tables(tx)
+            .insertInto('jobs')
+            .values({ ...blank, id: 'written-asleep' })
+            .execute(),
         )
         await expect(insert).rejects.toBeInstanceOf(JobTaken)
         told = run.signal.reason

@@ -29,7 +29,9 @@ export async function findLeftCopies(db: Reader): Promise<LeftCopies> {
     .execute()
   return {
     trees: built.filter(({ id }) => !awaited.has(id)),
-    debts: jobs.filter(job => !isOpen(job) && job.payload.reserved > 0).map(({ id, payload }) => ({ jobId: id, payload })),
+    debts: jobs
+      .filter(job => !isOpen(job) && job.payload.reserved > 0)
+      .map(({ id, payload }) => ({ jobId: id, payload })),
     unpurged: await listUnpurged(db),
   }
 }

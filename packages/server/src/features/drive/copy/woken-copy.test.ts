@@ -11,8 +11,8 @@ import { runOn } from '../../../../test/run-command.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createWorker } from '../../../platform/jobs/worker.ts'
-import { verifySite } from '../../integrity/verify-site.ts'
 import { verifyCommand } from '../../integrity/verify.command.ts'
+import { verifySite } from '../../integrity/verify-site.ts'
 import { clearLeftCopies } from './clear-left-copies.ts'
 
 /** Longer than a worker may be silent. */
@@ -83,23 +83,26 @@ describe.each(dialects)('a large copy whose worker was asleep, on %s', dialect =
   }
 
   // The first transaction takes the job.
-  it.each([2, 3, 4, 5, 6])('[BROWSE-11] is whole, once, and leaves nothing (asleep before transaction %d)', async number => {
-    const id = await order()
-    const { worker, asleep, wake } = sleepyWorker(number)
-    const first = worker.runDue()
-    await asleep
-    test.clock.advance(leaseMs)
-    await createWorker(test.app.ctx, driveJobs).runDue()
-    wake()
-    await first
-    await createWorker(test.app.ctx, driveJobs).runDue()
-    expect((await member.client.ok(jobEndpoints.job, { params: { id } })).state).toBe('done')
-    expect([await unseen(), await reserved()]).toEqual([0, 0])
-    const items = await tables(test.app.services.db.read).selectFrom('items').select('id').execute()
-    // Two whole trees, the folder for the copy, and the top of the drive.
-    expect(items).toHaveLength(2 * 602 + 2)
-    expect(await verify()).toMatchObject({ faults: 0 })
-  })
+  it.each([2, 3, 4, 5, 6])(
+    '[BROWSE-11] is whole, once, and leaves nothing (asleep before transaction %d)',
+    async number => {
+      const id = await order()
+      const { worker, asleep, wake } = sleepyWorker(number)
+      const first = worker.runDue()
+      await asleep
+      test.clock.advance(leaseMs)
+      await createWorker(test.app.ctx, driveJobs).runDue()
+      wake()
+      await first
+      await createWorker(test.app.ctx, driveJobs).runDue()
+      expect((await member.client.ok(jobEndpoints.job, { params: { id } })).state).toBe('done')
+      expect([await unseen(), await reserved()]).toEqual([0, 0])
+      const items = await tables(test.app.services.db.read).selectFrom('items').select('id').execute()
+      // Two whole trees, the folder for the copy, and the top of the drive.
+      expect(items).toHaveLength(2 * 602 + 2)
+      expect(await verify()).toMatchObject({ faults: 0 })
+    },
+  )
 
   it('[BROWSE-11] what is left of a copy whose process ended each time is found, and removed with its reservation', async () => {
     const id = await order()

@@ -29,10 +29,7 @@ describe.each(dialects)('uploads while the staging folder can’t be used, on %s
     renameSync(folder, elsewhere)
     // As the place of a disk that isn't mounted.
     if (how === 'empty') mkdirSync(folder)
-    const answers = [
-      await patch(url, 100_000, bytes.subarray(100_000)),
-      await test.send('HEAD', url, { headers: tus }),
-    ]
+    const answers = [await patch(url, 100_000, bytes.subarray(100_000)), await test.send('HEAD', url, { headers: tus })]
     if (how === 'gone') {
       answers.push(await test.createTransfer('small.bin', 3, { body: Buffer.from('abc') }))
       answers.push(await test.createTransfer('large.bin', 2_000_000))

@@ -194,10 +194,7 @@ export async function listExpired(db: Reader, now: number, limit: number): Promi
 }
 
 /** Those of these uploads that are not finished, and where their bytes wait. */
-export async function findOpen(
-  db: Reader,
-  ids: readonly string[],
-): Promise<Pick<TransferRow, 'id' | 'staged_at'>[]> {
+export async function findOpen(db: Reader, ids: readonly string[]): Promise<Pick<TransferRow, 'id' | 'staged_at'>[]> {
   if (ids.length === 0) return []
   return tables(db)
     .selectFrom('transfers')
