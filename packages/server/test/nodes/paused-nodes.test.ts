@@ -41,7 +41,7 @@ describe.skipIf(!dialects.includes('postgres'))(
       variables = { DATABASE_URL: database.url, APP_KEY: randomBytes(32).toString('hex') }
       sleeper = serverProcess(dataDir, await freePort(), variables)
       const skewed = { ...variables, CLOCK_SKEW_MS: String(skewMs) }
-      const preload = new URL('skew-clock.ts', import.meta.url).href
+      const preload = new URL('./skew-clock.ts', import.meta.url).href
       other = serverProcess(dataDir, await freePort(), skewed, async () => [
         process.execPath,
         '--import',

@@ -71,7 +71,7 @@ export async function holdTransfer(ctx: Needs<'clock' | 'db' | 'log' | 'staging'
   const writer: Writer = { abort: new AbortController(), done: done.promise, heardAt: Date.now(), givesWay: false }
   map.set(found.id, writer)
   const leave = () => {
-    map.delete(found.id)
+    if (map.get(found.id) === writer) map.delete(found.id)
     done.resolve()
   }
   try {
