@@ -20,7 +20,7 @@ export async function claimSchedule(
   const before = await tables(tx).selectFrom('schedule_runs').selectAll().where('name', '=', name).executeTakeFirst()
   const losses = countLosses(before, now)
   if (before && losses >= mostLosses && now < Number(before.heard_at) + restMs) {
-    await tables(tx).updateTable('schedule_runs').set({ error: resting }).where('name', '=', name).execute()
+    await tables(tx).updateTable('schedule_runs').set({ error: resting, losses }).where('name', '=', name).execute()
     return false
   }
   const run = { started_at: now, finished_at: null, error: null, heard_at: now, losses }
