@@ -78,7 +78,10 @@ describe.each(dialects)('scheduled tasks of several processes on %s', dialect =>
       await runScheduled(test.app.ctx, task, test.clock.now())
       test.clock.advance(minute)
     }
-    expect([runs, (await row()).error]).toEqual([0, expect.stringContaining('The server stopped unexpectedly each time')])
+    expect([runs, (await row()).error]).toEqual([
+      0,
+      expect.stringContaining('The server stopped unexpectedly each time'),
+    ])
     test.clock.advance(24 * 60 * minute)
     await runScheduled(test.app.ctx, task, test.clock.now())
     expect([runs, await row()]).toEqual([1, expect.objectContaining({ error: null, losses: null })])

@@ -35,7 +35,7 @@ import type { Services } from '../platform/services.ts'
 import { offeredChoices, type SettingsHook } from '../platform/settings/hooks.ts'
 import { listSecretSettings } from '../platform/settings/settings.repository.ts'
 import { createSettings } from '../platform/settings/settings.ts'
-import { createStaging } from '../platform/staging/staging.ts'
+import { createStaging } from '../platform/staging/create-staging.ts'
 import { version } from '../platform/version.ts'
 import { startMonitoring } from './monitoring.ts'
 

@@ -6,7 +6,15 @@ import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
 import { version } from '../../platform/version.ts'
 import { listModels } from '../search/public.ts'
-import { countDamage, countJobs, countMails, findLastRun, listApplied, listProcessEnders, readDatabase } from './status.repository.ts'
+import {
+  countDamage,
+  countJobs,
+  countMails,
+  findLastRun,
+  listApplied,
+  listProcessEnders,
+  readDatabase,
+} from './status.repository.ts'
 import { tryParts } from './try-parts.ts'
 
 const minute = 60_000

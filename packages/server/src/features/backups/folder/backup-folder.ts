@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import { CommandError } from '../../../platform/commands/command.ts'
 import { machineName } from '../../../platform/machine-name.ts'
-import { isGone, processMark } from '../../../platform/process-mark.ts'
+import { isGone, processMark } from '../../../platform/processes/process-mark.ts'
 import { names, statePath } from './layout.ts'
 import { backupFormat, Manifest } from './manifest.ts'
 

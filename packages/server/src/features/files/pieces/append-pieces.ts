@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { Failure } from '../../../platform/failure.ts'
 import type { AppendOptions, AppendResult } from '../../../platform/staging/append.ts'
 import { pump } from '../../../platform/staging/file-writer.ts'
 import { newPieceKey } from '../blobs/object-keys.ts'
-import { lostHold } from '../transfers/lost-hold.ts'
 import { type Piece, PieceWriter } from './piece-writer.ts'
 import { insertPiece } from './pieces.repository.ts'
 
@@ -18,6 +18,8 @@ export interface PieceTarget {
   heard(): void
   /** Lets others take over while no bytes arrive, as long as `work` runs. */
   whileHeard<T>(work: () => Promise<T>): Promise<T>
+  /** What the request is told once the right to write was lost. */
+  lost(): Promise<Failure>
   /** Saves a new offset. Resolves with false if the right to write was lost. */
   advance(tx: Tx, offset: number): Promise<boolean>
 }
@@ -61,7 +63,7 @@ async function keepPiece(ctx: Parts, target: PieceTarget, { start, size, chunks 
   await ctx.storage
     .delete(key)
     .catch(error => ctx.log.warn({ err: error, storageKey: key }, 'A piece of an upload is left for the sweep'))
-  throw await lostHold(ctx.db.read, target.id)
+  throw await target.lost()
 }
 
 async function* oneByOne(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { graceMs } from '../blobs/blobs.repository.ts'
+import { idOfStaged, stagedName } from '../transfers/holds/staged-name.ts'
 import { removeTransfer } from '../transfers/remove-transfer.ts'
-import { idOfStaged, stagedName } from '../transfers/staged-name.ts'
 import { findOpen, listExpired } from '../transfers/transfers.repository.ts'
 import { findUsedKeys } from './sweep.repository.ts'
 

@@ -11,11 +11,11 @@ import type { TransferRow } from '../files.tables.ts'
 import { appendPieces, type PieceTarget } from '../pieces/append-pieces.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { finishTransfer } from './finish-transfer.ts'
-import { type Hold, holdTransfer } from './hold.ts'
-import { lostHold } from './lost-hold.ts'
+import { type Hold, holdTransfer } from './holds/hold.ts'
+import { lostHold } from './holds/lost-hold.ts'
+import { stagedName } from './holds/staged-name.ts'
 import { reservedFor } from './reserved-for.ts'
 import { reservingSource } from './reserving-source.ts'
-import { stagedName } from './staged-name.ts'
 import { type OpenedTransfer, requireStaged } from './transfer-access.ts'
 import { nextExpiry, stateOf, type TransferState } from './transfer-state.ts'
 import { saveProgress } from './transfers.repository.ts'
@@ -96,12 +96,13 @@ async function announce(ctx: Ctx, hold: Hold, input: ContinueInput): Promise<Tra
   return announced
 }
 
-function pieceTarget(ctx: Needs<'clock' | 'settings'>, hold: Hold): PieceTarget {
+function pieceTarget(ctx: Needs<'clock' | 'db' | 'settings'>, hold: Hold): PieceTarget {
   const { holder, row, heard, whileHeard } = hold
   return {
     id: row.id,
     heard,
     whileHeard,
+    lost: () => lostHold(ctx.db.read, row.id),
     advance: (tx, offset) => saveProgress(tx, row.id, holder, { offset, expires_at: nextExpiry(ctx) }),
   }
 }

@@ -5,9 +5,9 @@ import type { TransferRow } from '../files.tables.ts'
 import { dropPieces } from '../pieces/drop-pieces.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { giveUpParts } from './direct-transfer.ts'
-import type { Hold } from './hold.ts'
-import { lostHold } from './lost-hold.ts'
-import { stagedName } from './staged-name.ts'
+import type { Hold } from './holds/hold.ts'
+import { lostHold } from './holds/lost-hold.ts'
+import { stagedName } from './holds/staged-name.ts'
 import { deleteTransfer } from './transfers.repository.ts'
 
 /**

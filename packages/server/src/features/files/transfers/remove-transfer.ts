@@ -5,7 +5,7 @@ import type { TransferRow } from '../files.tables.ts'
 import { dropPieces } from '../pieces/drop-pieces.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { giveUpParts } from './direct-transfer.ts'
-import { stagedName } from './staged-name.ts'
+import { stagedName } from './holds/staged-name.ts'
 import { deleteTransfer } from './transfers.repository.ts'
 
 /** Removes an upload with its reservation and its bytes, if `isRemovable` still agrees. */

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { Needs } from '../../../platform/ctx.ts'
 import { reserveSpace } from '../../drive/public.ts'
 import type { TransferRow } from '../files.tables.ts'
-import type { Hold } from './hold.ts'
-import { lostHold } from './lost-hold.ts'
+import type { Hold } from './holds/hold.ts'
+import { lostHold } from './holds/lost-hold.ts'
 import { saveProgress } from './transfers.repository.ts'
 
 /** Space is reserved in steps of this size if the length isn't known; bytes. */

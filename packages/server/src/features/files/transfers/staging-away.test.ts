@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest, offsetStream, tus } from '../../../../test/drive-test.ts'
+import { createStaging } from '../../../platform/staging/create-staging.ts'
 import { createFailingDisk } from '../../../platform/staging/failing-disk.ts'
-import { createStaging } from '../../../platform/staging/staging.ts'
 
 describe.each(dialects)('uploads while the staging folder can’t be used, on %s', dialect => {
   let test: DriveTest

@@ -5,7 +5,7 @@ import { fail } from '../../../platform/failure.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
-import { stagedName, stagedPlace } from './staged-name.ts'
+import { stagedName, stagedPlace } from './holds/staged-name.ts'
 import { findTransfer } from './transfers.repository.ts'
 
 export interface TransferKey {

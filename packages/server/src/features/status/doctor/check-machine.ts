@@ -6,7 +6,7 @@ import { formatBytes } from '../../../platform/commands/format.ts'
 import { whyNodeIsTooOld } from '../../../platform/environment/node-version.ts'
 import type { Environment } from '../../../platform/environment.ts'
 import { newId } from '../../../platform/ids.ts'
-import { countServers } from '../../../platform/running-servers.ts'
+import { countServers } from '../../../platform/processes/running-servers.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 
 /** What can be said about this machine and its folder without opening the site. */

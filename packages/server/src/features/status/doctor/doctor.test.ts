@@ -11,7 +11,7 @@ import { runOn } from '../../../../test/run-command.ts'
 import { makeTestFolder } from '../../../../test/test-folder.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { readEnvironment } from '../../../platform/environment.ts'
-import { announceServer } from '../../../platform/running-servers.ts'
+import { announceServer } from '../../../platform/processes/running-servers.ts'
 import { checkMachine } from './check-machine.ts'
 import { doctorCommand } from './doctor.command.ts'
 

@@ -1,10 +1,10 @@
-import type { Needs } from '../../../platform/ctx.ts'
-import { fail } from '../../../platform/failure.ts'
-import { StagingError } from '../../../platform/staging/staging-error.ts'
-import { byteFailure } from '../blobs/byte-failures.ts'
-import type { TransferRow } from '../files.tables.ts'
+import type { Needs } from '../../../../platform/ctx.ts'
+import { fail } from '../../../../platform/failure.ts'
+import { StagingError } from '../../../../platform/staging/staging-error.ts'
+import { byteFailure } from '../../blobs/byte-failures.ts'
+import type { TransferRow } from '../../files.tables.ts'
+import { settleHold } from '../transfers.repository.ts'
 import { newStagedAt, stagedName } from './staged-name.ts'
-import { settleHold } from './transfers.repository.ts'
 
 export interface TakeOver {
   /** The holder while the upload is being taken over, and the one afterwards. */

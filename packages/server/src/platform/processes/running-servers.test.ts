@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { makeTestFolder } from '../../test/test-folder.ts'
+import { makeTestFolder } from '../../../test/test-folder.ts'
 import { processMark } from './process-mark.ts'
 import { announceServer, countServers } from './running-servers.ts'
 

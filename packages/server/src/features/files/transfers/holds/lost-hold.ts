@@ -1,6 +1,6 @@
-import type { Reader } from '../../../platform/database/database.ts'
-import { type Failure, fail } from '../../../platform/failure.ts'
-import { findTransfer } from './transfers.repository.ts'
+import type { Reader } from '../../../../platform/database/database.ts'
+import { type Failure, fail } from '../../../../platform/failure.ts'
+import { findTransfer } from '../transfers.repository.ts'
 
 /**
  * What a request is told that has lost the right to write: to try again if another server has taken the upload over, and

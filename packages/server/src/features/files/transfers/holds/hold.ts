@@ -1,13 +1,13 @@
-import type { Needs } from '../../../platform/ctx.ts'
-import { fail } from '../../../platform/failure.ts'
-import { randomToken } from '../../../platform/ids.ts'
-import { isGone, processMark } from '../../../platform/process-mark.ts'
-import type { Staging } from '../../../platform/staging/staging.ts'
-import type { TransferRow } from '../files.tables.ts'
-import { isInStorage } from '../pieces/in-storage.ts'
+import type { Needs } from '../../../../platform/ctx.ts'
+import { fail } from '../../../../platform/failure.ts'
+import { randomToken } from '../../../../platform/ids.ts'
+import { isGone, processMark } from '../../../../platform/processes/process-mark.ts'
+import type { Staging } from '../../../../platform/staging/staging.ts'
+import type { TransferRow } from '../../files.tables.ts'
+import { isInStorage } from '../../pieces/in-storage.ts'
+import { releaseHold, renewHold, takeHold } from '../transfers.repository.ts'
 import { lostHold } from './lost-hold.ts'
 import { takeOverFile } from './take-over-file.ts'
-import { releaseHold, renewHold, takeHold } from './transfers.repository.ts'
 
 /** How long a writer that hasn't been heard from keeps its lease, and how often it renews it. */
 const leaseMs = 15_000

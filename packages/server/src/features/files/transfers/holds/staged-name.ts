@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { TransferRow } from '../files.tables.ts'
+import type { TransferRow } from '../../files.tables.ts'
 
 /** An upload as the staging folder knows it. */
 type Staged = Pick<TransferRow, 'id' | 'staged_at'>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { randomToken } from './ids.ts'
-import { machineName } from './machine-name.ts'
+import { randomToken } from '../ids.ts'
+import { machineName } from '../machine-name.ts'
 
 const token = randomToken(6)
 
