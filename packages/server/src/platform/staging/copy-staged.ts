@@ -19,7 +19,8 @@ export async function copyStaged(disk: Disk, from: string, to: string, size: num
   }
 }
 
-async function cutAndSync(disk: Disk, path: string, size: number): Promise<void> {
+/** Makes a file exactly `size` bytes long and syncs it. @throws StagingError `offset` if it is shorter, `sync-failed` */
+export async function cutAndSync(disk: Disk, path: string, size: number): Promise<void> {
   const handle = await disk.open(path, 'r+')
   try {
     const { size: found } = await handle.stat()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type AppendOptions, type AppendResult, appendToFile, syncData, syncFailed } from './append.ts'
-import { copyStaged } from './copy-staged.ts'
+import { type AppendOptions, type AppendResult, appendToFile, syncFailed } from './append.ts'
+import { copyStaged, cutAndSync } from './copy-staged.ts'
 import { type Disk, type GroupSync, removeFile } from './disk.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { isPlace } from './place.ts'
@@ -156,15 +156,7 @@ export class LocalStaging implements Staging {
     return this.#alone(id, async path => {
       const rest = this.#rests.get(id)
       if (rest && rest.syncedSize === size && size > 0) return
-      const handle = await this.#disk.open(path, 'r+')
-      try {
-        const { size: found } = await handle.stat()
-        if (found < size) throw new StagingError('offset', `The file has ${found} bytes, not ${size}`)
-        if (found > size) await handle.truncate(size)
-        await syncData(handle)
-      } finally {
-        await handle.close()
-      }
+      await cutAndSync(this.#disk, path, size)
     })
   }
 

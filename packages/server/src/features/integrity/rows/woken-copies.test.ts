@@ -11,9 +11,9 @@ import { runOn } from '../../../../test/run-command.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createWorker } from '../../../platform/jobs/worker.ts'
-import { verifyCommand } from '../../integrity/verify.command.ts'
-import { verifySite } from '../../integrity/verify-site.ts'
-import { clearLeftCopies } from './clear-left-copies.ts'
+import { clearLeftCopies } from '../../drive/public.ts'
+import { verifyCommand } from '../verify.command.ts'
+import { verifySite } from '../verify-site.ts'
 
 /** Longer than a worker may be silent. */
 const leaseMs = 61_000
