@@ -16,7 +16,7 @@ else throw new Error('Use: prove-durability.ts write FOLDER | check TRACE')
 
 async function write(folder: string): Promise<void> {
   const { createLocalDriver } = await import('../packages/server/src/drivers/storage/local.driver.ts')
-  const { createStaging } = await import('../packages/server/src/platform/staging/staging.ts')
+  const { createStaging } = await import('../packages/server/src/platform/staging/create-staging.ts')
   const driver = await createLocalDriver({ root: join(folder, 'blobs') })
   const staging = await createStaging({ root: join(folder, 'staging') })
   const answer = (what: string) => process.stdout.write(`answered: ${what}\n`)

@@ -6,6 +6,7 @@ const leftOut: readonly string[] = [
   'hundreds of kills of the server and of payments, of lives of subscriptions and of backups under load; a few of each run',
   'the archives of a release: made, tried, made twice and compared; and the image made of one, by buildah and podman',
   'ten minutes of kills of one of three servers, and thirty failures of PostgreSQL under load; a few of each run',
+  'sixty pauses of one of two servers whose clocks differ; a few of each run',
   'hundreds of rounds in which two computers and a browser change one drive at once; a few of each run',
   'hundreds of rounds in which a drive is put back after random acts; a few of each run',
   'most of the walk that looks for untranslated texts: all areas but one, and what menus open, dialogs behind dialogs, and menus on phones',

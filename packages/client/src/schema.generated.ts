@@ -3551,6 +3551,8 @@ export type SiteStatus = {
   jobs: {
     state: StatusState
     failed: number
+    /** Kinds of those that aren’t tried again, because the server stopped each time. */
+    process_ended: string[]
   }
   mails: {
     state: StatusState

@@ -38,6 +38,7 @@ import { up as imports } from './0043-imports.ts'
 import { up as leadsToClosed } from './0044-leads-to-closed.ts'
 import { up as identity } from './0045-identity.ts'
 import { up as nothingOnOneLook } from './0046-nothing-on-one-look.ts'
+import { up as fences } from './0047-fences.ts'
 import { up as thePast } from './0048-the-past.ts'
 import { up as roomForChunks } from './0049-room-for-chunks.ts'
 import type { Migration } from './migration.ts'
@@ -87,6 +88,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044-leads-to-closed': leadsToClosed,
   '0045-identity': identity,
   '0046-nothing-on-one-look': nothingOnOneLook,
+  '0047-fences': fences,
   '0048-the-past': thePast,
   '0049-room-for-chunks': roomForChunks,
 }

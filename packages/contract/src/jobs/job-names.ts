@@ -58,6 +58,7 @@ export const taskNames: Readonly<Record<string, string>> = sentences({
   'comments.forget-comments': 'Delete removed comments forever',
   'company-sign-in.check-directories': 'Check who is still in the company’s directories',
   'company-sign-in.sweep': 'Delete company sign-ins that were given up',
+  'drive.clear-copies': 'Delete unfinished copies',
   'drive.expire-trash': 'Delete expired items from the trash',
   'drive.expire-versions': 'Delete expired file versions',
   'files.expire-transfers': 'Delete abandoned uploads',

@@ -81,6 +81,10 @@ export const jobsContract = defineFeature({
   errors: defineErrors('job', {
     'not-found': { status: 404, message: 'This job no longer exists.' },
     'not-failed': { status: 409, message: 'Only failed jobs can be retried.' },
+    'process-ended': {
+      status: 500,
+      message: 'The server stopped unexpectedly each time this job ran. Find out why before you retry it.',
+    },
     'queued-again': { status: 409, message: 'This job is already queued.' },
   }),
   permissions: definePermissions('jobs', {

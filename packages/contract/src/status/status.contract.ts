@@ -45,7 +45,13 @@ export const SiteStatus = z.object({
     waiting: Count.meta({ description: 'Jobs that are due but haven’t started.' }),
     waiting_since: Instant.nullable(),
   }),
-  jobs: z.object({ state: StatusState, failed: Count }),
+  jobs: z.object({
+    state: StatusState,
+    failed: Count,
+    process_ended: z.array(z.string()).meta({
+      description: 'Kinds of those that aren’t tried again, because the server stopped each time.',
+    }),
+  }),
   mails: z.object({
     state: StatusState,
     failed: Count.meta({ description: 'In the last seven days.' }),

@@ -2,10 +2,11 @@ import { Cron } from 'croner'
 import type { Ctx, Needs } from '../platform/ctx.ts'
 import { whyNotDestroy } from '../platform/destroying/why-not-destroy.ts'
 import type { Schedule, ServerFeature } from '../platform/feature.ts'
+import { randomToken } from '../platform/ids.ts'
 import type { ScheduleService } from '../platform/jobs/schedule.ts'
 import { defineMetrics, type MetricDeclaration } from '../platform/metrics/metric.ts'
 import { runWork } from '../platform/work.ts'
-import { claimSchedule, noteScheduleEnd, noteScheduleStart } from './schedules.repository.ts'
+import { claimSchedule, noteScheduleEnd, noteScheduleLife, noteScheduleStart } from './schedules.repository.ts'
 
 interface Named extends Schedule {
   readonly fullName: string
@@ -133,11 +134,25 @@ export async function runSchedule(ctx: Ctx, task: Pick<Named, 'fullName' | 'run'
   span?.end(hasFailed)
 }
 
+/** How often a running task notes that its process lives, in milliseconds. */
+const lifeEveryMs = 15_000
+
+async function noteLife(ctx: Needs<'clock' | 'db' | 'log'>, name: string, holder: string): Promise<void> {
+  try {
+    await ctx.db.transaction(tx => noteScheduleLife(tx, name, ctx.clock.now(), holder))
+  } catch (error) {
+    ctx.log.debug({ err: error, schedule: name }, 'The life of a scheduled task couldn’t be noted')
+  }
+}
+
 /** Resolves with whether the task failed. */
 async function runOnce(ctx: Ctx, { fullName, run }: Pick<Named, 'fullName' | 'run'>): Promise<boolean> {
   let error: unknown
+  const holder = randomToken(9)
+  const beat = setInterval(() => void noteLife(ctx, fullName, holder), lifeEveryMs)
+  beat.unref()
   try {
-    await ctx.db.transaction(tx => noteScheduleStart(tx, fullName, ctx.clock.now()))
+    await ctx.db.transaction(tx => noteScheduleStart(tx, fullName, ctx.clock.now(), holder))
     await run(ctx)
   } catch (cause) {
     error = cause
@@ -146,9 +161,10 @@ async function runOnce(ctx: Ctx, { fullName, run }: Pick<Named, 'fullName' | 'ru
       'A scheduled task failed; it runs again at its next scheduled time',
     )
   }
+  clearInterval(beat)
   const text = error === undefined ? null : error instanceof Error ? error.message : String(error)
   await ctx.db
-    .transaction(tx => noteScheduleEnd(tx, fullName, ctx.clock.now(), text))
+    .transaction(tx => noteScheduleEnd(tx, fullName, { now: ctx.clock.now(), error: text, holder }))
     .catch(cause =>
       ctx.log.warn({ err: cause, schedule: fullName }, 'The end of a scheduled task couldn’t be recorded'),
     )

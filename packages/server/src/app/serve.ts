@@ -2,6 +2,7 @@ import { setupAddress } from '../features/accounts/public.ts'
 import { requireWholeSite } from '../features/backups/public.ts'
 import type { Environment } from '../platform/environment.ts'
 import type { createLogger } from '../platform/logging.ts'
+import { type AnnouncedServer, announceServer } from '../platform/processes/running-servers.ts'
 import type { App } from './build-app.ts'
 import { createApp } from './create-app.ts'
 import { endOnUncaught } from './end-on-uncaught.ts'
@@ -17,7 +18,8 @@ export async function serve(env: Environment, log: Log): Promise<void> {
   if (env.webDir) await serveWeb(app.http, app.services, env.webDir)
   await app.start()
   await app.http.listen({ port: env.port, host: env.host })
-  stopOnSignals(app, log)
+  const announced = app.services.db.dialect === 'sqlite' ? await announce(env, log) : null
+  stopOnSignals(app, log, announced)
   await printAddresses(app, env.port)
 }
 
@@ -31,14 +33,27 @@ async function printAddresses(app: App, port: number): Promise<void> {
   if (setup) console.log(`Setup address: ${setup}\nOpen it once to create the first administrator.`)
 }
 
-function stopOnSignals(app: App, log: Log): void {
+/** Two servers on one embedded database lose nothing, but each knows only half of what the other tells browsers. */
+async function announce(env: Environment, log: Log): Promise<AnnouncedServer | null> {
+  try {
+    const announced = await announceServer(env.dataDir)
+    if (announced.others > 0)
+      log.error({ others: announced.others }, 'Another server uses this embedded database. Stop one, or use PostgreSQL')
+    return announced
+  } catch (error) {
+    log.warn({ err: error }, 'Whether other servers use this database is unknown')
+    return null
+  }
+}
+
+function stopOnSignals(app: App, log: Log, announced: AnnouncedServer | null): void {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (isStopping) process.exit(1)
       isStopping = true
       endInTime(app.services.env.stopSeconds, log)
-      app.close().then(
+      Promise.all([app.close(), announced?.end()]).then(
         () => process.exit(0),
         error => {
           log.error({ err: error }, 'The server didn’t stop cleanly')

@@ -200,7 +200,11 @@ function dueJobs(read: Reader) {
 
 /** Another worker takes over the jobs of one that has been silent for a minute; here the minute passes immediately. */
 async function expireLeases(db: TestDatabase['db']): Promise<void> {
-  await tables(db.write).updateTable('jobs').set({ lease_until: 0 }).where('state', '=', 'running').execute()
+  await tables(db.write)
+    .updateTable('jobs')
+    .set({ lease_until: 0, losses: null })
+    .where('state', '=', 'running')
+    .execute()
   await tables(db.write).updateTable('jobs').set({ run_at: 0 }).where('state', '=', 'queued').execute()
 }
 

@@ -12,6 +12,8 @@ import { sendFile } from '../../../test/send-file.ts'
 import { sweepFiles } from '../../../test/stored-bytes.ts'
 import { makeTestFolder } from '../../../test/test-folder.ts'
 import { areBytesHeld } from '../../core/bytes/byte-holds.ts'
+import { machineName } from '../../platform/machine-name.ts'
+import { processMark } from '../../platform/processes/process-mark.ts'
 import { listStates } from './folder/backup-folder.ts'
 import { names, objectPath, statePath, tablePath } from './folder/layout.ts'
 import { keptTables, leftOutTables } from './kept-tables.ts'
@@ -183,11 +185,19 @@ describe.each(dialects)('backups of a site on %s', dialect => {
     expect(filesBelow(folder)).toEqual([join(folder, 'letter.txt')])
     rmSync(join(folder, 'letter.txt'))
     await backUp(test.app.ctx, folder)
-    writeFileSync(join(folder, names.lock), JSON.stringify({ process: process.pid }))
+    const lock = (holder: object) => writeFileSync(join(folder, names.lock), JSON.stringify(holder))
+    lock({ process: process.pid, mark: processMark() })
     await expect(backUp(test.app.ctx, folder)).rejects.toThrow(/Another backup/)
-    // The process that wrote this one is gone.
-    writeFileSync(join(folder, names.lock), JSON.stringify({ process: 2 ** 22 + 1 }))
+    // One on another machine may run, whether or not a process here has its number.
+    lock({ process: process.pid, mark: processMark().replace(machineName(), 'elsewhere') })
+    await expect(backUp(test.app.ctx, folder)).rejects.toThrow(/Another backup/)
+    // The processes that wrote these are gone: the number of one is used again.
+    lock({ process: process.pid, mark: `${processMark().split('/').slice(0, 2).join('/')}/other/1` })
     await backUp(test.app.ctx, folder)
+    for (const id of [2 ** 22 + 1, process.pid]) {
+      lock({ process: id })
+      await backUp(test.app.ctx, folder)
+    }
   })
 
   it('[BACKUP-01] are verified: every damaged or missing part is named', async () => {

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
+import { clearLeftCopies } from './copy/clear-left-copies.ts'
 import { copyJob } from './copy/copy.job.ts'
 import { driveRoutes } from './drive.routes.ts'
 import { ensurePersonalSpace } from './spaces/personal-space.ts'
@@ -14,6 +15,7 @@ export const driveFeature = defineServerFeature({
   routes: [...driveRoutes, ...tagRoutes, ...siteTagRoutes],
   jobs: [copyJob, purgeJob],
   schedules: [
+    { name: 'clear-copies', cron: '27 * * * *', destroys: 'over', run: clearLeftCopies },
     { name: 'expire-trash', cron: '17 * * * *', destroys: 'old', run: expireTrash },
     { name: 'expire-versions', cron: '47 2 * * *', destroys: 'old', run: expireVersions },
   ],

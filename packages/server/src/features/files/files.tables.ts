@@ -36,7 +36,10 @@ export interface TransferRow {
   upload_id: string | null
   /** The size in bytes of every part but the last. */
   part_size: number | null
-  /** The staging folder that holds the bytes, or `storage`; null if neither does, or if it is unknown. */
+  /**
+   * The staging folder that holds the bytes, or `storage`; null if neither does, or if it is unknown. After a `/`, the
+   * token of the file there, unless it is the upload's first (`staged-name.ts`).
+   */
   staged_at: string | null
   /** The process that is writing, and until when others trust it to be. */
   held_by: string | null

@@ -1,3 +1,4 @@
+import { StorageError } from '../../drivers/storage/storage-driver.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail, isFailure } from '../../platform/failure.ts'
@@ -40,6 +41,8 @@ async function storeNow(ctx: Ctx, file: SmallFile, options: StoreOptions): Promi
   const { bytes, sha256, ...rest } = file
   const stagingId = newId()
   const storageKey = newFileKey(ctx)
+  // After a longer sleep, another server's sweep may have taken the bytes.
+  const began = ctx.clock.now()
   let isOutcomeKnown = true
   const place = expectPlace(ctx, file.spaceId, options)
   try {
@@ -47,6 +50,7 @@ async function storeNow(ctx: Ctx, file: SmallFile, options: StoreOptions): Promi
     const digest = await ctx.staging.stageSmall(stagingId, bytes)
     if (sha256 !== null && sha256 !== digest.sha256) throw fail('transfer.checksum-mismatch')
     await ctx.storage.adopt(ctx.staging.path(stagingId), storageKey, { size: bytes.byteLength })
+    if (ctx.clock.now() - began > graceMs) throw new StorageError('unavailable', 'The server was asleep')
     isOutcomeKnown = false
     return await place.now({ ...rest, storageKey, digest, mime, reserved: 0 })
   } catch (error) {

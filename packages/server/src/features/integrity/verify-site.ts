@@ -47,7 +47,8 @@ export async function verifySite(ctx: Ctx, options: VerifyOptions): Promise<Veri
   })
   const found = options.readsBytes ? await readAll(ctx, options) : none
   const { damaged, missing, unread } = found
-  const inRows = rows.database.length + rows.items.length + rows.folders.length + rows.spaces.length
+  const inRows =
+    rows.database.length + rows.items.length + rows.remains.length + rows.folders.length + rows.spaces.length
   const unnamed = options.readsBytes || options.listsUnnamed ? await Array.fromAsync(listUnnamed(ctx), describeObject) : []
   return { ...found, rows, unnamed, faults: damaged.length + missing.length + unread.length + inRows }
 }

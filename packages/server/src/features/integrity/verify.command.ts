@@ -16,7 +16,7 @@ that is no longer this one: for example, the site was restored to an earlier sta
 
 Ends with 3 if something was wrong, also if --mend has corrected it, and if there are bytes that no file has.`,
   options: [
-    { name: 'mend', summary: 'Correct figures and totals that are wrong' },
+    { name: 'mend', summary: 'Correct figures and totals that are wrong, and remove what interrupted copies left' },
     { name: 'rows-only', summary: 'Read no files' },
     { name: 'adopt', summary: 'Bring back stored bytes that no file has, as files in the folder “Found”' },
     { name: 'to', value: 'EMAIL', summary: 'In whose drive --adopt puts them' },
@@ -88,6 +88,7 @@ function describe(verified: Verified, isMending: boolean): string {
   list('Files that could not be read for now', unread)
   list('The database', rows.database)
   list('Items whose place or version is wrong', rows.items)
+  list(`Remains of copies and deletions that no job will finish${isMending ? ', removed' : ''}`, rows.remains)
   list(`Folders with wrong totals${isMending ? ', corrected' : ''}`, rows.folders)
   list(`Drives with wrong figures${isMending ? ', corrected' : ''}`, rows.spaces)
   list('Stored bytes that no file has', unnamed.map(sayObject))

@@ -62,6 +62,7 @@ export function askToStop(tx: Tx, id: string): Promise<JobRow | undefined> {
 export async function requeueFailed(tx: Tx, id: string, queue: JobRow['queue'], now: number): Promise<boolean> {
   const blank = {
     attempts: 0,
+    losses: null,
     is_cancel_wanted: 0,
     done_steps: 0,
     total_steps: null,

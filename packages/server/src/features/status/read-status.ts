@@ -8,7 +8,15 @@ import { version } from '../../platform/version.ts'
 import { listModels } from '../search/public.ts'
 import { readDeletion } from './read-deletion.ts'
 import { readIdentity } from './read-identity.ts'
-import { countDamage, countJobs, countMails, findLastRun, listApplied, readDatabase } from './status.repository.ts'
+import {
+  countDamage,
+  countJobs,
+  countMails,
+  findLastRun,
+  listApplied,
+  listProcessEnders,
+  readDatabase,
+} from './status.repository.ts'
 import { tryParts } from './try-parts.ts'
 
 const minute = 60_000
@@ -36,7 +44,7 @@ export async function readStatus(ctx: Ctx): Promise<SiteStatus> {
     identity: await readIdentity(ctx),
     address: readAddress(ctx),
     worker,
-    jobs: { state: jobs.failed > 0 ? 'warning' : 'good', failed: jobs.failed },
+    jobs: await readFailed(ctx, jobs.failed),
     mails,
     errors: readErrors(ctx),
     search,
@@ -57,6 +65,12 @@ export async function readStatus(ctx: Ctx): Promise<SiteStatus> {
 function readAddress({ settings, env }: Needs<'env' | 'settings'>): SiteStatus['address'] {
   const url = settings.get('app_url') || env.appUrl
   return { state: url ? 'good' : 'warning', base_url: url || null }
+}
+
+/** A job that stops the server is worse than one that fails. */
+async function readFailed({ db }: Needs<'db'>, failed: number): Promise<SiteStatus['jobs']> {
+  const process_ended = failed === 0 ? [] : await listProcessEnders(db.read)
+  return { state: process_ended.length > 0 ? 'bad' : failed > 0 ? 'warning' : 'good', failed, process_ended }
 }
 
 async function readWorker(

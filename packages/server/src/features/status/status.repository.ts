@@ -46,6 +46,19 @@ export async function countJobs(db: Reader, now: number) {
   }
 }
 
+/** Kinds of failed jobs whose process ended each time. */
+export async function listProcessEnders(db: Reader): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('jobs')
+    .select('kind')
+    .distinct()
+    .where('state', '=', 'failed')
+    .where('error_code', '=', 'job.process-ended')
+    .orderBy('kind')
+    .execute()
+  return rows.map(row => row.kind)
+}
+
 /** Counts the emails that failed since a time, and those waiting, with the oldest. */
 export async function countMails(db: Reader, failedSince: number) {
   const one = await tables(db)

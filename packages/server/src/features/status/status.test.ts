@@ -74,7 +74,9 @@ describe.each(dialects)('[ADMX-04] the status of the site on %s', dialect => {
     await change(tx => tables(tx).updateTable('jobs').set({ state: 'failed' }).execute())
     const failed = await read()
     expect(failed.worker.state).toBe('good')
-    expect(failed.jobs).toEqual({ state: 'warning', failed: 1 })
+    expect(failed.jobs).toEqual({ state: 'warning', failed: 1, process_ended: [] })
+    await change(tx => tables(tx).updateTable('jobs').set({ error_code: 'job.process-ended' }).execute())
+    expect((await read()).jobs).toEqual({ state: 'bad', failed: 1, process_ended: [expect.any(String)] })
   })
 
   it('counts emails that failed recently and those waiting', async () => {

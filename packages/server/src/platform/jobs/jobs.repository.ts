@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { onTables } from '../database/database.ts'
 import { holdIsOver, isHoldOver } from '../destroying/held-until.ts'
+import { dialectOf, onTables, type Tx } from '../database/database.ts'
+import { randomToken } from '../ids.ts'
 import type { JobRow, JobTables } from './jobs.tables.ts'
 import type { QueueMethod } from './methods.ts'
 
@@ -39,7 +40,14 @@ function markAsRunning(db: Database, id: string, now: number): Promise<JobRow | 
   return db.transaction(tx =>
     tables(tx)
       .updateTable('jobs')
-      .set(e => ({ state: 'running' as const, lease_until: now + leaseMs, attempts: e('attempts', '+', 1) }))
+      .set(e => ({
+        state: 'running' as const,
+        lease_until: now + leaseMs,
+        attempts: e('attempts', '+', 1),
+        held_by: randomToken(9),
+        // A job that still says that it runs has lost the process of its last try.
+        losses: sql<number | null>`case when state = 'running' then coalesce(losses, 0) + 1 else losses end`,
+      }))
       .where('id', '=', id)
       .where(e => e.or([e('state', '=', 'queued'), e.and([e('state', '=', 'running'), isLeaseOver(now)])]))
       .returningAll()
@@ -122,56 +130,92 @@ export async function announceAnew(db: Database, method: QueueMethod): Promise<v
   )
 }
 
-/** Renews the lease of a running job. Returns whether its cancellation was requested. */
-export async function renewLease(db: Database, id: string, now: number): Promise<boolean> {
-  const row = await db.transaction(tx =>
-    tables(tx)
-      .updateTable('jobs')
-      .set({ lease_until: now + leaseMs })
-      .where('id', '=', id)
-      .where('state', '=', 'running')
-      .returning('is_cancel_wanted')
-      .executeTakeFirst(),
-  )
-  return row?.is_cancel_wanted === 1
+/** A try of a job, as its row names it. */
+export type Try = Pick<JobRow, 'id' | 'attempts' | 'held_by'>
+
+/** The row of a job as long as this try runs it. Older servers only count tries. */
+function rowOf(tx: Tx, { id, attempts, held_by }: Try) {
+  return tables(tx)
+    .updateTable('jobs')
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('attempts', '=', attempts)
+    .where('held_by', held_by === null ? 'is' : '=', held_by)
+    .returning('is_cancel_wanted')
 }
 
-export async function writeProgress(db: Database, id: string, done: number, total: number | null): Promise<void> {
-  await db.transaction(tx =>
-    tables(tx).updateTable('jobs').set({ done_steps: done, total_steps: total }).where('id', '=', id).execute(),
+/** Whether a try still runs its job, and whether somebody wants it to end. */
+export type Standing = 'held' | 'unwanted' | 'taken'
+
+function standingOf(row: Pick<JobRow, 'is_cancel_wanted'> | undefined): Standing {
+  return row === undefined ? 'taken' : row.is_cancel_wanted === 1 ? 'unwanted' : 'held'
+}
+
+/** Renews the lease of a running job. */
+export async function renewLease(db: Database, one: Try, now: number): Promise<Standing> {
+  return standingOf(
+    await db.transaction(tx =>
+      rowOf(tx, one)
+        .set({ lease_until: now + leaseMs })
+        .executeTakeFirst(),
+    ),
   )
 }
 
-export async function isCancelWanted(db: Database, id: string): Promise<boolean> {
+/** Whether a try still runs its job. Nobody can take the job over until the transaction ends. */
+export async function holdTry(tx: Tx, { id, attempts, held_by }: Try): Promise<boolean> {
+  const row = await tables(tx)
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('attempts', '=', attempts)
+    .where('held_by', held_by === null ? 'is' : '=', held_by)
+    // Transactions of SQLite that write follow one another anyway.
+    .$if(dialectOf(tx) === 'postgres', query => query.forShare())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Looks without writing. */
+export async function readStanding(db: Database, { id, attempts, held_by }: Try): Promise<Standing> {
   const row = await tables(db.read)
     .selectFrom('jobs')
     .select('is_cancel_wanted')
     .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('attempts', '=', attempts)
+    .where('held_by', held_by === null ? 'is' : '=', held_by)
     .executeTakeFirst()
-  return row?.is_cancel_wanted === 1
+  return standingOf(row)
 }
 
-/** Finishes a running job; does nothing if another worker has already finished it. */
-export async function finishJob(db: Database, id: string, now: number, end: Partial<JobRow>): Promise<void> {
-  await db.transaction(tx =>
-    tables(tx)
-      .updateTable('jobs')
+export async function writeProgress(db: Database, one: Try, done: number, total: number | null): Promise<void> {
+  await db.transaction(tx => rowOf(tx, one).set({ done_steps: done, total_steps: total }).execute())
+}
+
+/** Finishes the job of a try. Returns false if another worker has taken it over. */
+export async function finishJob(db: Database, one: Try, now: number, end: Partial<JobRow>): Promise<boolean> {
+  const row = await db.transaction(tx =>
+    rowOf(tx, one)
       .set({ ...end, finished_at: now, lease_until: null })
-      .where('id', '=', id)
-      .where('state', '=', 'running')
-      .execute(),
+      .executeTakeFirst(),
   )
+  return row !== undefined
 }
 
-/** Queues a running job again, for `runAt`. If the same work has been queued in the meantime, this job is cancelled. */
-export async function requeueJob(
-  db: Database,
-  row: JobRow,
-  runAt: number,
-  attempts: number,
-  now: number,
-): Promise<void> {
-  await db.transaction(async tx => {
+/** When and how a job is tried again. */
+export interface NextTry {
+  readonly runAt: number
+  readonly attempts: number
+}
+
+/**
+ * Queues the job of a try again. If the same work has been queued in the meantime, it is cancelled. Returns false if another
+ * worker has taken it over.
+ */
+export function requeueJob(db: Database, row: JobRow, { runAt, attempts }: NextTry, now: number): Promise<boolean> {
+  return db.transaction(async tx => {
     const twin = row.unique_key
       ? await tables(tx)
           .selectFrom('jobs')
@@ -182,7 +226,22 @@ export async function requeueJob(
       : undefined
     const next = twin
       ? { state: 'cancelled' as const, finished_at: now, lease_until: null }
-      : { state: 'queued' as const, run_at: runAt, attempts, lease_until: null, announce_at: runAt + leaseMs }
-    await tables(tx).updateTable('jobs').set(next).where('id', '=', row.id).execute()
+      : {
+          state: 'queued' as const,
+          run_at: runAt,
+          attempts,
+          lease_until: null,
+          announce_at: runAt + leaseMs,
+          losses: null,
+        }
+    return (await rowOf(tx, row).set(next).executeTakeFirst()) !== undefined
   })
+}
+
+/**
+ * Notes that the process of a try lives, although the try ended without an outcome: that isn't a loss, which the next try
+ * would count.
+ */
+export async function excuseTry(db: Database, one: Try): Promise<void> {
+  await db.transaction(tx => rowOf(tx, one).set({ losses: sql<number>`coalesce(losses, 0) - 1` }).execute())
 }

@@ -9,6 +9,10 @@ export interface JobRow {
   /** Not before this time. */
   run_at: number
   attempts: number
+  /** The try that runs it now, or did last; null before the first one. */
+  held_by: string | null
+  /** How many tries in a row ended with their process and no outcome; null for none. */
+  losses: number | null
   /** While running: when another worker may take it over. */
   lease_until: number | null
   is_cancel_wanted: number

@@ -14,7 +14,7 @@ const tables = onTables<JobTables>()
 export interface JobRun {
   readonly id: string
   readonly attempt: number
-  /** Aborts on cancel, on the deadline and when the process stops. */
+  /** Aborts on cancel, on the deadline, when the process stops and when another worker has taken the job over. */
   readonly signal: AbortSignal
   /** Shows how far the job is; writes at most a few times a second. */
   progress(done: number, total: number | null): Promise<void>
@@ -22,7 +22,8 @@ export interface JobRun {
 
 /**
  * One kind of job. A job runs at least once: a handler must be idempotent, take ids instead of rows, and leave nothing
- * half done when its signal aborts or the process dies.
+ * half done when its signal aborts or the process dies. The transactions of its `ctx` reject with `JobTaken` once another
+ * worker has taken the job over; what it writes elsewhere, such as a row of an object that it has stored, belongs into one.
  */
 export interface JobDefinition<P = unknown> {
   readonly kind: string
@@ -42,11 +43,19 @@ export interface JobDefinition<P = unknown> {
   readonly handler: () => Promise<(ctx: Ctx, payload: P, run: JobRun) => Promise<Record<string, unknown> | undefined>>
 }
 
-/** Why a job's signal aborted: the process is stopping, and the job will be retried as if nothing had happened. */
+/** Why a job's signal aborted: this worker gives the job up as it is, and another try continues as if nothing had happened. */
 export class WorkerStopping extends Error {
-  constructor() {
-    super('The server is stopping')
+  constructor(message = 'The server is stopping') {
+    super(message)
     this.name = 'WorkerStopping'
+  }
+}
+
+/** Another worker has taken over a job whose worker was silent for too long. What the job holds is that worker's now. */
+export class JobTaken extends WorkerStopping {
+  constructor() {
+    super('Another worker has taken over the job')
+    this.name = 'JobTaken'
   }
 }
 

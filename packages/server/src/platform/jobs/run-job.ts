@@ -1,20 +1,37 @@
 import type { Ctx, Needs } from '../ctx.ts'
-import { isFailure } from '../failure.ts'
-import { finishJob, isCancelWanted, leaseMs, renewLease, requeueJob, writeProgress } from './jobs.repository.ts'
+import { fail, isFailure } from '../failure.ts'
+import { fenceWrites } from './fence-writes.ts'
+import {
+  finishJob,
+  leaseMs,
+  type NextTry,
+  readStanding,
+  renewLease,
+  requeueJob,
+  type Standing,
+  type Try,
+  writeProgress,
+} from './jobs.repository.ts'
 import type { JobRow } from './jobs.tables.ts'
-import { type JobDefinition, JobPostponed, type JobRun, JobUnsettled, retryAfterOf } from './jobs.ts'
+import { type JobDefinition, JobPostponed, type JobRun, JobTaken, JobUnsettled, retryAfterOf } from './jobs.ts'
 import type { JobOutcome } from './watch-job.ts'
 
 const progressEveryMs = 250
 /** How long a job waits at least, and at most, for something that is unavailable. */
 const shortestWaitMs = 30_000
 const longestWaitMs = 60 * 60_000
-/** How often the job checks whether someone has cancelled it, because a long step reports no progress. */
+/**
+ * How often the job checks whether someone has cancelled it or another worker has taken it over, because a long step
+ * reports no progress.
+ */
 const lookEveryMs = 1000
+/** A job isn't tried again after this many tries in a row whose process ended: it may be what ends them. */
+const mostLosses = 3
 
 /**
- * Runs one try of a job and returns its outcome, which is always written to the row first. Throws only if the row can't
- * be written or the handler leaves its work to another try: the row then says `running` until the lease has expired.
+ * Runs one try of a job and returns its outcome, which is always written to the row first, unless another worker has taken
+ * the job over and decides. Throws only if the row can't be written or the handler leaves its work to another try: the row
+ * then says `running` until the lease has expired.
  */
 export async function runJob(
   ctx: Ctx,
@@ -23,23 +40,23 @@ export async function runJob(
   abort: AbortController,
   isStopping: () => boolean,
 ): Promise<JobOutcome> {
+  if ((row.losses ?? 0) >= mostLosses) return giveUpLost(ctx, row)
   const deadline = setTimeout(() => abort.abort(new Error('The job took too long')), definition.deadlineSeconds * 1000)
-  const beat = setInterval(() => void keepLease(ctx, row.id, abort), leaseMs / 4)
-  const look = setInterval(() => void stopIfWanted(ctx, row.id, abort), lookEveryMs)
-  for (const timer of [beat, look]) timer.unref()
+  const beat = setInterval(() => void keepLease(ctx, row, abort), leaseMs / 4)
+  const looks = setInterval(() => void look(ctx, row, abort), lookEveryMs)
+  for (const timer of [beat, looks]) timer.unref()
   try {
     const result = await work(ctx, definition, row, abort)
     if (result.isDone) {
       // Outside the `catch`: completed work must not be reported as failed because this could not be written.
       const end = { state: 'done' as const, result: result.value ? JSON.stringify(result.value) : null }
-      await finishJob(ctx.db, row.id, ctx.clock.now(), end)
-      return 'done'
+      return (await finishJob(ctx.db, row, ctx.clock.now(), end)) ? 'done' : 'taken'
     }
     return await settleFailure(ctx, definition, row, result.error, isStopping())
   } finally {
     clearTimeout(deadline)
     clearInterval(beat)
-    clearInterval(look)
+    clearInterval(looks)
   }
 }
 
@@ -53,7 +70,11 @@ async function work(ctx: Ctx, definition: JobDefinition, row: JobRow, abort: Abo
     if (row.is_cancel_wanted) abort.abort(new Error('The job was cancelled'))
     const handle = await definition.handler()
     const payload = definition.payload.parse(JSON.parse(row.payload))
-    const value = await handle({ ...ctx, signal: abort.signal }, payload, createRun(ctx, row, abort))
+    const value = await handle(
+      { ...ctx, db: fenceWrites(ctx.db, row, abort), signal: abort.signal },
+      payload,
+      createRun(ctx, row, abort),
+    )
     return { isDone: true, value }
   } catch (error) {
     return { isDone: false, error }
@@ -70,27 +91,43 @@ function createRun(ctx: Needs<'clock' | 'db' | 'log'>, row: JobRow, abort: Abort
       const now = ctx.clock.now()
       if (now - lastWrite < progressEveryMs && done !== total) return
       lastWrite = now
-      await writeProgress(ctx.db, row.id, done, total)
-      await keepLease(ctx, row.id, abort)
+      await writeProgress(ctx.db, row, done, total)
+      await keepLease(ctx, row, abort)
       abort.signal.throwIfAborted()
     },
   }
 }
 
-async function stopIfWanted(ctx: Needs<'db' | 'log'>, id: string, abort: AbortController): Promise<void> {
+async function look(ctx: Needs<'db' | 'log'>, one: Try, abort: AbortController): Promise<void> {
   try {
-    if (await isCancelWanted(ctx.db, id)) abort.abort(new Error('The job was cancelled'))
+    obey(await readStanding(ctx.db, one), abort)
   } catch (error) {
-    ctx.log.warn({ err: error, jobId: id }, 'Couldn’t check whether a job was cancelled')
+    ctx.log.warn({ err: error, jobId: one.id }, 'Couldn’t check whether a job was cancelled')
   }
 }
 
-async function keepLease(ctx: Needs<'clock' | 'db' | 'log'>, id: string, abort: AbortController): Promise<void> {
+async function keepLease(ctx: Needs<'clock' | 'db' | 'log'>, one: Try, abort: AbortController): Promise<void> {
   try {
-    if (await renewLease(ctx.db, id, ctx.clock.now())) abort.abort(new Error('The job was cancelled'))
+    obey(await renewLease(ctx.db, one, ctx.clock.now()), abort)
   } catch (error) {
-    ctx.log.warn({ err: error, jobId: id }, 'A job’s lease couldn’t be renewed')
+    ctx.log.warn({ err: error, jobId: one.id }, 'A job’s lease couldn’t be renewed')
   }
+}
+
+function obey(standing: Standing, abort: AbortController): void {
+  if (standing === 'taken') abort.abort(new JobTaken())
+  if (standing === 'unwanted') abort.abort(new Error('The job was cancelled'))
+}
+
+/** What its tries have left half done, sweeps remove. */
+async function giveUpLost(ctx: Needs<'clock' | 'db' | 'log'>, row: JobRow): Promise<JobOutcome> {
+  ctx.log.error(
+    { jobId: row.id, kind: row.kind, losses: row.losses },
+    'A job isn’t tried again: its process ended each time',
+  )
+  const { code, message } = fail('job.process-ended').reason
+  const end = { state: 'failed' as const, error_code: code, error_message: message }
+  return (await finishJob(ctx.db, row, ctx.clock.now(), end)) ? 'failed' : 'taken'
 }
 
 async function settleFailure(
@@ -100,22 +137,24 @@ async function settleFailure(
   error: unknown,
   isStopping: boolean,
 ): Promise<JobOutcome> {
-  if (error instanceof JobUnsettled) throw error
   const { db } = ctx
+  const standing = await readStanding(db, row)
+  if (standing === 'taken') {
+    ctx.log.info({ jobId: row.id, kind: row.kind }, 'Another worker has taken over a job')
+    return 'taken'
+  }
+  if (error instanceof JobUnsettled) throw error
   const now = ctx.clock.now()
-  if (await isCancelWanted(db, row.id)) {
-    await finishJob(db, row.id, now, { state: 'cancelled' })
-    return 'cancelled'
-  }
-  if (isStopping) {
-    await requeueJob(db, row, now, row.attempts - 1, now)
-    return 'stopped'
-  }
+  const finish = async (outcome: JobOutcome, end: Partial<JobRow>) =>
+    (await finishJob(db, row, now, end)) ? outcome : 'taken'
+  const again = async (outcome: JobOutcome, next: NextTry) =>
+    (await requeueJob(db, row, next, now)) ? outcome : 'taken'
+  if (standing === 'unwanted') return finish('cancelled', { state: 'cancelled' })
+  if (isStopping) return again('stopped', { runAt: now, attempts: row.attempts - 1 })
   if (isFailure(error)) {
     const { code, message, sentence } = error.reason
     const error_sentence = sentence ? JSON.stringify(sentence) : null
-    await finishJob(db, row.id, now, { state: 'failed', error_code: code, error_message: message, error_sentence })
-    return 'failed'
+    return finish('failed', { state: 'failed', error_code: code, error_message: message, error_sentence })
   }
   if (error instanceof JobPostponed) {
     ctx.log.warn(
@@ -123,16 +162,13 @@ async function settleFailure(
       'A job is waiting for something that is unavailable',
     )
     const waitMs = Math.min(Math.max(now - row.created_at, shortestWaitMs), longestWaitMs)
-    await requeueJob(db, row, now + waitMs, row.attempts - 1, now)
-    return 'postponed'
+    return again('postponed', { runAt: now + waitMs, attempts: row.attempts - 1 })
   }
   ctx.log.error({ err: error, jobId: row.id, kind: row.kind }, 'A job failed')
   if (row.attempts < definition.attempts) {
     const waitMs = Math.max(1000 * 4 ** row.attempts, retryAfterOf(error))
-    await requeueJob(db, row, now + waitMs, row.attempts, now)
-    return 'retried'
+    return again('retried', { runAt: now + waitMs, attempts: row.attempts })
   }
   const message = 'Something went wrong. Please try again.'
-  await finishJob(db, row.id, now, { state: 'failed', error_code: 'request.unexpected', error_message: message })
-  return 'failed'
+  return finish('failed', { state: 'failed', error_code: 'request.unexpected', error_message: message })
 }

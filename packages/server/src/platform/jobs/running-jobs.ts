@@ -1,4 +1,5 @@
 import type { Ctx } from '../ctx.ts'
+import { excuseTry } from './jobs.repository.ts'
 import type { JobRow } from './jobs.tables.ts'
 import { type JobDefinition, WorkerStopping } from './jobs.ts'
 import { runJob } from './run-job.ts'
@@ -12,6 +13,8 @@ export interface RunningJobs {
   openKinds(): string[]
   /** Runs a job that was claimed, and `after` once it has ended. Rejects only with what `after` throws. */
   launch(row: JobRow, after?: () => Promise<void>): Promise<void>
+  /** Notes of tries that ended without an outcome that this process lives. Never rejects. */
+  excuse(): Promise<void>
   /** Resolves once there is room for another job. */
   free(signal: AbortSignal): Promise<void>
   /** Asks the running jobs to stop; they are queued again. */
@@ -41,6 +44,8 @@ export function createRunningJobs(
   const byKind = new Map(definitions.map(definition => [definition.kind, definition]))
   const running = new Map<string, Running>()
   const waiting = new Set<() => void>()
+  /** Tries that ended without an outcome, most likely because the database was away. */
+  const unsettled = new Set<JobRow>()
   let isStopping = false
   /** A newer program may have changed what jobs rely on, and a wrong clock is none to work by. */
   const isOver = () => isStopping || ctx.schema.isOutdated() || ctx.clocks.apartMs() !== null
@@ -49,8 +54,21 @@ export function createRunningJobs(
   }
   const isFull = () => [...running.values()].filter(run => !byKind.get(run.kind)?.mostlyWaits).length >= slots
 
+  /** Notes that this process lives for tries that have written no outcome. */
+  async function excuse(): Promise<void> {
+    for (const row of unsettled) {
+      try {
+        await excuseTry(ctx.db, row)
+        unsettled.delete(row)
+      } catch (error) {
+        ctx.log.debug({ err: error, jobId: row.id }, 'The end of a job’s try couldn’t be noted; trying again')
+      }
+    }
+  }
+
   return {
     isFull,
+    excuse,
     openKinds() {
       if (isOver()) return []
       const counts = Map.groupBy(running.values(), run => run.kind)
@@ -64,12 +82,14 @@ export function createRunningJobs(
       const abort = new AbortController()
       const definition = byKind.get(row.kind) as JobDefinition
       const promise = watchJob(ctx, row, () => runJob(ctx, definition, row, abort, isOver))
-        .catch(error =>
+        .catch(error => {
           ctx.log.error(
             { err: error, jobId: row.id },
             'A job couldn’t be completed; it will be retried when its lease expires',
-          ),
-        )
+          )
+          unsettled.add(row)
+          return excuse()
+        })
         .then(after)
         .finally(() => {
           running.delete(row.id)

@@ -19,6 +19,11 @@ export interface ScheduleRunRow {
   finished_at: number | null
   /** Why the last run failed. */
   error: string | null
+  /** The run that was begun last, and until when its process was alive, at least. */
+  held_by: string | null
+  heard_at: number | null
+  /** How many runs in a row ended with their process; null for none. */
+  losses: number | null
 }
 
 declare module '../services.ts' {

@@ -5,9 +5,9 @@ import type { JobRow } from './jobs.tables.ts'
 
 /**
  * How a try of a job ended. `postponed` waits for something that is unavailable, `stopped` was interrupted by the end of
- * the process, and `unsettled` is left to another try once its lease has expired.
+ * the process, `taken` is another worker's by now, and `unsettled` is left to another try once its lease has expired.
  */
-export type JobOutcome = 'done' | 'failed' | 'retried' | 'postponed' | 'cancelled' | 'stopped' | 'unsettled'
+export type JobOutcome = 'done' | 'failed' | 'retried' | 'postponed' | 'cancelled' | 'stopped' | 'taken' | 'unsettled'
 
 const runs: MetricDeclaration = {
   name: 'holdall_job_runs_total',

@@ -54,6 +54,7 @@ export function createWorker(ctx: Ctx, definitions: readonly JobDefinition[], sl
       return
     }
     fill()
+    void running.excuse()
     followers.look().catch(error => {
       if (!isStopping) ctx.log.warn({ err: error }, 'The queue methods couldn’t be checked; trying again')
     })

@@ -1,6 +1,6 @@
 // Run by staging-faults.test.ts: appends forever and prints each offset that was confirmed, until it is killed.
 import { Readable } from 'node:stream'
-import { createStaging } from './staging.ts'
+import { createStaging } from './create-staging.ts'
 
 const [root = '', id = ''] = process.argv.slice(2)
 

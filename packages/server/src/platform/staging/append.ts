@@ -91,7 +91,8 @@ async function fill(handle: FileHandle, append: Append): Promise<AppendResult> {
     return end.complete ? { offset, complete: true } : { offset, complete: false, cause: end.cause }
   } catch (error) {
     await checkpoints.idle()
-    await giveBack(handle, checkpoints.confirmed)
+    // A refused checkpoint means that the upload is another's by now, and that nothing here is ours to change.
+    if (!checkpoints.isRefused) await giveBack(handle, checkpoints.confirmed)
     throw error
   }
 }
@@ -121,6 +122,8 @@ class Checkpoints {
   #failure: { readonly error: unknown } | null = null
   /** Everything before this offset is synced. */
   confirmed: number
+  /** Whether the caller refused a checkpoint. */
+  isRefused = false
 
   constructor(handle: FileHandle, start: number, options: AppendOptions, onFailure: (error: unknown) => void) {
     this.#handle = handle
@@ -148,7 +151,12 @@ class Checkpoints {
   async #take(position: number): Promise<void> {
     await syncData(this.#handle)
     this.confirmed = position
-    await this.#options.onCheckpoint?.(position)
+    try {
+      await this.#options.onCheckpoint?.(position)
+    } catch (error) {
+      this.isRefused = true
+      throw error
+    }
   }
 
   async idle(): Promise<void> {

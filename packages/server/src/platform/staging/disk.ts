@@ -5,7 +5,10 @@ import { promisify } from 'node:util'
 
 /** The file-system calls used for bytes, so that tests can make any one of them fail. */
 export interface Disk
-  extends Pick<typeof promises, 'open' | 'link' | 'unlink' | 'rename' | 'mkdir' | 'stat' | 'truncate' | 'readdir'> {
+  extends Pick<
+    typeof promises,
+    'open' | 'copyFile' | 'link' | 'unlink' | 'rename' | 'mkdir' | 'stat' | 'truncate' | 'readdir'
+  > {
   /** Reads a file from its start: all of it, or `maxBytes` if it is longer. */
   readStart(path: string, maxBytes: number): Promise<Buffer>
 }

@@ -18,10 +18,24 @@ const mostNames = 10
  */
 export async function readPlace(root: string): Promise<string> {
   for (let n = 0; n < mostNames; n++) {
-    const place = await readOrMake(join(root, n === 0 ? fileName : `${fileName}-${n}`))
+    const place = await readOrMake(join(root, fileOf(n)))
     if (place !== '') return place
   }
   throw new Error(`The files ${fileName} in ${root} are empty`)
+}
+
+/** Whether the folder still is the one with this name, and not gone or the empty place of a disk that isn't mounted. */
+export async function isPlace(root: string, place: string): Promise<boolean> {
+  for (let n = 0; n < mostNames; n++) {
+    const name = await readFile(join(root, fileOf(n)), 'utf8').catch(() => null)
+    if (name === null) return false
+    if (name.trim() !== '') return name.trim() === place
+  }
+  return false
+}
+
+function fileOf(n: number): string {
+  return n === 0 ? fileName : `${fileName}-${n}`
 }
 
 async function readOrMake(path: string): Promise<string> {

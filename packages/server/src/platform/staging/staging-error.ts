@@ -8,7 +8,7 @@ import { diskProblem } from './disk.ts'
  * - `too-long`: the source is longer than `limit` allows
  * - `full`: the disk or its quota is full
  * - `sync-failed`: the disk could not sync the bytes; the staged file has been removed
- * - `unavailable`: any other failure of the disk
+ * - `unavailable`: the folder is gone, or any other failure of the disk
  */
 export type StagingProblem =
   | 'missing'

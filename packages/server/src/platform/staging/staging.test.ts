@@ -6,8 +6,9 @@ import { PassThrough, Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createStaging } from './create-staging.ts'
 import { createFailingDisk } from './failing-disk.ts'
-import { createStaging, type Staging } from './staging.ts'
+import type { Staging } from './staging.ts'
 
 const id = '01hzzzzzzzzzzzzzzzzzzzzzzz'
 let root: string

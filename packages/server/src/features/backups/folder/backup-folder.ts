@@ -1,6 +1,8 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError } from '../../../platform/commands/command.ts'
+import { machineName } from '../../../platform/machine-name.ts'
+import { isGone, processMark } from '../../../platform/processes/process-mark.ts'
 import { names, statePath } from './layout.ts'
 import { backupFormat, Manifest } from './manifest.ts'
 
@@ -92,7 +94,7 @@ export async function lockingFolder<T>(folder: string, work: () => Promise<T>): 
 }
 
 async function takeLock(path: string): Promise<void> {
-  const own = JSON.stringify({ process: process.pid })
+  const own = JSON.stringify({ process: process.pid, mark: processMark() })
   for (const isLast of [false, true]) {
     const handle = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return null
@@ -104,10 +106,10 @@ async function takeLock(path: string): Promise<void> {
       return
     }
     const holder = await readFile(path, 'utf8').then(
-      text => JSON.parse(text) as { process: number },
+      text => JSON.parse(text) as Holder,
       () => null,
     )
-    if (isLast || (holder !== null && isAlive(holder.process)))
+    if (isLast || (holder !== null && !hasEnded(holder)))
       throw new CommandError(
         `Another backup (process ${holder?.process ?? 'unknown'}) is writing to this folder. If none is, delete ${path}.`,
       )
@@ -115,13 +117,15 @@ async function takeLock(path: string): Promise<void> {
   }
 }
 
-function isAlive(id: number): boolean {
-  try {
-    process.kill(id, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+interface Holder {
+  readonly process: number
+  /** Missing in locks of earlier versions. */
+  readonly mark?: string
+}
+
+/** Nobody knows of a process on another machine, or in another container, whether it has ended. */
+function hasEnded({ process: id, mark }: Holder): boolean {
+  return isGone(mark ?? `${machineName()}/${id}`)
 }
 
 /** Writes a file so that it is whole or missing, also after a power failure. */

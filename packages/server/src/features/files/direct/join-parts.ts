@@ -3,7 +3,8 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type DirectTransfer, partsOf } from '../transfers/direct-transfer.ts'
 import { discardTransfer } from '../transfers/discard-transfer.ts'
-import type { Hold } from '../transfers/hold.ts'
+import type { Hold } from '../transfers/holds/hold.ts'
+import { lostHold } from '../transfers/holds/lost-hold.ts'
 import { nextExpiry } from '../transfers/transfer-state.ts'
 import { saveProgress } from '../transfers/transfers.repository.ts'
 import { isAtStorage, rightParts, storedParts } from './list-parts.ts'
@@ -17,7 +18,7 @@ import { countParts } from './part-sizes.ts'
  */
 export async function joinParts(ctx: Ctx, hold: Hold, transfer: DirectTransfer): Promise<void> {
   const stored = await storedParts(ctx, transfer)
-  if (stored === null) await requireObject(ctx, transfer)
+  if (stored === null) await requireObject(ctx, hold, transfer)
   else {
     const parts = rightParts(transfer, stored)
     if (parts.length < countParts(transfer.size, transfer.partSize)) throw fail('transfer.parts-missing')
@@ -25,16 +26,16 @@ export async function joinParts(ctx: Ctx, hold: Hold, transfer: DirectTransfer):
       if (isStorageError(error, 'corrupt')) throw fail('transfer.parts-missing')
       if (!isStorageError(error, 'missing')) throw error
       // An earlier attempt, whose answer was lost, has joined them.
-      await requireObject(ctx, transfer)
+      await requireObject(ctx, hold, transfer)
     })
   }
   const progress = { offset: transfer.size, expires_at: nextExpiry(ctx) }
   const isHeld = await ctx.db.transaction(tx => saveProgress(tx, transfer.row.id, hold.holder, progress))
-  if (!isHeld) throw fail('transfer.gone')
+  if (!isHeld) throw await lostHold(ctx.db.read, transfer.row.id)
 }
 
-async function requireObject(ctx: Ctx, transfer: DirectTransfer): Promise<void> {
+async function requireObject(ctx: Ctx, hold: Hold, transfer: DirectTransfer): Promise<void> {
   if (await isAtStorage(ctx, transfer)) return
-  await discardTransfer(ctx, transfer.row)
+  await discardTransfer(ctx, transfer.row, hold)
   throw fail('transfer.gone')
 }

@@ -5,7 +5,7 @@ import { byteFailure } from '../blobs/byte-failures.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { isJoined, requireDirect } from '../transfers/direct-transfer.ts'
 import { discardTransfer } from '../transfers/discard-transfer.ts'
-import { holdTransfer } from '../transfers/hold.ts'
+import { holdTransfer } from '../transfers/holds/hold.ts'
 import { placeTransfer } from '../transfers/place-transfer.ts'
 import { type OpenedTransfer, openTransfer, type TransferKey } from '../transfers/transfer-access.ts'
 import { endOf, type TransferState } from '../transfers/transfer-state.ts'
@@ -104,7 +104,7 @@ async function finish(
     }
     const settled = await verifyParts(ctx, transfer, { signal: hold.signal, onChecked })
     if (!settled) {
-      await discardTransfer(ctx, row)
+      await discardTransfer(ctx, row, hold)
       throw fail('transfer.checksum-mismatch')
     }
     const link = row.link_id === null ? null : subject.link

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { fail } from '../../../platform/failure.ts'
+import type { Failure } from '../../../platform/failure.ts'
 import type { AppendOptions, AppendResult } from '../../../platform/staging/append.ts'
 import { pump } from '../../../platform/staging/file-writer.ts'
 import { newPieceKey } from '../blobs/object-keys.ts'
@@ -18,6 +18,8 @@ export interface PieceTarget {
   heard(): void
   /** Lets others take over while no bytes arrive, as long as `work` runs. */
   whileHeard<T>(work: () => Promise<T>): Promise<T>
+  /** What the request is told once the right to write was lost. */
+  lost(): Promise<Failure>
   /** Saves a new offset. Resolves with false if the right to write was lost. */
   advance(tx: Tx, offset: number): Promise<boolean>
 }
@@ -26,7 +28,7 @@ export interface PieceTarget {
  * Receives bytes of an upload that waits in the storage, like `append` of the staging. Each piece becomes an object, and
  * then its row and the new offset are committed together: everything before the saved offset lasts, and only the holder
  * of the upload can save one. If the source breaks off, what was received is kept and `complete` is false.
- * @throws `transfer.gone` if the hold was lost, StagingError `too-long`, StorageError
+ * @throws `transfer.busy` or `transfer.gone` if the hold was lost, StagingError `too-long`, StorageError
  */
 export async function appendPieces(
   ctx: Parts,
@@ -61,7 +63,7 @@ async function keepPiece(ctx: Parts, target: PieceTarget, { start, size, chunks 
   await ctx.storage
     .delete(key)
     .catch(error => ctx.log.warn({ err: error, storageKey: key }, 'A piece of an upload is left for the sweep'))
-  throw fail('transfer.gone')
+  throw await target.lost()
 }
 
 async function* oneByOne(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {

@@ -211,7 +211,7 @@ describe.each(dialects)('uploads that wait in the storage, on %s', dialect => {
     })
     const answer = await patch(0, path, 0, bytes)
     Object.assign(one.app.services, { storage })
-    expect([answer.status, answer.code]).toEqual([410, 'transfer.gone'])
+    expect([answer.status, answer.code]).toEqual([423, 'transfer.busy'])
     expect([await pieces(), await offsetAt(1, path)]).toEqual([[], 0])
     await sweepAll()
     await expectNothingLeft()

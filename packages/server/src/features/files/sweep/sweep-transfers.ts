@@ -1,8 +1,9 @@
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { isHoldOver } from '../../../platform/destroying/held-until.ts'
 import { graceMs } from '../blobs/blobs.repository.ts'
+import { idOfStaged, stagedName } from '../transfers/holds/staged-name.ts'
 import { removeTransfer } from '../transfers/remove-transfer.ts'
-import { findOpenIds, listExpired } from '../transfers/transfers.repository.ts'
+import { findOpen, listExpired } from '../transfers/transfers.repository.ts'
 import { findUsedKeys } from './sweep.repository.ts'
 
 const batch = 200
@@ -41,8 +42,8 @@ export async function sweepStaging(ctx: Needs<'clock' | 'db' | 'staging'>): Prom
   const before = ctx.clock.now() - unknownKeptMs
   let old: string[] = []
   const flush = async () => {
-    const open = await findOpenIds(ctx.db.read, old)
-    for (const id of old) if (!open.has(id)) await ctx.staging.remove(id)
+    const open = new Set((await findOpen(ctx.db.read, old.map(idOfStaged))).map(stagedName))
+    for (const name of old) if (!open.has(name)) await ctx.staging.remove(name)
     old = []
   }
   for await (const staged of ctx.staging.list()) {

@@ -11,7 +11,9 @@ import type { TransferRow } from '../files.tables.ts'
 import { appendPieces, type PieceTarget } from '../pieces/append-pieces.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { finishTransfer } from './finish-transfer.ts'
-import { type Hold, holdTransfer } from './hold.ts'
+import { type Hold, holdTransfer } from './holds/hold.ts'
+import { lostHold } from './holds/lost-hold.ts'
+import { stagedName } from './holds/staged-name.ts'
 import { reservedFor } from './reserved-for.ts'
 import { reservingSource } from './reserving-source.ts'
 import { type OpenedTransfer, requireStaged } from './transfer-access.ts'
@@ -94,12 +96,13 @@ async function announce(ctx: Ctx, hold: Hold, input: ContinueInput): Promise<Tra
   return announced
 }
 
-function pieceTarget(ctx: Needs<'clock' | 'settings'>, hold: Hold): PieceTarget {
+function pieceTarget(ctx: Needs<'clock' | 'db' | 'settings'>, hold: Hold): PieceTarget {
   const { holder, row, heard, whileHeard } = hold
   return {
     id: row.id,
     heard,
     whileHeard,
+    lost: () => lostHold(ctx.db.read, row.id),
     advance: (tx, offset) => saveProgress(tx, row.id, holder, { offset, expires_at: nextExpiry(ctx) }),
   }
 }
@@ -120,7 +123,7 @@ async function append(ctx: Ctx, hold: Hold, row: TransferRow, input: ContinueInp
   }
   const appended = isInStorage(row)
     ? appendPieces(ctx, pieceTarget(ctx, hold), row.offset, source, options)
-    : ctx.staging.append(row.id, row.offset, source, {
+    : ctx.staging.append(stagedName(row), row.offset, source, {
         ...options,
         ownsChunks: true,
         onProgress: () => hold.heard(),
@@ -133,7 +136,11 @@ async function append(ctx: Ctx, hold: Hold, row: TransferRow, input: ContinueInp
     // Stored before the bytes are moved there, so that a crash in between leaves no unknown object.
     ...(result.offset === row.size ? { storage_key: newFileKey(ctx) } : {}),
   }
-  await save(ctx, hold, progress)
+  await save(ctx, hold, progress).catch(error => {
+    // What the memory knows of the file may be of bytes that others will replace.
+    ctx.staging.release(stagedName(row))
+    throw error
+  })
   return { row: { ...row, ...progress, reserved: meter.reserved }, cause: result.cause }
 }
 
@@ -161,7 +168,7 @@ async function saveOrStop(
   hold: Hold,
   progress: Parameters<typeof saveProgress>[3],
 ): Promise<void> {
-  if (!(await saveProgress(tx, hold.row.id, hold.holder, progress))) throw fail('transfer.gone')
+  if (!(await saveProgress(tx, hold.row.id, hold.holder, progress))) throw await lostHold(tx, hold.row.id)
 }
 
 function wrongOffset(row: TransferRow) {

@@ -5,13 +5,19 @@ import type { TransferRow } from '../files.tables.ts'
 import { dropPieces } from '../pieces/drop-pieces.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { giveUpParts } from './direct-transfer.ts'
+import type { Hold } from './holds/hold.ts'
+import { lostHold } from './holds/lost-hold.ts'
+import { stagedName } from './holds/staged-name.ts'
 import { deleteTransfer } from './transfers.repository.ts'
 
-/** Discards an upload that can never be finished: frees its space and removes its bytes. */
-export async function discardTransfer(ctx: Ctx, row: TransferRow): Promise<void> {
+/**
+ * Discards an upload that can never be finished, for its holder: frees its space and removes its bytes.
+ * @throws `transfer.busy`, `transfer.gone` if it isn't this holder's any longer, who then knows nothing of its bytes
+ */
+export async function discardTransfer(ctx: Ctx, row: TransferRow, { holder }: Pick<Hold, 'holder'>): Promise<void> {
   await ctx.db.transaction(async tx => {
-    const gone = await deleteTransfer(tx, row.id, found => found.state === 'open')
-    if (!gone) return
+    const gone = await deleteTransfer(tx, row.id, found => found.state === 'open' && found.held_by === holder)
+    if (!gone) throw await lostHold(tx, row.id)
     await releaseSpace(tx, gone.space_id, gone.reserved)
     await dropPieces(ctx, tx, gone.pieces)
     if (gone.upload_id !== null && gone.storage_key !== null) {
@@ -19,5 +25,8 @@ export async function discardTransfer(ctx: Ctx, row: TransferRow): Promise<void>
     }
   }, row.space_id)
   if (row.upload_id !== null) await giveUpParts(ctx, row)
-  else if (!isInStorage(row)) await ctx.staging.remove(row.id).catch(() => ctx.staging.release(row.id))
+  else if (!isInStorage(row)) {
+    const name = stagedName(row)
+    await ctx.staging.remove(name).catch(() => ctx.staging.release(name))
+  }
 }

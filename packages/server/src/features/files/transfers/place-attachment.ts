@@ -1,13 +1,13 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { holdOf } from '../../../core/bytes/scan-hold.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { insertAttachment } from '../attachments/attachments.repository.ts'
 import { insertBlobs } from '../blobs/blobs.repository.ts'
 import { dropPieces } from '../pieces/drop-pieces.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { deletePieces } from '../pieces/pieces.repository.ts'
+import { lostHold } from './holds/lost-hold.ts'
 import type { PlaceInput } from './place-transfer.ts'
 import { stateOf, type TransferState } from './transfer-state.ts'
 import { completeTransfer } from './transfers.repository.ts'
@@ -32,7 +32,7 @@ export async function placeAttachment(ctx: Ctx, input: Omit<PlaceInput, 'link'>)
     await insertAttachment(tx, { id, blob_id: blob.id, name, uploaded_by, created_at: now, unused_since: now })
     const after = { name, size: digest.size }
     await writeAudit(tx, ctx, { action: 'attachment.uploaded', object: { type: 'attachment', id }, after })
-    if (!(await completeTransfer(tx, id, hold.holder, null))) throw fail('transfer.gone')
+    if (!(await completeTransfer(tx, id, hold.holder, null))) throw await lostHold(tx, id)
     if (isInStorage(row)) await dropPieces(ctx, tx, await deletePieces(tx, id))
   })
   hold.completed()

@@ -3,7 +3,6 @@ import type { Subject } from '../../../core/rights/rights.ts'
 import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
 import { listSpacesOf } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { fail } from '../../../platform/failure.ts'
 import { type PlacedFile, releaseSpace } from '../../drive/public.ts'
 import type { Settled } from '../blobs/store-watched.ts'
 import type { TransferRow } from '../files.tables.ts'
@@ -11,7 +10,8 @@ import { dropPieces } from '../pieces/drop-pieces.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { deletePieces } from '../pieces/pieces.repository.ts'
 import { placeBlob } from '../place-blob.ts'
-import type { Hold } from './hold.ts'
+import type { Hold } from './holds/hold.ts'
+import { lostHold } from './holds/lost-hold.ts'
 import { deleteParts } from './parts.repository.ts'
 import { completeTransfer } from './transfers.repository.ts'
 import type { Authorise } from './upload-checks.ts'
@@ -56,7 +56,7 @@ export async function placeTransfer(ctx: Ctx, input: PlaceInput): Promise<Placed
       action: 'file.uploaded',
       link: input.link,
     })
-    if (!(await completeTransfer(tx, row.id, hold.holder, result.item.id))) throw fail('transfer.gone')
+    if (!(await completeTransfer(tx, row.id, hold.holder, result.item.id))) throw await lostHold(tx, row.id)
     if (row.upload_id !== null) await deleteParts(tx, row.id)
     if (isInStorage(row)) await dropPieces(ctx, tx, await deletePieces(tx, row.id))
     return result

@@ -5,6 +5,7 @@ import type { TransferRow } from '../files.tables.ts'
 import { dropPieces } from '../pieces/drop-pieces.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { giveUpParts } from './direct-transfer.ts'
+import { stagedName } from './holds/staged-name.ts'
 import { deleteTransfer } from './transfers.repository.ts'
 
 /** Removes an upload with its reservation and its bytes, if `isRemovable` still agrees. */
@@ -24,7 +25,7 @@ export async function removeTransfer(
   if (gone?.state === 'open' && gone.upload_id !== null) await giveUpParts(ctx, gone)
   else if (gone?.state === 'open' && !isInStorage(gone)) {
     await ctx.staging
-      .remove(id)
+      .remove(stagedName(gone))
       .catch(error => ctx.log.warn({ err: error, transferId: id }, 'A staged file is left for the sweep'))
   }
   return gone !== undefined

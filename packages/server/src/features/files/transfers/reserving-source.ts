@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Needs } from '../../../platform/ctx.ts'
-import { fail } from '../../../platform/failure.ts'
 import { reserveSpace } from '../../drive/public.ts'
 import type { TransferRow } from '../files.tables.ts'
-import type { Hold } from './hold.ts'
+import type { Hold } from './holds/hold.ts'
+import { lostHold } from './holds/lost-hold.ts'
 import { saveProgress } from './transfers.repository.ts'
 
 /** Space is reserved in steps of this size if the length isn't known; bytes. */
@@ -29,7 +29,7 @@ export function reservingSource(
     await ctx.db.transaction(async tx => {
       await reserveSpace(ctx, tx, row.space_id, bytes)
       const isSaved = await saveProgress(tx, row.id, hold.holder, { reserved: meter.reserved + bytes })
-      if (!isSaved) throw fail('transfer.gone')
+      if (!isSaved) throw await lostHold(tx, row.id)
     }, row.space_id)
     return bytes
   }

@@ -2,8 +2,10 @@ import { subjectOf } from '../../../core/rights/access-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
+import { byteFailure } from '../blobs/byte-failures.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
+import { stagedName, stagedPlace } from './holds/staged-name.ts'
 import { findTransfer } from './transfers.repository.ts'
 
 export interface TransferKey {
@@ -51,12 +53,14 @@ function isOwn(ctx: Needs<'vault'>, row: TransferRow, subject: Subject, ticket: 
 /**
  * Checks that the upload can be continued here. Servers that don't share their staging folder can't continue each
  * other's uploads, unless their bytes wait in the storage.
- * @throws `transfer.elsewhere`, `transfer.gone` if its bytes are lost
+ * @throws `transfer.elsewhere`, `transfer.gone` if its bytes are lost, `file.storage-failed` if nobody knows
  */
 export async function requireStaged(ctx: Needs<'staging'>, row: TransferRow): Promise<void> {
   // Nothing has to be staged: the upload is done, went directly to the storage, or may have been moved there already.
   if (row.state === 'done' || row.upload_id !== null || row.storage_key !== null || isInStorage(row)) return
-  if (await ctx.staging.has(row.id)) return
-  const isElsewhere = row.staged_at !== null && row.staged_at !== ctx.staging.place
+  const has = ctx.staging.has(stagedName(row)).catch(error => Promise.reject(byteFailure(error)))
+  if (await has) return
+  const place = stagedPlace(row)
+  const isElsewhere = place !== null && place !== ctx.staging.place
   throw isElsewhere ? fail('transfer.elsewhere', undefined, { headers: { 'retry-after': '1' } }) : fail('transfer.gone')
 }

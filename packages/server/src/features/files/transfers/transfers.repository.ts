@@ -36,28 +36,58 @@ export function listOpenTransfers(db: Reader, userId: string, now: number): Prom
 
 export interface HoldRequest {
   readonly holder: string
-  /** A holder that is known to be dead and may be replaced. */
+  /** A holder whose process is known to have ended, and that may be replaced. */
   readonly replaces: string | null
+  /** Whether its bytes are in a file, which a holder that is only asleep may still write to. */
+  readonly isInFile: boolean
   readonly now: number
   readonly until: number
 }
 
-/** Acquires the right to write, unless another process has it. Returns the updated row, or undefined. */
-export function takeHold(tx: Tx, id: string, hold: HoldRequest): Promise<TransferRow | undefined> {
-  return tables(tx)
-    .updateTable('transfers')
-    .set({ held_by: hold.holder, held_until: hold.until })
-    .where('id', '=', id)
-    .where('state', '=', 'open')
-    .where(e =>
-      e.or([
-        e('held_until', 'is', null),
-        holdIsOver('held_until', hold.now, hold.until - hold.now),
-        e('held_by', '=', hold.replaces ?? ''),
-      ]),
-    )
-    .returningAll()
+/** Ends the name of a holder that has no file of its own yet. */
+const unsettledMark = '/unsettled'
+
+export interface TakenHold {
+  readonly row: TransferRow
+  /** Whether the former holder may still write to the file: the new one needs a file of its own, and then `settleHold`. */
+  readonly isUnsettled: boolean
+}
+
+/** Acquires the right to write, unless another process has it. */
+export async function takeHold(tx: Tx, id: string, hold: HoldRequest): Promise<TakenHold | undefined> {
+  const { holder, replaces, now, until, isInFile } = hold
+  const open = (heldBy: string) =>
+    tables(tx)
+      .updateTable('transfers')
+      .set({ held_by: heldBy, held_until: until })
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .returningAll()
+  const free = await open(holder).where('held_by', 'is', null).executeTakeFirst()
+  if (free) return { row: free, isUnsettled: false }
+  const isGone = replaces !== null && !replaces.endsWith(unsettledMark)
+  const left = isGone ? await open(holder).where('held_by', '=', replaces).executeTakeFirst() : undefined
+  if (left) return { row: left, isUnsettled: false }
+  const row = await open(isInFile ? `${holder}${unsettledMark}` : holder)
+    .where(e => e.or([holdIsOver('held_until', now, until - now), e('held_by', '=', replaces ?? '')]))
     .executeTakeFirst()
+  return row && { row, isUnsettled: isInFile }
+}
+
+/** Notes that the holder has a file of its own now. Returns false if the right to write has been lost in the meantime. */
+export async function settleHold(
+  tx: Tx,
+  id: string,
+  { from, holder, staged_at }: { readonly from: string; readonly holder: string; readonly staged_at: string | null },
+): Promise<boolean> {
+  const row = await tables(tx)
+    .updateTable('transfers')
+    .set({ held_by: holder, staged_at })
+    .where('id', '=', id)
+    .where('held_by', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Returns false if the right was lost: the upload was cancelled, or another process took it over. */
@@ -72,10 +102,11 @@ export async function renewHold(tx: Tx, id: string, holder: string, until: numbe
   return row !== undefined
 }
 
+/** Gives the right to write back. A holder without a file of its own leaves the next one to make one. */
 export async function releaseHold(tx: Tx, id: string, holder: string): Promise<void> {
   await tables(tx)
     .updateTable('transfers')
-    .set({ held_by: null, held_until: null })
+    .set(holder.endsWith(unsettledMark) ? { held_until: 0 } : { held_by: null, held_until: null })
     .where('id', '=', id)
     .where('held_by', '=', holder)
     .execute()
@@ -147,14 +178,13 @@ export async function listExpired(db: Reader, now: number, limit: number): Promi
   return rows.map(row => row.id)
 }
 
-/** Which of these ids belong to an upload that is not finished. */
-export async function findOpenIds(db: Reader, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await tables(db)
+/** Those of these uploads that are not finished, and where their bytes wait. */
+export async function findOpen(db: Reader, ids: readonly string[]): Promise<Pick<TransferRow, 'id' | 'staged_at'>[]> {
+  if (ids.length === 0) return []
+  return tables(db)
     .selectFrom('transfers')
-    .select('id')
+    .select(['id', 'staged_at'])
     .where('id', 'in', [...ids])
     .where('state', '=', 'open')
     .execute()
-  return new Set(rows.map(row => row.id))
 }

@@ -1,6 +1,7 @@
 import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { findWrongFolders, saveTotals } from '../../drive/public.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { clearLeftCopies, findLeftCopies, findWrongFolders, saveTotals } from '../../drive/public.ts'
 import { countSpaces, findDrifts, listSpaceIds, mendSpace } from '../../storage-report/public.ts'
 import { findDatabaseFaults, findFilesWithoutVersion, findStrays } from './row-faults.repository.ts'
 
@@ -9,6 +10,8 @@ export interface RowFaults {
   readonly database: readonly string[]
   /** Ids of files without a current version, and of items in the wrong space: only a restore mends them. */
   readonly items: readonly string[]
+  /** Ids of half-built copies and deletions that no job will finish, and of jobs that still reserve storage. */
+  readonly remains: readonly string[]
   /** Ids of folders whose size or number of items was wrong. */
   readonly folders: readonly string[]
   /** Ids of spaces whose figures were wrong. */
@@ -27,10 +30,17 @@ export async function checkRows(ctx: Ctx, check: RowCheck): Promise<RowFaults> {
   const found = await ctx.db.snapshot(async db => ({
     database: await findDatabaseFaults(db, ctx.db.dialect === 'sqlite'),
     items: [...(await findFilesWithoutVersion(db)), ...(await findStrays(db))],
+    remains: await listRemains(db),
     folders: (await findWrongFolders(db)).map(({ id }) => id),
   }))
+  if (check.isMending && found.remains.length > 0) await clearLeftCopies(ctx)
   if (check.isMending && found.folders.length > 0) await mendFolders(ctx, check.signal)
   return { ...found, spaces: await checkSpaces(ctx, check) }
+}
+
+async function listRemains(db: Reader): Promise<string[]> {
+  const { trees, debts, unpurged } = await findLeftCopies(db)
+  return [...trees.map(({ id }) => id), ...debts.map(({ jobId }) => jobId), ...unpurged]
 }
 
 /** More rounds than any tree is deep: in a damaged one, a folder may be below itself, and its totals never agree. */

@@ -6,11 +6,21 @@ import { formatBytes } from '../../../platform/commands/format.ts'
 import { whyNodeIsTooOld } from '../../../platform/environment/node-version.ts'
 import type { Environment } from '../../../platform/environment.ts'
 import { newId } from '../../../platform/ids.ts'
+import { countServers } from '../../../platform/processes/running-servers.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 
 /** What can be said about this machine and its folder without opening the site. */
 export async function checkMachine(env: Environment): Promise<Finding[]> {
-  return [checkNode(), ...checkFolder(env), await checkDisk(env), await checkPort(env)]
+  const servers = await checkServers(env)
+  return [checkNode(), ...checkFolder(env), ...servers, await checkDisk(env), await checkPort(env)]
+}
+
+async function checkServers({ dataDir, databaseUrl }: Environment): Promise<Finding[]> {
+  const isEmbedded = !databaseUrl || databaseUrl.startsWith('sqlite:')
+  const running = isEmbedded ? await countServers(dataDir) : 0
+  if (running < 2) return []
+  const remedy = 'Stop all but one, or move to PostgreSQL: live updates and caches of one don’t reach the other.'
+  return [bad('Servers', `${running} use this embedded database at once`, remedy)]
 }
 
 function checkNode(): Finding {

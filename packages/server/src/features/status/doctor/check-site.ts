@@ -78,7 +78,7 @@ function partsOf(status: SiteStatus): Finding[] {
     judged(
       'Failed jobs',
       jobs.state,
-      String(jobs.failed),
+      [String(jobs.failed), ...jobs.process_ended.map(kind => `${kind} stopped the server each time`)].join('; '),
       'See "jobs --state failed"; "jobs-retry" queues them again.',
     ),
     judged(

@@ -11,6 +11,7 @@ import { runOn } from '../../../../test/run-command.ts'
 import { makeTestFolder } from '../../../../test/test-folder.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { readEnvironment } from '../../../platform/environment.ts'
+import { announceServer } from '../../../platform/processes/running-servers.ts'
 import { checkMachine } from './check-machine.ts'
 import { doctorCommand } from './doctor.command.ts'
 
@@ -54,6 +55,19 @@ describe.each(dialects)('the doctor on %s', dialect => {
     expect((await runOn(test, doctorCommand)).out).toMatch(
       /^note {3}Mail: only written to the log\n {7}Choose a method/m,
     )
+  })
+
+  it('says if several servers use one embedded database', async () => {
+    const dataDir = makeTestFolder('holdall-doctor-')
+    const found = async (databaseUrl: string | null) =>
+      (await checkMachine({ ...test.app.services.env, dataDir, databaseUrl })).find(one => one.name === 'Servers')
+    const server = await announceServer(dataDir)
+    expect(await found(null)).toBeUndefined()
+    writeFileSync(join(dataDir, 'servers', 'elsewhere'), 'another-machine/1/token/1')
+    expect(await found(null)).toMatchObject({ state: 'bad', said: '2 use this embedded database at once' })
+    expect(await found('postgres://db/holdall')).toBeUndefined()
+    await server.end()
+    rmSync(dataDir, { recursive: true })
   })
 
   it('says if the virus scanner doesn’t answer, and what that means for new files', async () => {

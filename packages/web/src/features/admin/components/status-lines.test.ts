@@ -12,7 +12,7 @@ const well: SiteStatus = {
   identity: { state: 'good', question: null, since: null, is_rehearsal: false, disks: [] },
   address: { state: 'good', base_url: 'https://files.example.org' },
   worker: { state: 'good', seen_at: '2026-01-01T00:00:00.000Z', waiting: 0, waiting_since: null },
-  jobs: { state: 'good', failed: 0 },
+  jobs: { state: 'good', failed: 0, process_ended: [] },
   mails: { state: 'good', failed: 0, queued: 0, queued_since: null },
   errors: { state: 'good', last: null },
   search: { state: 'good', method: 'tntsearch', trouble: null, said: null, waiting: 0, needs_import: false },
@@ -51,7 +51,7 @@ it('[ADMX-04] every part with a problem says how to fix it', () => {
     identity: { ...well.identity, ...bad, question: 'went-back' },
     address: { ...bad, base_url: null },
     worker: { ...well.worker, ...bad },
-    jobs: { ...bad, failed: 3 },
+    jobs: { ...bad, failed: 3, process_ended: [] },
     mails: { ...well.mails, ...bad },
     errors: {
       ...bad,
@@ -78,6 +78,13 @@ it('[ADMX-04] every part with a problem says how to fix it', () => {
     'ECONNRESET',
   ])
   expect(summary(lines, text).words).toBe('15 components aren’t working')
+})
+
+it('[ADMX-04] jobs that stop the server each time are named', () => {
+  const lines = read({ jobs: { state: 'bad', failed: 2, process_ended: ['files.thumbnails', 'former.kind'] } })
+  const jobs = lines.find(line => line.id === 'jobs')
+  expect(jobs?.said).toBe('Create thumbnails and former.kind')
+  expect(jobs?.advice).toContain('Find out why')
 })
 
 it('[ADMX-04] visiting the site at a different address is a warning', () => {

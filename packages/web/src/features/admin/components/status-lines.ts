@@ -2,6 +2,7 @@ import { cacheMethodNames } from '@holdall/contract/drivers/cache.ts'
 import { queueMethodNames } from '@holdall/contract/drivers/queue.ts'
 import { searchMethodNames } from '@holdall/contract/drivers/search.ts'
 import { storageMethodNames } from '@holdall/contract/drivers/storage.ts'
+import { jobName } from '@holdall/contract/jobs/job-names.ts'
 import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
 import { formatDateTime, formatFileSize, formatList, formatRelativeTime } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
@@ -103,7 +104,11 @@ function jobsLine(jobs: SiteStatus['jobs'], text: Translate): Part<'jobs'> {
       jobs.failed === 0
         ? text('No failed jobs')
         : text('{{count, number}} jobs have failed', { count: jobs.failed, defaultValue_one: 'One job has failed' }),
-    advice: text('See why they failed, fix the cause, then retry them.'),
+    said: jobs.process_ended.length > 0 ? formatList(jobs.process_ended.map(kind => text(jobName(kind)))) : null,
+    advice:
+      jobs.process_ended.length > 0
+        ? text('The server stopped unexpectedly each time this job ran. Find out why before you retry it.')
+        : text('See why they failed, fix the cause, then retry them.'),
     link: { to: '/admin/jobs', label: text('Jobs'), permission: 'jobs.view' },
   }
 }

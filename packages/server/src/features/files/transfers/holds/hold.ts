@@ -1,10 +1,13 @@
-import type { Needs } from '../../../platform/ctx.ts'
-import { fail } from '../../../platform/failure.ts'
-import { randomToken } from '../../../platform/ids.ts'
-import { machineName } from '../../../platform/machine-name.ts'
-import type { Staging } from '../../../platform/staging/staging.ts'
-import type { TransferRow } from '../files.tables.ts'
-import { releaseHold, renewHold, takeHold } from './transfers.repository.ts'
+import type { Needs } from '../../../../platform/ctx.ts'
+import { fail } from '../../../../platform/failure.ts'
+import { randomToken } from '../../../../platform/ids.ts'
+import { isGone, processMark } from '../../../../platform/processes/process-mark.ts'
+import type { Staging } from '../../../../platform/staging/staging.ts'
+import type { TransferRow } from '../../files.tables.ts'
+import { isInStorage } from '../../pieces/in-storage.ts'
+import { releaseHold, renewHold, takeHold } from '../transfers.repository.ts'
+import { lostHold } from './lost-hold.ts'
+import { takeOverFile } from './take-over-file.ts'
 
 /** How long a writer that hasn't been heard from keeps its lease, and how often it renews it. */
 const leaseMs = 15_000
@@ -43,7 +46,6 @@ interface Writer {
   givesWay: boolean
 }
 
-const bootToken = randomToken(6)
 const writersOf = new WeakMap<Staging, Map<string, Writer>>()
 
 function writers(ctx: Needs<'staging'>): Map<string, Writer> {
@@ -57,7 +59,9 @@ function writers(ctx: Needs<'staging'>): Map<string, Writer> {
 
 /**
  * Acquires the right to write to an upload: in memory within this process, in the row among several.
- * @throws `transfer.busy` while another request is writing, `transfer.gone` if it is finished or was cancelled
+ * Where another server may still have the upload's file open, the upload gets a new one (`takeOverFile`).
+ * @throws `transfer.busy` while another request is writing, `transfer.gone` if it is finished or was cancelled, and
+ * failures of the disk
  */
 export async function holdTransfer(ctx: Needs<'clock' | 'db' | 'log' | 'staging'>, found: TransferRow): Promise<Hold> {
   const map = writers(ctx)
@@ -67,7 +71,7 @@ export async function holdTransfer(ctx: Needs<'clock' | 'db' | 'log' | 'staging'
   const writer: Writer = { abort: new AbortController(), done: done.promise, heardAt: Date.now(), givesWay: false }
   map.set(found.id, writer)
   const leave = () => {
-    map.delete(found.id)
+    if (map.get(found.id) === writer) map.delete(found.id)
     done.resolve()
   }
   try {
@@ -79,25 +83,48 @@ export async function holdTransfer(ctx: Needs<'clock' | 'db' | 'log' | 'staging'
 }
 
 async function claim(
-  ctx: Needs<'clock' | 'db' | 'log'>,
+  ctx: Needs<'clock' | 'db' | 'log' | 'staging'>,
   found: TransferRow,
   writer: Writer,
   leave: () => void,
 ): Promise<Hold> {
   const { id } = found
-  const holder = `${machineName()}/${process.pid}/${bootToken}/${randomToken(9)}`
-  const replaces = isDead(found.held_by) ? found.held_by : null
+  const own = `${processMark()}/${randomToken(9)}`
+  // Nobody waits for the lease of a process that has ended.
+  const replaces = isGone(found.held_by) ? found.held_by : null
+  const isInFile = found.upload_id === null && !isInStorage(found)
   const now = ctx.clock.now()
-  const row = await ctx.db.transaction(tx => takeHold(tx, id, { holder, replaces, now, until: now + leaseMs }))
-  if (!row) throw fail(found.state === 'done' ? 'transfer.gone' : 'transfer.busy')
+  const request = { holder: own, replaces, isInFile, now, until: now + leaseMs }
+  const taken = await ctx.db.transaction(tx => takeHold(tx, id, request))
+  if (!taken) throw fail(found.state === 'done' ? 'transfer.gone' : 'transfer.busy')
+  let { row } = taken
+  const holder = () => row.held_by ?? own
   const timer = setInterval(() => {
     if (writer.givesWay && Date.now() - writer.heardAt > stillMs) return
-    void renew(ctx, id, holder, writer.abort)
+    void renew(ctx, id, holder(), writer.abort)
   }, renewEveryMs)
   timer.unref()
   let isCompleted = false
+  async function release(): Promise<void> {
+    clearInterval(timer)
+    try {
+      if (!isCompleted) await ctx.db.transaction(tx => releaseHold(tx, id, holder()))
+    } catch (error) {
+      ctx.log.warn({ err: error, transferId: id }, 'The hold on an upload will expire on its own')
+    } finally {
+      leave()
+    }
+  }
+  if (taken.isUnsettled) {
+    try {
+      row = await takeOverFile(ctx, row, { from: holder(), holder: own })
+    } catch (error) {
+      await release()
+      throw error
+    }
+  }
   return {
-    holder,
+    holder: own,
     row,
     signal: writer.abort.signal,
     heard() {
@@ -114,16 +141,7 @@ async function claim(
     completed() {
       isCompleted = true
     },
-    async release() {
-      clearInterval(timer)
-      try {
-        if (!isCompleted) await ctx.db.transaction(tx => releaseHold(tx, id, holder))
-      } catch (error) {
-        ctx.log.warn({ err: error, transferId: id }, 'The hold on an upload will expire on its own')
-      } finally {
-        leave()
-      }
-    },
+    release,
   }
 }
 
@@ -156,23 +174,8 @@ async function renew(
 ): Promise<void> {
   try {
     const isHeld = await ctx.db.transaction(tx => renewHold(tx, id, holder, ctx.clock.now() + leaseMs))
-    if (!isHeld) abort.abort(fail('transfer.gone'))
+    if (!isHeld) abort.abort(await lostHold(ctx.db.read, id))
   } catch (error) {
     ctx.log.warn({ err: error, transferId: id }, 'The hold on an upload couldn’t be renewed')
-  }
-}
-
-/**
- * Whether the holder was a process on this machine that no longer runs, so that nobody waits for its lease to expire.
- */
-function isDead(holder: string | null): boolean {
-  const [host, pid, boot] = holder?.split('/') ?? []
-  if (host !== machineName()) return false
-  if (Number(pid) === process.pid) return boot !== bootToken
-  try {
-    process.kill(Number(pid), 0)
-    return false
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH'
   }
 }

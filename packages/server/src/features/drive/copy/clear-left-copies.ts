@@ -1,0 +1,35 @@
+import { lockSpace } from '../../../core/tree/spaces.repository.ts'
+import type { Needs } from '../../../platform/ctx.ts'
+import { updateItem } from '../items.repository.ts'
+import { releaseSpace } from '../space-usage.ts'
+import { purgeJob } from '../trash/purge.job.ts'
+import { savePayload } from './copy.repository.ts'
+import { findLeftCopies } from './left-copies.repository.ts'
+
+/**
+ * Deletes half-built copies that no job works on, releases what was reserved for copies that have ended, and sees to it that what is
+ * deleted forever is removed. Nobody has ever seen such a copy.
+ */
+export async function clearLeftCopies(ctx: Needs<'db' | 'jobs'>): Promise<void> {
+  const { trees, debts, unpurged } = await findLeftCopies(ctx.db.read)
+  for (const { id, space_id } of trees) {
+    await ctx.db.transaction(async tx => {
+      await lockSpace(tx, space_id)
+      // A job that has failed may have been queued again by hand in the meantime.
+      const { trees: still } = await findLeftCopies(tx)
+      if (still.some(tree => tree.id === id)) await updateItem(tx, id, { state: 'deleting', parent_id: null })
+    }, space_id)
+  }
+  for (const { jobId, payload } of debts) {
+    await ctx.db.transaction(async tx => {
+      const space = await lockSpace(tx, payload.spaceId)
+      const { debts: still } = await findLeftCopies(tx)
+      if (!still.some(debt => debt.jobId === jobId)) return
+      // The figure may have been corrected before.
+      await releaseSpace(tx, payload.spaceId, Math.min(payload.reserved, Number(space.reserved_bytes)))
+      await savePayload(tx, jobId, { ...payload, reserved: 0 })
+    }, payload.spaceId)
+  }
+  if (trees.length === 0 && unpurged.length === 0) return
+  await ctx.db.transaction(tx => ctx.jobs.enqueue(tx, purgeJob, {}, { uniqueKey: purgeJob.kind }))
+}
