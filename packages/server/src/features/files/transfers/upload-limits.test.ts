@@ -62,10 +62,12 @@ describe.each(dialects)('uploads before their first byte, on %s', dialect => {
           await insertTransfers(tx, { ...row, ...sender(link), id: `${link}-${n}`, reserved: 0 })
       })
     const begins = (link: string) =>
-      db.transaction(tx => requireFewOpen(test.app.ctx, tx, sender(link))).then(
-        () => 'begun',
-        (error: Failure) => error.code,
-      )
+      db
+        .transaction(tx => requireFewOpen(test.app.ctx, tx, sender(link)))
+        .then(
+          () => 'begun',
+          (error: Failure) => error.code,
+        )
     await add('first', mostOpen.link)
     expect(await begins('first')).toBe('transfer.too-many')
     expect(await begins('second')).toBe('begun')
