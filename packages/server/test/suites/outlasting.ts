@@ -172,7 +172,7 @@ export const restingColumns: Readonly<Record<string, string>> = {
     ],
     ...[
       'versions.created_by',
-      'comments.user_id',
+      'comments.author_id',
       'comments.deleted_by',
       'images.uploaded_by',
       'attachments.uploaded_by',
