@@ -4,7 +4,7 @@ import { createTestDatabase } from '../databases.ts'
 import { outlasting, restingColumns } from './outlasting.ts'
 
 /** How columns that name a person are called. */
-const namesPerson = /(?:\.|_)(?:user_id|owner_id|actor_id|held_for|stands_on|[a-z]+ed_by|links_by)$/
+const namesPerson = /(?:\.|_)(?:user_id|author_id|owner_id|actor_id|held_for|stands_on|[a-z]+ed_by|links_by)$/
 /** They name a run of a job, or count bytes. */
 const others = new Set([
   'webhooks.busy_by',

@@ -153,11 +153,14 @@ export const restingColumns: Readonly<Record<string, string>> = {
   ]),
   ...all('Says how a person signs in; it ends with the account.', [
     ...['credentials.user_id', 'credentials.linked_by', 'totp_factors.user_id', 'recovery_codes.user_id'],
-    ...['passkeys.user_id', 'accepted_policies.user_id', 'company_profiles.user_id', 'company_providers.links_by'],
+    ...['passkeys.user_id', 'accepted_policies.user_id', 'company_profiles.user_id'],
+  ]),
+  ...all('Waits for minutes for the answer of the provider that an administrator was sent to.', [
+    'gmail_connects.user_id',
   ]),
   ...all('What a person chose, starred, opened or wrote for themselves.', [
     ...['stars.user_id', 'recents.user_id', 'folder_views.user_id', 'tags.owner_id', 'saved_searches.user_id'],
-    ...['admin_views.user_id', 'admin_tables.user_id', 'departures.user_id', 'site_people.user_id'],
+    ...['admin_views.user_id', 'admin_tables.user_id', 'departures.user_id', 'site_people.user_id', 'user_numbers.user_id'],
   ]),
   ...all('Says who did something that is done.', [
     ...[
@@ -169,7 +172,7 @@ export const restingColumns: Readonly<Record<string, string>> = {
     ],
     ...[
       'versions.created_by',
-      'comments.user_id',
+      'comments.author_id',
       'comments.deleted_by',
       'images.uploaded_by',
       'attachments.uploaded_by',
@@ -177,7 +180,7 @@ export const restingColumns: Readonly<Record<string, string>> = {
     ...['subscription_events.actor_id', 'invoices.user_id', 'events.user_id'],
   ]),
   ...all('Says for whom bytes wait to be scanned; the scan goes on without them, and opens the file to others.', [
-    ...['blobs.held_for', 'items.held_for', 'transfers.held_for'],
+    ...['blobs.held_for', 'items.held_for'],
   ]),
 }
 

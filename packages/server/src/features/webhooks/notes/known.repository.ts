@@ -46,10 +46,7 @@ export async function findKnown(db: Reader, lines: readonly AuditRow[]): Promise
 }
 
 /** Whether these items are there, and for whom they wait to be scanned. */
-export function findStates(
-  db: Reader,
-  ids: readonly string[],
-): Promise<Pick<ItemRow, 'id' | 'state' | 'held_for'>[]> {
+export function findStates(db: Reader, ids: readonly string[]): Promise<Pick<ItemRow, 'id' | 'state' | 'held_for'>[]> {
   return tables(db)
     .selectFrom('items')
     .select(['id', 'state', 'held_for'])
