@@ -26,7 +26,7 @@ describe.skipIf(!hasOwnPostgres)('a standby that tests promote', () => {
     await expect(standby.run('insert into kept values (2)')).rejects.toMatchObject({ code: '25006' })
     await standby.stopFollowing()
     await primary.run('insert into kept values (3)')
-    await primary.kill(0)
+    await primary.die()
     await standby.promote()
     await standby.run('insert into kept values (4)')
     expect(await standby.run('select id from kept order by id')).toEqual([{ id: 1 }, { id: 4 }])

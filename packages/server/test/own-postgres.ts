@@ -17,6 +17,8 @@ export interface OwnPostgres {
   restart(): Promise<void>
   /** Kills the server with all its processes, and starts it again after a pause. */
   kill(pauseMs: number): Promise<void>
+  /** Kills it like `kill`, and leaves it dead. */
+  die(): Promise<void>
   /** Kills one process that serves a connection; the server then starts all of them again. */
   killBackend(): Promise<void>
   /** It neither answers nor refuses anything until `resume`. */
@@ -115,6 +117,7 @@ async function startIn(fill: (dir: string) => void): Promise<OwnPostgres> {
       await wait(pauseMs)
       server = await serve(dir, port)
     },
+    die: () => end('SIGKILL'),
     async killBackend() {
       const backend = all(server).find(pid => commandOf(pid).includes('127.0.0.1('))
       if (backend === undefined) throw new Error('Nobody is connected')

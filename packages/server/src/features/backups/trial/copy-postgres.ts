@@ -5,6 +5,7 @@ import type { CommandOutput } from '../../../platform/commands/output.ts'
 import type { Database, Reader, Tx } from '../../../platform/database/database.ts'
 import { lastMigration, migrateUpTo } from '../../../platform/database/migrate.ts'
 import { openPostgres } from '../../../platform/database/postgres.ts'
+import { withDatabase } from '../../../platform/database/postgres-address.ts'
 import type { Environment } from '../../../platform/environment.ts'
 import type { Logger } from '../../../platform/logging.ts'
 import { keptTables } from '../kept-tables.ts'
@@ -62,10 +63,8 @@ async function makePlace(source: Database, options: PostgresCopyOptions): Promis
   const { place, env } = options
   // Whoever names a database decides what becomes of it.
   if (place !== undefined) return { url: place, drop: async () => undefined }
-  const url = new URL(env.databaseUrl ?? '')
   const name = `holdall_try_${randomBytes(6).toString('hex')}`
   await createDatabase(source, name)
-  url.pathname = `/${name}`
   // The connection to the site's database is closed while the copy is tried.
   const drop = async () => {
     const again = open(options, env.databaseUrl ?? '')
@@ -75,7 +74,7 @@ async function makePlace(source: Database, options: PostgresCopyOptions): Promis
       await again.close()
     }
   }
-  return { url: url.href, drop }
+  return { url: withDatabase(env.databaseUrl ?? '', name), drop }
 }
 
 async function createDatabase(source: Database, name: string): Promise<void> {
