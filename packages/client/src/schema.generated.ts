@@ -2695,7 +2695,7 @@ export type Readiness = {
     storage: 'ok' | 'failing' | 'full'
   }
   /** Empty if the server is ready. */
-  reasons: Array<'database-away' | 'storage-away' | 'full'>
+  reasons: Array<'database-away' | 'database-read-only' | 'storage-away' | 'full'>
 }
 
 export type Reason = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /**
- * Why a server isn't ready: the database doesn't answer, files can't be received or stored, or the disk has nothing but
+ * Why a server isn't ready: the database doesn't answer, or answers but accepts no writes, files can't be received or stored, or the disk has nothing but
  * its reserve left, so that files can be read but not written.
  */
-export const readinessReasons = ['database-away', 'storage-away', 'full'] as const
+export const readinessReasons = ['database-away', 'database-read-only', 'storage-away', 'full'] as const
 export type ReadinessReason = (typeof readinessReasons)[number]
 
 /** What the readiness check found. If something fails, `checks` and `reasons` are in the problem's `meta`. */

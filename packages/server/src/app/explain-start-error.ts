@@ -78,7 +78,8 @@ function adviceForPostgres(code: string, words: string): string | undefined {
   if (code === '3D000') return 'Create the database, or correct its name in DATABASE_URL.'
   if (code === '53300')
     return 'Raise max_connections of the PostgreSQL server in DATABASE_URL, or lower DATABASE_POOL: each process opens that many, 20 unless you say otherwise, and one more for moments.'
-  if (code === '25006') return 'DATABASE_URL names a server that accepts no writes, such as a standby. Name its primary.'
+  if (code === '25006')
+    return 'DATABASE_URL names a server that accepts no writes, such as a standby. Name its primary.'
   return /^(08|57P)/.test(code) ? 'Check DATABASE_URL, and start again once PostgreSQL is ready.' : undefined
 }
 

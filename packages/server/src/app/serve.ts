@@ -5,6 +5,7 @@ import type { createLogger } from '../platform/logging.ts'
 import type { App } from './build-app.ts'
 import { createApp } from './create-app.ts'
 import { endOnUncaught } from './end-on-uncaught.ts'
+import { endProcess } from './end-process.ts'
 import { serveWeb } from './web/web.ts'
 
 type Log = ReturnType<typeof createLogger>
@@ -35,14 +36,14 @@ function stopOnSignals(app: App, log: Log): void {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (isStopping) process.exit(1)
+      if (isStopping) endProcess(1)
       isStopping = true
       endInTime(app.services.env.stopSeconds, log)
       app.close().then(
-        () => process.exit(0),
+        () => endProcess(0),
         error => {
           log.error({ err: error }, 'The server didn’t stop cleanly')
-          process.exit(1)
+          endProcess(1)
         },
       )
     })
@@ -53,7 +54,7 @@ function stopOnSignals(app: App, log: Log): void {
 function endInTime(seconds: number, log: Log): void {
   const end = () => {
     log.error({ seconds }, 'The server didn’t stop in time; ending the process')
-    process.exit(1)
+    endProcess(1)
   }
   setTimeout(end, seconds * 1000).unref()
 }

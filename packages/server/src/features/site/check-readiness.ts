@@ -1,25 +1,33 @@
+import { randomBytes } from 'node:crypto'
 import type { Readiness, ReadinessReason } from '@holdall/contract/site/readiness.ts'
-import { markerKey } from '../../drivers/storage/disk-keys.ts'
+import { localDisk, markerKey } from '../../drivers/storage/disk-keys.ts'
 import { isStorageError } from '../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
 import { LookTooLate, sharedLook } from '../../platform/shared-look.ts'
 import { StagingError } from '../../platform/staging/staging-error.ts'
 
-type Parts = Needs<'clock' | 'db' | 'disks' | 'log' | 'staging'>
+type Parts = Needs<'clock' | 'db' | 'disks' | 'limits' | 'log' | 'staging'>
 type Check = Readiness['checks']['storage']
 
 /** Load balancers and browsers ask several times a second; each answer is at most this old. */
 const restMs = 1000
 /** Storage on another machine is asked less often, because each question is a request that may cost money. */
 const storageRestMs = 5000
+/** How often an object is written to it while that succeeds; to this machine's own disk with each look. */
+const remoteWriteRestMs = 60_000
+/** A write to the database is synced, so it's tried less often than reading. */
+const writeRestMs = 5000
 /** The longest that a check waits; what takes longer counts as unavailable. */
 const patienceMs = 3000
 
 type Look = (parts: Parts) => Promise<unknown>
 
+type Part = 'database' | 'writing' | 'folder' | 'storage'
+
 interface Looks {
   readonly database: Look
+  readonly writing: Look
   readonly folder: Look
   readonly storage: Look
   /** When a failure of each part was last logged: anyone may ask, and must not fill the log. */
@@ -34,40 +42,63 @@ function looksOf(parts: Parts): Looks {
   const every = (ms: number, look: Look) => sharedLook(look, ({ clock }) => clock.now(), { restMs: ms, patienceMs })
   const made: Looks = {
     database: every(restMs, ({ db }) => ping(db)),
+    writing: every(writeRestMs, ({ limits }) => limits.probe()),
     folder: every(restMs, ({ staging }) => staging.probe()),
-    storage: every(storageRestMs, lookAtStorage),
+    storage: every(storageRestMs, createStorageLook()),
     toldAt: new Map(),
   }
   kept.set(parts.staging, made)
   return made
 }
 
-/** Asks the storage of new files for the size of one object, which shows that it answers and accepts its credentials. */
-async function lookAtStorage({ disks }: Parts): Promise<void> {
-  const disk = disks.current('uploads')
-  await (await disks.open(disk)).stat(markerKey(disk))
+/**
+ * Asks the storage of new files for the size of one object, which shows that it answers and accepts its credentials, and
+ * then writes one: a bucket that is full, or whose key may only read, answers everything else.
+ */
+function createStorageLook(): Look {
+  let written: { readonly disk: string; readonly at: number } | null = null
+  return async ({ clock, disks }) => {
+    const disk = disks.current('uploads')
+    const driver = await disks.open(disk)
+    await driver.stat(markerKey(disk))
+    const isFresh = written?.disk === disk && Math.abs(clock.now() - written.at) < remoteWriteRestMs
+    if (isFresh && disk !== localDisk) return
+    written = null
+    const key = `probe-${randomBytes(16).toString('hex')}`
+    await driver.write(key, oneByte(), { size: 1 })
+    await driver.delete(key)
+    written = { disk, at: clock.now() }
+  }
+}
+
+async function* oneByte(): AsyncGenerator<Uint8Array> {
+  yield Buffer.of(0)
 }
 
 /**
- * Tells whether this server can do its work: the database answers, and files can be received and stored. Cheap: whoever
+ * Tells whether this server can do its work: the database answers and keeps a write, and files can be received and stored.
+ * Each part is tried, because much answers that accepts nothing. Cheap: whoever
  * asks within a second gets the same answer, and something that doesn't answer is asked only once.
  */
 export async function checkReadiness(parts: Parts): Promise<Readiness> {
   const looks = looksOf(parts)
-  const [asked, received, stored] = await Promise.all([
+  const [asked, written, received, stored] = await Promise.all([
     check(parts, looks, 'database'),
+    check(parts, looks, 'writing'),
     check(parts, looks, 'folder'),
     check(parts, looks, 'storage'),
   ])
-  const checks = { database: asked === 'full' ? 'failing' : asked, storage: received === 'ok' ? stored : received }
+  const isUsable = asked === 'ok' && written === 'ok'
+  const checks = { database: isUsable ? 'ok' : 'failing', storage: received === 'ok' ? stored : received } as const
   const reasons: ReadinessReason[] = []
-  if (checks.database !== 'ok') reasons.push('database-away')
+  if (asked !== 'ok') reasons.push('database-away')
+  else if (written !== 'ok') reasons.push('database-read-only')
   if (checks.storage === 'failing') reasons.push('storage-away')
   if (checks.storage === 'full') reasons.push('full')
   return { status: reasons.length === 0 ? 'ok' : 'failing', checks, reasons }
 }
 
-async function check(parts: Parts, looks: Looks, part: 'database' | 'folder' | 'storage'): Promise<Check> {
+async function check(parts: Parts, looks: Looks, part: Part): Promise<Check> {
   try {
     await looks[part](parts)
     return 'ok'

@@ -50,11 +50,12 @@ export function postgresHosts(url: string): PostgresHosts {
 
     override connect(): Promise<this>
     override connect(callback: (error: Error) => void): void
-    override connect(callback?: (error: Error) => void): Promise<this> | void {
+    override connect(callback?: (error: Error) => void): Promise<this> | undefined {
       const connected = this.#connect()
       if (!callback) return connected
       const done = callback as (error?: Error) => void
       connected.then(() => done(), done)
+      return undefined
     }
 
     async #connect(): Promise<this> {

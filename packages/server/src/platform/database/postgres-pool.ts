@@ -132,12 +132,7 @@ export function createPostgresPool(options: PoolOptions): WatchedPool {
     isAway: false,
     waitingSince: () => waits.values().next().value?.since ?? null,
     options: pool.options,
-    load: () => ({
-      size: pool.options.max,
-      inUse: pool.totalCount - pool.idleCount,
-      waiting: pool.waitingCount,
-      isReduced: room.isReduced(),
-    }),
+    load: () => ({ ...loadOf(pool), isReduced: room.isReduced() }),
     leave() {
       for (const line of lines) line.isUnwanted = true
     },
@@ -155,6 +150,10 @@ export function createPostgresPool(options: PoolOptions): WatchedPool {
     },
     end: () => pool.end(),
   }
+}
+
+function loadOf({ options, totalCount, idleCount, waitingCount }: pg.Pool) {
+  return { size: options.max, inUse: totalCount - idleCount, waiting: waitingCount }
 }
 
 /** Whether the server closed a connection while it was being made. */
