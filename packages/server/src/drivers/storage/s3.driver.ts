@@ -11,7 +11,7 @@ import { isOutcomeOpen } from './remote/retrying.ts'
 import { WatchedSource } from './remote/watched-source.ts'
 import { S3Calls, type S3Object, writerField } from './s3/calls.ts'
 import { createS3Clients, type S3Clients } from './s3/clients.ts'
-import { compareSize, compareStored, hasTagOf } from './s3/compare.ts'
+import { compareSize, compareStored, hasTagOf, isPlainTag } from './s3/compare.ts'
 import { createS3PartUploads } from './s3/part-uploads.ts'
 import { partSize } from './s3/parts.ts'
 import type { S3Place } from './s3/places.ts'
@@ -190,13 +190,17 @@ class S3Driver implements StorageDriver {
   async #put(object: S3Object, body: Buffer, writer: string, signal: AbortSignal | undefined): Promise<void> {
     const ContentMD5 = createHash('md5').update(body).digest('base64')
     const input = { ...object, Body: body, ContentLength: body.length, ContentMD5, Metadata: { [writerField]: writer } }
-    let tag: string | undefined
+    // Null if the response was lost: then the object was asked for, with its size.
+    let tag: string | null | undefined = null
     await this.#publish(object, writer, body.length, async condition => {
       const put = new this.#sdk.PutObjectCommand({ ...input, ...condition })
       tag = (await this.#uploading.send(put, { abortSignal: signal })).ETag
     })
-    if (!hasTagOf(body, tag))
-      await compareStored(this.#calls, object, body).catch(error => this.#dropWrong(object, error))
+    if (tag === null || hasTagOf(body, tag)) return
+    const compared = isPlainTag(tag)
+      ? compareStored(this.#calls, object, body)
+      : compareSize(this.#calls, object, body.length)
+    await compared.catch(error => this.#dropWrong(object, error))
   }
 
   /** What the store has instead of an object isn't left there. */

@@ -20,6 +20,8 @@ const remoteWriteRestMs = 60_000
 const writeRestMs = 5000
 /** The longest that a check waits; what takes longer counts as unavailable. */
 const patienceMs = 3000
+/** For so long, a write may wait for others. */
+const busyMs = 15_000
 
 type Look = (parts: Parts) => Promise<unknown>
 
@@ -30,6 +32,8 @@ interface Looks {
   readonly writing: Look
   readonly folder: Look
   readonly storage: Look
+  /** Since when a write to the database is under way that takes longer than the patience; null if none is. */
+  lateSince: number | null
   /** When a failure of each part was last logged: anyone may ask, and must not fill the log. */
   readonly toldAt: Map<string, number>
 }
@@ -45,6 +49,7 @@ function looksOf(parts: Parts): Looks {
     writing: every(writeRestMs, ({ limits }) => limits.probe()),
     folder: every(restMs, ({ staging }) => staging.probe()),
     storage: every(storageRestMs, createStorageLook()),
+    lateSince: null,
     toldAt: new Map(),
   }
   kept.set(parts.staging, made)
@@ -101,12 +106,20 @@ export async function checkReadiness(parts: Parts): Promise<Readiness> {
 async function check(parts: Parts, looks: Looks, part: Part): Promise<Check> {
   try {
     await looks[part](parts)
+    if (part === 'writing') looks.lateSince = null
     return 'ok'
   } catch (error) {
+    if (part === 'writing' && error instanceof LookTooLate && isOnlyBusy(parts, looks)) return 'ok'
     tell(parts, looks, part, error)
     const isFull = (error instanceof StagingError && error.code === 'full') || isStorageError(error, 'full')
     return isFull ? 'full' : 'failing'
   }
+}
+
+/** A long transaction holds up every write for some seconds, which is no reason to send people elsewhere. */
+function isOnlyBusy({ clock }: Parts, looks: Looks): boolean {
+  looks.lateSince ??= clock.now()
+  return clock.now() - looks.lateSince < busyMs
 }
 
 function tell({ clock, log }: Parts, { toldAt }: Looks, part: string, error: unknown): void {

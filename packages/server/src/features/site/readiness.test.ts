@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
@@ -41,6 +42,7 @@ describe.each(dialects)('[OPS-03] readiness on %s', dialect => {
       meta: { checks: { database: 'ok', storage: 'full' }, reasons: ['full'] },
     })
     vi.spyOn(test.app.services.staging, 'requireRoom').mockResolvedValue()
+    vi.spyOn(await test.app.services.disks.open('local'), 'write').mockResolvedValue({ size: 1 })
     later()
     expect((await ask()).status).toBe(200)
   })
@@ -95,11 +97,12 @@ describe.each(dialects)('[OPS-03] readiness on %s', dialect => {
   it('is refused as database-read-only while the database answers and accepts no writes', async () => {
     const { db } = test.app.services
     const name = new URL(test.databaseUrl).pathname.slice(1)
-    const endOthers = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+    const outside = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
     if (dialect === 'sqlite') await sql`pragma query_only = on`.execute(db.write)
     else {
-      await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db.write)
-      await endOthers.execute(db.write)
+      await outside.connect()
+      await outside.query(`alter database ${name} set default_transaction_read_only = on`)
+      await outside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
     }
     await expect
       .poll(async () => {
@@ -109,8 +112,8 @@ describe.each(dialects)('[OPS-03] readiness on %s', dialect => {
       .toEqual({ checks: { database: 'failing', storage: 'ok' }, reasons: ['database-read-only'] })
     if (dialect === 'sqlite') await sql`pragma query_only = off`.execute(db.write)
     else {
-      const writing = sql`set default_transaction_read_only = off; alter database ${sql.id(name)} reset default_transaction_read_only`
-      await writing.execute(db.write)
+      await outside.query(`alter database ${name} reset default_transaction_read_only`)
+      await outside.end()
     }
     await expect
       .poll(

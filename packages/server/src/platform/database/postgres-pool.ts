@@ -46,6 +46,8 @@ export interface PoolOptions {
   readonly names: StatementNames
   /** Told of each statement. */
   readonly ended: StatementListener
+  /** Told of each refusal that isn't the statement's fault. */
+  readonly refused: (error: unknown) => void
   /** Called when the server refuses a statement because it accepts no writes. */
   readonly onReadOnly: () => void
   /** Called when the server allows this pool no connection at all. */
@@ -66,7 +68,7 @@ const lockMs = 15_000
  * `DatabaseAway`, and the next caller gets another connection.
  */
 export function createPostgresPool(options: PoolOptions): WatchedPool {
-  const { hosts, size, log, names, ended, onReadOnly, onNoRoom } = options
+  const { hosts, size, log, refused, onNoRoom } = options
   const pool = new pg.Pool({ Client: hosts.Client, max: size, connectionTimeoutMillis: connectMs, keepAlive: true })
   const lines = new Set<Line>()
   const room = createPoolRoom(pool, { log, held: () => known().length, giveUp: giveUpLine, onNoRoom })
@@ -77,7 +79,7 @@ export function createPostgresPool(options: PoolOptions): WatchedPool {
   pool.on('connect', client => {
     const line = lineOf(client)
     lines.add(line)
-    clients.set(client, { line, client: guarded(client, line, { names, ended, onReadOnly }) })
+    clients.set(client, { line, client: guarded(client, line, options) })
     // The pool listens only while a connection is idle, and an error without a listener ends the process.
     client.on('error', error => {
       line.isBroken = true
@@ -143,6 +145,7 @@ export function createPostgresPool(options: PoolOptions): WatchedPool {
       waits.add(waiting)
       return takeInTurn(waiting.since)
         .catch(error => {
+          refused(error)
           const isAnswer = error instanceof pg.DatabaseError || error instanceof DatabaseCrowded
           throw isAnswer ? error : new DatabaseAway(error, { isUnreachable: true })
         })
@@ -199,7 +202,7 @@ function lineOf(client: pg.PoolClient): Line {
 function guarded(
   client: pg.PoolClient,
   line: Line,
-  { names, ended, onReadOnly }: Pick<PoolOptions, 'names' | 'ended' | 'onReadOnly'>,
+  { names, ended, refused, onReadOnly }: Pick<PoolOptions, 'names' | 'ended' | 'refused' | 'onReadOnly'>,
 ): PostgresPoolClient {
   const send = namedBy(client, names)
   let running = 0
@@ -212,6 +215,7 @@ function guarded(
       hasFailed = false
       return result
     } catch (error) {
+      refused(error)
       if (isReadOnly(error)) {
         line.isUnwanted = true
         onReadOnly()

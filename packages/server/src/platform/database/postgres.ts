@@ -7,6 +7,7 @@ import { DatabaseAway, isBrokenLine, isReadOnly, isRetryable } from './constrain
 import { asReader, asTx, type Database, type Tx, takeHooks } from './database.ts'
 import { type PostgresHosts, postgresHosts } from './postgres-hosts.ts'
 import { createPostgresPool, type PoolOptions, type WatchedPool } from './postgres-pool.ts'
+import { createRefusalLog } from './refusal-log.ts'
 import { createStatementNames, isStatementLost } from './statement-names.ts'
 import { createStatementWatch } from './statement-watch.ts'
 import { watchLines } from './watch-lines.ts'
@@ -54,7 +55,7 @@ function openPools(hosts: PostgresHosts, given: Pick<PoolOptions, 'size' | 'log'
     reading.leave()
     writing.leave()
   }
-  const parts = { ...given, hosts, onReadOnly }
+  const parts = { ...given, hosts, refused: createRefusalLog(given.log), onReadOnly }
   const reading: WatchedPool = createPostgresPool({ ...parts, onNoRoom: () => writing.giveUpOne() })
   const writing: WatchedPool = createPostgresPool({ ...parts, onNoRoom: () => reading.giveUpOne() })
   return {

@@ -1,4 +1,4 @@
-import { close, open, read } from 'node:fs'
+import { close, open, read, type StatsFs } from 'node:fs'
 import promises, { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -23,7 +23,7 @@ const turns = createDiskTurns(Math.max(1, Math.floor(threads / 2)))
 export const nodeDisk: Disk = inTurns({ ...promises, readStart }, turns)
 
 /** The free space of the disk of a folder. */
-export function diskSpace(folder: string): ReturnType<typeof statfs> {
+export function diskSpace(folder: string): Promise<StatsFs> {
   return turns.run(() => statfs(folder))
 }
 

@@ -7,9 +7,13 @@ export function hasTagOf(body: Buffer, tag: string | undefined): boolean {
   return tag?.replaceAll('"', '') === createHash('md5').update(body).digest('hex')
 }
 
+/** Whether a mark may be an MD5. */
+export function isPlainTag(tag: string | undefined): boolean {
+  return /^"?[0-9a-f]{32}"?$/.test(tag ?? '')
+}
+
 /**
- * Compares what the store has with what it was sent, for a store that confirmed it with the mark of other bytes, or with
- * one that says nothing of them. @throws `unavailable` if it has other bytes
+ * Compares what the store has with what it was sent, for a store that confirmed it with the mark of other bytes. @throws `unavailable` if it has other bytes
  */
 export async function compareStored(calls: S3Calls, object: S3Object, body: Buffer): Promise<void> {
   const { source, size } = await calls.open(object, undefined, undefined).catch(error => {
