@@ -57,7 +57,9 @@ export function networkFailure(error: unknown, signal?: AbortSignal): StorageErr
   if (error instanceof StorageError) return error
   if (signal?.aborted) return abortedError(signal)
   const { code, message, name } = error as NodeJS.ErrnoException
-  if (name === 'TimeoutError' || code === 'ETIMEDOUT') return new SilentError(message || 'The storage doesn’t answer')
+  // S3's library calls a connection that was cut off a timeout too, but leaves its code.
+  if (code === 'ETIMEDOUT' || (name === 'TimeoutError' && code === undefined))
+    return new SilentError(message || 'The storage doesn’t answer')
   return new BusyError(message || code || 'The storage can’t be reached')
 }
 
