@@ -7,4 +7,6 @@ sh tools/with-packages sh scripts/build.sh
 WEB_DIR=${WEB_DIR-packages/web/dist} NODE_ENV=${NODE_ENV:-production}
 export WEB_DIR NODE_ENV
 if [ $# -eq 0 ]; then set -- serve; fi
+# Node.js lets that many calls to disks wait at a time; at most half of them are for stored files.
+export UV_THREADPOOL_SIZE="${UV_THREADPOOL_SIZE:-8}"
 exec sh tools/with-node node packages/server/dist/main.js "$@"

@@ -2703,7 +2703,7 @@ export type Readiness = {
     storage: 'ok' | 'failing' | 'full'
   }
   /** Empty if the server is ready. */
-  reasons: Array<'database-away' | 'storage-away' | 'storage-foreign' | 'full' | 'clocks-apart'>
+  reasons: Array<'database-away' | 'database-read-only' | 'storage-away' | 'storage-foreign' | 'full' | 'clocks-apart'>
 }
 
 export type Reason = {

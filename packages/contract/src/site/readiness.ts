@@ -1,11 +1,18 @@
 import { z } from 'zod'
 
 /**
- * Why a server isn't ready: the database doesn't answer, files can't be received or stored, the disk has nothing but its
+ * Why a server isn't ready: the database doesn't answer, or accepts no writes, files can't be received or stored, the disk has nothing but its
  * reserve left, so that files can be read but not written, or the server's clock is far from the database's.
  * `storage-foreign`: the storage belongs to another site.
  */
-export const readinessReasons = ['database-away', 'storage-away', 'storage-foreign', 'full', 'clocks-apart'] as const
+export const readinessReasons = [
+  'database-away',
+  'database-read-only',
+  'storage-away',
+  'storage-foreign',
+  'full',
+  'clocks-apart',
+] as const
 export type ReadinessReason = (typeof readinessReasons)[number]
 
 /** What the readiness check found. If something fails, `checks` and `reasons` are in the problem's `meta`. */

@@ -58,6 +58,9 @@ function adviceForAway({ cause }: DatabaseAway): string {
     return 'Its certificate isn’t trusted. Name the authority’s certificate in NODE_EXTRA_CA_CERTS, or as sslrootcert in DATABASE_URL.'
   if (cause instanceof Error && /does not support SSL/.test(cause.message))
     return 'Remove sslmode from DATABASE_URL, or turn TLS on in PostgreSQL.'
+  // By its name, so that a site on SQLite doesn’t load the driver of PostgreSQL.
+  if (cause instanceof Error && cause.name === 'UnsuitableHost')
+    return 'Name a primary in DATABASE_URL, or all servers that may become one: postgres://user:password@one,two/database.'
   return 'Check the host and port in DATABASE_URL, and that PostgreSQL is running.'
 }
 
@@ -76,7 +79,9 @@ function adviceForPostgres(code: string, words: string): string | undefined {
     return 'Check the user and the password in DATABASE_URL. Special characters are written as %40 for @.'
   if (code === '3D000') return 'Create the database, or correct its name in DATABASE_URL.'
   if (code === '53300')
-    return 'Raise max_connections of the PostgreSQL server in DATABASE_URL: each process uses up to 20.'
+    return 'Raise max_connections of the PostgreSQL server in DATABASE_URL, or lower DATABASE_POOL: each process opens that many, 20 unless you say otherwise, and one more for moments.'
+  if (code === '25006')
+    return 'DATABASE_URL names a server that accepts no writes, such as a standby. Name its primary.'
   return /^(08|57P)/.test(code) ? 'Check DATABASE_URL, and start again once PostgreSQL is ready.' : undefined
 }
 

@@ -6,6 +6,7 @@ import { type AnnouncedServer, announceServer } from '../platform/processes/runn
 import type { App } from './build-app.ts'
 import { createApp } from './create-app.ts'
 import { endOnUncaught } from './end-on-uncaught.ts'
+import { endProcess } from './end-process.ts'
 import { serveWeb } from './web/web.ts'
 
 type Log = ReturnType<typeof createLogger>
@@ -50,14 +51,14 @@ function stopOnSignals(app: App, log: Log, announced: AnnouncedServer | null): v
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (isStopping) process.exit(1)
+      if (isStopping) endProcess(1)
       isStopping = true
       endInTime(app.services.env.stopSeconds, log)
       Promise.all([app.close(), announced?.end()]).then(
-        () => process.exit(0),
+        () => endProcess(0),
         error => {
           log.error({ err: error }, 'The server didn’t stop cleanly')
-          process.exit(1)
+          endProcess(1)
         },
       )
     })
@@ -68,7 +69,7 @@ function stopOnSignals(app: App, log: Log, announced: AnnouncedServer | null): v
 function endInTime(seconds: number, log: Log): void {
   const end = () => {
     log.error({ seconds }, 'The server didn’t stop in time; ending the process')
-    process.exit(1)
+    endProcess(1)
   }
   setTimeout(end, seconds * 1000).unref()
 }

@@ -25,6 +25,8 @@ const Environment = z.object({
   DATA_DIR: z.string().default(defaultDataDir),
   APP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   DATABASE_URL: z.string().optional(),
+  /** Connections to PostgreSQL; half of them read, half write. */
+  DATABASE_POOL: wholeNumber(4, 1000).default(20),
   /** Off behind a pooler that doesn't keep prepared statements. */
   DATABASE_PREPARED_STATEMENTS: flag(true),
   /** Where the cache and the queue find Redis, and the queue beanstalkd, once a panel chooses them. */
@@ -90,6 +92,8 @@ export interface Environment {
   readonly dataDir: string
   readonly appKey: string | null
   readonly databaseUrl: string | null
+  /** The most connections to PostgreSQL, for reading and writing together. */
+  readonly databasePool: number
   /** Whether connections to PostgreSQL may keep prepared statements. */
   readonly areStatementsKept: boolean
   /** May hold a password. */
@@ -158,6 +162,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     dataDir: resolve(env.DATA_DIR),
     appKey: env.APP_KEY ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
     areStatementsKept: env.DATABASE_PREPARED_STATEMENTS,
     redisUrl: env.REDIS_URL ?? null,
     beanstalkdUrl: env.BEANSTALKD_URL ?? null,

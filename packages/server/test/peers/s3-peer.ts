@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -37,7 +38,7 @@ export async function startS3Peer(): Promise<S3Peer> {
     if (isConditional && objects.has(key)) return refuse(412, 'PreconditionFailed')
     objects.set(key, { bytes: body, writer: String(request.headers['x-amz-meta-writer']) })
     if (peer.losesAnswers-- > 0) return request.socket.destroy()
-    return answer.writeHead(200, { etag: '"etag"' }).end()
+    return answer.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const peer: S3Peer = {

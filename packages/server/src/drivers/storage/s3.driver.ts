@@ -5,10 +5,13 @@ import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { TakeStep } from '../../platform/settings/hooks.ts'
 import { probeDriver } from './probe.ts'
 import { KeyTurns } from './remote/key-turns.ts'
+import { joinMs } from './remote/patience.ts'
 import { readRemote } from './remote/read-remote.ts'
 import { isOutcomeOpen } from './remote/retrying.ts'
 import { WatchedSource } from './remote/watched-source.ts'
 import { S3Calls, type S3Object, writerField } from './s3/calls.ts'
+import { createS3Clients, type S3Clients } from './s3/clients.ts'
+import { compareSize, compareStored, hasTagOf, isPlainTag } from './s3/compare.ts'
 import { createS3PartUploads } from './s3/part-uploads.ts'
 import { partSize } from './s3/parts.ts'
 import type { S3Place } from './s3/places.ts'
@@ -33,6 +36,8 @@ export interface S3Parts {
   readonly outbound: Outbound
   /** Smaller parts for tests; bytes, at least 5 MiB on most stores. */
   readonly partBytes?: number
+  /** How long the bucket may say nothing, for tests; milliseconds. */
+  readonly patienceMs?: number
 }
 
 /**
@@ -44,30 +49,14 @@ export interface S3Parts {
  */
 export async function createS3Driver(place: S3Place, parts: S3Parts): Promise<StorageDriver> {
   const sdk = await import('@aws-sdk/client-s3')
-  const client = new sdk.S3Client({
-    endpoint: place.endpoint,
-    region: place.region,
-    forcePathStyle: place.isPathStyle,
-    credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
-    // Compatible stores reject the newer checksums; we use Content-MD5 for writes and the length for reads.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // Calls are repeated here, where it is known which ones may be.
-    maxAttempts: 1,
-    requestHandler: {
-      httpAgent: parts.outbound.httpAgent,
-      httpsAgent: parts.outbound.httpsAgent,
-      connectionTimeout: 10_000,
-      requestTimeout: 60_000,
-    },
-  })
-  return new S3Driver(sdk, client, place, parts.partBytes)
+  return new S3Driver(sdk, createS3Clients(sdk, place, parts), place, parts.partBytes)
 }
 
 class S3Driver implements StorageDriver {
   readonly parts: PartUploads
   readonly #sdk: Sdk
   readonly #client: S3Client
+  readonly #uploading: S3Client
   readonly #calls: S3Calls
   readonly #place: S3Place
   readonly #bucket: string
@@ -77,9 +66,10 @@ class S3Driver implements StorageDriver {
   /** Until the store reports that it doesn't support conditions. */
   #isConditional = true
 
-  constructor(sdk: Sdk, client: S3Client, place: S3Place, partBytes: number | undefined) {
+  constructor(sdk: Sdk, { client, uploading }: S3Clients, place: S3Place, partBytes: number | undefined) {
     this.#sdk = sdk
     this.#client = client
+    this.#uploading = uploading
     this.#calls = new S3Calls(sdk, client)
     this.#place = place
     this.#bucket = place.bucket
@@ -200,9 +190,23 @@ class S3Driver implements StorageDriver {
   async #put(object: S3Object, body: Buffer, writer: string, signal: AbortSignal | undefined): Promise<void> {
     const ContentMD5 = createHash('md5').update(body).digest('base64')
     const input = { ...object, Body: body, ContentLength: body.length, ContentMD5, Metadata: { [writerField]: writer } }
-    await this.#publish(object, writer, body.length, condition =>
-      this.#client.send(new this.#sdk.PutObjectCommand({ ...input, ...condition }), { abortSignal: signal }),
-    )
+    // Null if the response was lost: then the object was asked for, with its size.
+    let tag: string | null | undefined = null
+    await this.#publish(object, writer, body.length, async condition => {
+      const put = new this.#sdk.PutObjectCommand({ ...input, ...condition })
+      tag = (await this.#uploading.send(put, { abortSignal: signal })).ETag
+    })
+    if (tag === null || hasTagOf(body, tag)) return
+    const compared = isPlainTag(tag)
+      ? compareStored(this.#calls, object, body)
+      : compareSize(this.#calls, object, body.length)
+    await compared.catch(error => this.#dropWrong(object, error))
+  }
+
+  /** What the store has instead of an object isn't left there. */
+  async #dropWrong(object: S3Object, error: unknown): Promise<never> {
+    await this.delete(object.Key)
+    throw error
   }
 
   async #sendParts(
@@ -227,7 +231,7 @@ class S3Driver implements StorageDriver {
         const ContentMD5 = createHash('md5').update(Body).digest('base64')
         const part = { ...upload, PartNumber, Body, ContentLength: Body.length, ContentMD5 }
         const { ETag } = await this.#calls.repeat(
-          () => this.#client.send(new sdk.UploadPartCommand(part), { abortSignal: signal }),
+          () => this.#uploading.send(new sdk.UploadPartCommand(part), { abortSignal: signal }),
           signal,
         )
         Parts.push({ PartNumber, ETag })
@@ -238,9 +242,10 @@ class S3Driver implements StorageDriver {
       await this.#publish(object, writer, size, condition =>
         this.#client.send(
           new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts }, ...condition }),
-          { abortSignal: signal },
+          { abortSignal: signal, requestTimeout: joinMs },
         ),
       )
+      await compareSize(this.#calls, object, size).catch(error => this.#dropWrong(object, error))
     } catch (error) {
       // The first failure is the one to report; leftovers are swept later.
       if (UploadId) await this.#calls.giveUp(object, UploadId).catch(() => undefined)

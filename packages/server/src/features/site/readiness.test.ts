@@ -2,11 +2,13 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { StorageError } from '../../drivers/storage/storage-driver.ts'
 import { openPostgres } from '../../platform/database/postgres.ts'
 import { createLogger } from '../../platform/logging.ts'
 import { checkReadiness } from './check-readiness.ts'
@@ -40,6 +42,7 @@ describe.each(dialects)('[OPS-03] readiness on %s', dialect => {
       meta: { checks: { database: 'ok', storage: 'full' }, reasons: ['full'] },
     })
     vi.spyOn(test.app.services.staging, 'requireRoom').mockResolvedValue()
+    vi.spyOn(await test.app.services.disks.open('local'), 'write').mockResolvedValue({ size: 1 })
     later()
     expect((await ask()).status).toBe(200)
   })
@@ -89,6 +92,51 @@ describe.each(dialects)('[OPS-03] readiness on %s', dialect => {
     const { status, problem } = await ask()
     expect(status).toBe(503)
     expect(problem.meta).toEqual({ checks: { database: 'ok', storage: 'failing' }, reasons: ['storage-away'] })
+  })
+
+  it('is refused as database-read-only while the database answers and accepts no writes', async () => {
+    const { db } = test.app.services
+    const name = new URL(test.databaseUrl).pathname.slice(1)
+    const outside = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+    if (dialect === 'sqlite') await sql`pragma query_only = on`.execute(db.write)
+    else {
+      await outside.connect()
+      await outside.query(`alter database ${name} set default_transaction_read_only = on`)
+      await outside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    }
+    await expect
+      .poll(async () => {
+        later()
+        return (await ask()).problem?.meta
+      })
+      .toEqual({ checks: { database: 'failing', storage: 'ok' }, reasons: ['database-read-only'] })
+    if (dialect === 'sqlite') await sql`pragma query_only = off`.execute(db.write)
+    else {
+      await outside.query(`alter database ${name} reset default_transaction_read_only`)
+      await outside.end()
+    }
+    await expect
+      .poll(
+        async () => {
+          later()
+          return (await ask()).status
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(200)
+  })
+
+  it.each([
+    ['refuses', 'unavailable', 'failing', 'storage-away'],
+    ['has no room for', 'full', 'full', 'full'],
+  ] as const)('is refused while the storage answers and %s new files', async (_, code, storage, reason) => {
+    const driver = await test.app.services.disks.open('local')
+    const write = vi.spyOn(driver, 'write').mockRejectedValue(new StorageError(code, 'refused'))
+    later()
+    expect((await ask()).problem.meta).toEqual({ checks: { database: 'ok', storage }, reasons: [reason] })
+    write.mockRestore()
+    later()
+    expect((await ask()).status).toBe(200)
   })
 
   it('writes one line a second while something fails, however often it is asked for', async () => {

@@ -6,7 +6,7 @@ import { adopt } from '../../../migrations/before-release/adopt.ts'
 import type { MigrationContext } from '../../../migrations/migration.ts'
 import { migrations } from '../../../migrations/migrations.ts'
 import { newerDatabase } from '../../../migrations/newer-database.ts'
-import { isDatabaseLocked } from './constraint.ts'
+import { isDatabaseLocked, isLockTimeout } from './constraint.ts'
 import type { Database, Reader } from './database.ts'
 import { announceNeed, noticeMs, withdrawNeed } from './schema-needs.ts'
 
@@ -85,7 +85,7 @@ async function finish(db: Database, { error, results }: MigrationResultSet): Pro
 }
 
 /**
- * The migrator locks PostgreSQL. On SQLite, it reads first, and if another process has migrated in the meantime, it can't
+ * The migrator locks PostgreSQL, and waits for another process as long as that takes. On SQLite, it reads first, and if another process has migrated in the meantime, it can't
  * write any more; then it has to read again.
  */
 async function inTurn(
@@ -94,6 +94,7 @@ async function inTurn(
 ): Promise<MigrationResultSet> {
   for (const end = performance.now() + longestLockMs; ; await wait(lockedMs)) {
     const result = await move(migrator)
+    if (isLockTimeout(result.error)) continue
     if (!isDatabaseLocked(result.error) || performance.now() > end) return result
   }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Environment } from '../environment.ts'
 import type { Logger } from '../logging.ts'
 import type { Database } from './database.ts'
+import { readPostgresAddress } from './postgres-address.ts'
 import { requirePostgresVersion } from './postgres-version.ts'
 
 type Place = Pick<Environment, 'databaseUrl' | 'dataDir'>
@@ -14,10 +15,7 @@ export function sqliteFileOf({ databaseUrl, dataDir }: Place): string | null {
   if (!databaseUrl || databaseUrl.startsWith('sqlite:'))
     return databaseUrl?.slice('sqlite:'.length) || join(dataDir, 'holdall.db')
   if (!/^postgres(ql)?:\/\//.test(databaseUrl)) throw new Error('DATABASE_URL must start with postgres:// or sqlite:')
-  if (!URL.canParse(databaseUrl))
-    throw new Error(
-      'DATABASE_URL isn’t an address. It must be postgres://user:password@host/database, where special characters of the password are written as %40 for @, %2F for / and %23 for #.',
-    )
+  readPostgresAddress(databaseUrl)
   return null
 }
 
@@ -29,7 +27,10 @@ export async function openDatabase(env: Environment, log: Logger): Promise<Datab
     return openSqlite(file)
   }
   const { openPostgres } = await import('./postgres.ts')
-  const db = openPostgres(env.databaseUrl ?? '', log, { areStatementsKept: env.areStatementsKept })
+  const db = openPostgres(env.databaseUrl ?? '', log, {
+    poolSize: Math.floor(env.databasePool / 2),
+    areStatementsKept: env.areStatementsKept,
+  })
   try {
     await requirePostgresVersion(db.read)
   } catch (error) {

@@ -3,7 +3,10 @@ import type { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
-import { DatabaseAway } from './constraint.ts'
+import { DatabaseAway, DatabaseCrowded, isReadOnly, isTooMany } from './constraint.ts'
+import { createPoolRoom } from './pool-room.ts'
+import { connectMs } from './postgres-address.ts'
+import { type PostgresHosts, tryHosts } from './postgres-hosts.ts'
 import type { StatementNames } from './statement-names.ts'
 import type { PoolState, StatementListener } from './statement-watch.ts'
 
@@ -16,6 +19,9 @@ export interface Line {
   /** When the server last answered. */
   heardAt: number
   isBroken: boolean
+  isInUse: boolean
+  /** Whether it is ended as soon as nobody uses it: its server accepts no writes, or another pool needs its place. */
+  isUnwanted: boolean
   /** Ends the connection without waiting for the server, even during a query. */
   cut(): void
 }
@@ -26,16 +32,26 @@ export interface WatchedPool extends PostgresPool {
   isAway: boolean
   /** Since when somebody waits for a connection, by `performance.now()`; null if nobody does. */
   waitingSince(): number | null
+  /** Has every caller get a new connection from now on, which may lead to another host. */
+  leave(): void
+  /** Gives up one connection for another pool that can't get any. */
+  giveUpOne(): void
   load(): Omit<PoolState, 'name'>
 }
 
 export interface PoolOptions {
-  readonly url: string
+  readonly hosts: PostgresHosts
   readonly size: number
   readonly log: Logger
   readonly names: StatementNames
   /** Told of each statement. */
   readonly ended: StatementListener
+  /** Told of each refusal that isn't the statement's fault. */
+  readonly refused: (error: unknown) => void
+  /** Called when the server refuses a statement because it accepts no writes. */
+  readonly onReadOnly: () => void
+  /** Called when the server allows this pool no connection at all. */
+  readonly onNoRoom: () => void
 }
 
 /**
@@ -44,24 +60,26 @@ export interface PoolOptions {
  */
 const longestPauseMs = 20_000
 
-/** How long connecting may take, and how long a caller may wait for a connection. */
-export const connectMs = 10_000
+/** How long a statement may wait for a lock, such as one of an index that is being rebuilt, unless the database says otherwise. */
+const lockMs = 15_000
 
 /**
  * A pool whose connections may break at any moment without ending the process: pending queries fail with
  * `DatabaseAway`, and the next caller gets another connection.
  */
-export function createPostgresPool({ url, size, log, names, ended }: PoolOptions): WatchedPool {
-  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: connectMs, keepAlive: true })
+export function createPostgresPool(options: PoolOptions): WatchedPool {
+  const { hosts, size, log, refused, onNoRoom } = options
+  const pool = new pg.Pool({ Client: hosts.Client, max: size, connectionTimeoutMillis: connectMs, keepAlive: true })
   const lines = new Set<Line>()
+  const room = createPoolRoom(pool, { log, held: () => known().length, giveUp: giveUpLine, onNoRoom })
   /** When each caller began to wait, the oldest first. */
   const waits = new Set<{ readonly since: number }>()
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const clients = new WeakMap<pg.PoolClient, { readonly line: Line; readonly client: PostgresPoolClient }>()
 
   pool.on('connect', client => {
     const line = lineOf(client)
     lines.add(line)
-    clients.set(client, guarded(client, line, { names, ended }))
+    clients.set(client, { line, client: guarded(client, line, options) })
     // The pool listens only while a connection is idle, and an error without a listener ends the process.
     client.on('error', error => {
       line.isBroken = true
@@ -76,28 +94,69 @@ export function createPostgresPool({ url, size, log, names, ended }: PoolOptions
   // Already logged by the connection's own listener.
   pool.on('error', () => undefined)
 
+  const known = () => [...lines].filter(line => !line.isBroken && !line.isUnwanted)
+
+  /** An idle connection is ended at once, otherwise the next one that is released. */
+  function giveUpLine(): void {
+    const line = known().find(one => !one.isInUse) ?? known()[0]
+    if (line === undefined) return
+    line.isUnwanted = true
+    if (!line.isInUse) line.cut()
+  }
+
+  /** A connection, made for this caller or released by another one. */
+  async function take(): Promise<PostgresPoolClient> {
+    const again = (error: unknown) => (isCut(error) ? pool.connect() : Promise.reject(error))
+    for (;;) {
+      const taken = await tryHosts(hosts, () => pool.connect().catch(again))
+      const { line, client } = clients.get(taken) as { line: Line; client: PostgresPoolClient }
+      line.isInUse = true
+      if (!line.isUnwanted) return client
+      taken.release(true)
+    }
+  }
+
+  /** Waits for its turn as long as any caller does while the server allows fewer connections than are wanted. */
+  async function takeInTurn(since: number): Promise<PostgresPoolClient> {
+    for (;;) {
+      try {
+        return await take()
+      } catch (error) {
+        if (room.isReduced() && !(error instanceof pg.DatabaseError)) throw new DatabaseCrowded(error)
+        if (!isTooMany(error) || performance.now() - since > connectMs) throw error
+        await room.refused((error as Error).message)
+      }
+    }
+  }
+
   return {
     lines,
     isAway: false,
     waitingSince: () => waits.values().next().value?.since ?? null,
     options: pool.options,
-    load: () => ({ size, inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    load: () => ({ ...loadOf(pool), isReduced: room.isReduced() }),
+    leave() {
+      for (const line of lines) line.isUnwanted = true
+    },
+    giveUpOne: room.giveUpOne,
     async connect() {
       if (this.isAway) throw new DatabaseAway('it doesn’t answer', { isUnreachable: true })
-      const again = (error: unknown) => (isCut(error) ? pool.connect() : Promise.reject(error))
-      const wait = { since: performance.now() }
-      waits.add(wait)
-      const client = await pool
-        .connect()
-        .catch(again)
+      const waiting = { since: performance.now() }
+      waits.add(waiting)
+      return takeInTurn(waiting.since)
         .catch(error => {
-          throw error instanceof pg.DatabaseError ? error : new DatabaseAway(error, { isUnreachable: true })
+          refused(error)
+          const isAnswer = error instanceof pg.DatabaseError || error instanceof DatabaseCrowded
+          throw isAnswer ? error : new DatabaseAway(error, { isUnreachable: true })
         })
-        .finally(() => waits.delete(wait))
-      return clients.get(client) as PostgresPoolClient
+        .finally(() => waits.delete(waiting))
     },
     end: () => pool.end(),
   }
+}
+
+function loadOf({ options, totalCount, idleCount, waitingCount }: pg.Pool) {
+  return { size: options.max, inUse: totalCount - idleCount, waiting: waitingCount }
 }
 
 /** Whether the server closed a connection while it was being made. */
@@ -111,7 +170,8 @@ function isCut(error: unknown): boolean {
 function prepare(client: pg.PoolClient, line: Line, log: Logger): void {
   const name = `holdall-${randomBytes(6).toString('hex')}`
   // JIT compilation takes longer than our short queries, and is triggered only by their cost estimates.
-  const settings = `set jit = off; set idle_in_transaction_session_timeout = ${longestPauseMs}; set application_name = '${name}'`
+  const lock = `select set_config('lock_timeout', '${lockMs}', false) where current_setting('lock_timeout') = '0'`
+  const settings = `set jit = off; set idle_in_transaction_session_timeout = ${longestPauseMs}; set application_name = '${name}'; ${lock}`
   client.query(settings).then(
     () => {
       line.name = name
@@ -126,6 +186,8 @@ function lineOf(client: pg.PoolClient): Line {
     askedAt: null,
     heardAt: performance.now(),
     isBroken: false,
+    isInUse: false,
+    isUnwanted: false,
     cut() {
       line.isBroken = true
       // `end` waits for the server to agree; the pool ends its own connections in the same way when they time out.
@@ -140,7 +202,7 @@ function lineOf(client: pg.PoolClient): Line {
 function guarded(
   client: pg.PoolClient,
   line: Line,
-  { names, ended }: Pick<PoolOptions, 'names' | 'ended'>,
+  { names, ended, refused, onReadOnly }: Pick<PoolOptions, 'names' | 'ended' | 'refused' | 'onReadOnly'>,
 ): PostgresPoolClient {
   const send = namedBy(client, names)
   let running = 0
@@ -153,6 +215,11 @@ function guarded(
       hasFailed = false
       return result
     } catch (error) {
+      refused(error)
+      if (isReadOnly(error)) {
+        line.isUnwanted = true
+        onReadOnly()
+      }
       throw line.isBroken && !(error instanceof pg.DatabaseError)
         ? new DatabaseAway(error, { isUnreachable: false })
         : error
@@ -163,7 +230,10 @@ function guarded(
       ended(text, line.heardAt - began, hasFailed)
     }
   }
-  const release = (isDiscarded?: boolean) => client.release(isDiscarded)
+  const release = (isDiscarded?: boolean) => {
+    line.isInUse = false
+    client.release(isDiscarded || line.isUnwanted)
+  }
   // Cursors, the other kind of query, are not used.
   return { query, release } as unknown as PostgresPoolClient
 }

@@ -3,9 +3,11 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
 import { createTurns } from '../turns.ts'
-import { DatabaseAway, isBrokenLine, isRetryable } from './constraint.ts'
+import { DatabaseAway, isBrokenLine, isReadOnly, isRetryable } from './constraint.ts'
 import { asReader, asTx, type Database, type Tx, takeHooks } from './database.ts'
-import { createPostgresPool } from './postgres-pool.ts'
+import { type PostgresHosts, postgresHosts } from './postgres-hosts.ts'
+import { createPostgresPool, type PoolOptions, type WatchedPool } from './postgres-pool.ts'
+import { createRefusalLog } from './refusal-log.ts'
 import { createStatementNames, isStatementLost } from './statement-names.ts'
 import { createStatementWatch } from './statement-watch.ts'
 import { watchLines } from './watch-lines.ts'
@@ -18,6 +20,9 @@ const atOnce = 2
 const poolerAdvice =
   'The pooler in front of the database doesn’t keep prepared statements, so they are no longer used. Set DATABASE_PREPARED_STATEMENTS=off, or let the pooler keep them.'
 
+/** How often connections are replaced while a server accepts no writes. */
+const leaveEveryMs = 5000
+
 /** How long closing waits for connections to end normally. */
 const closeMs = 1000
 
@@ -26,6 +31,43 @@ export interface PostgresOptions {
   readonly poolSize?: number
   /** False if a pooler in between doesn't keep statements. */
   readonly areStatementsKept?: boolean
+}
+
+interface Pools {
+  readonly reading: WatchedPool
+  readonly writing: WatchedPool
+  /** Whether a transaction that was refused because the server accepts no writes is worth repeating, once. */
+  elsewhere(): boolean
+  stop(): void
+}
+
+/** Opens the two pools. When a server begins to refuse writes, both get new connections. */
+function openPools(hosts: PostgresHosts, given: Pick<PoolOptions, 'size' | 'log' | 'names' | 'ended'>): Pools {
+  /** When a server last refused to write, by `performance.now()`. */
+  let refusedAt = Number.NEGATIVE_INFINITY
+  let isOtherHostDue = false
+  const onReadOnly = () => {
+    // Whoever serves reads alone was a primary until lately, or always will: new connections show which.
+    if (performance.now() - refusedAt < leaveEveryMs) return
+    refusedAt = performance.now()
+    isOtherHostDue = true
+    given.log.warn({}, 'PostgreSQL refuses to write; opening new connections')
+    reading.leave()
+    writing.leave()
+  }
+  const parts = { ...given, hosts, refused: createRefusalLog(given.log), onReadOnly }
+  const reading: WatchedPool = createPostgresPool({ ...parts, onNoRoom: () => writing.giveUpOne() })
+  const writing: WatchedPool = createPostgresPool({ ...parts, onNoRoom: () => reading.giveUpOne() })
+  return {
+    reading,
+    writing,
+    elsewhere() {
+      const isDue = isOtherHostDue
+      isOtherHostDue = false
+      return isDue
+    },
+    stop: watchLines(hosts, [reading, writing], given.log),
+  }
 }
 
 /**
@@ -37,9 +79,7 @@ export function openPostgres(url: string, log: Logger, options: PostgresOptions 
   pg.types.setTypeParser(int8, Number)
   const names = createStatementNames(areStatementsKept, () => log.warn({}, poolerAdvice))
   const { listen, ended } = createStatementWatch()
-  const reading = createPostgresPool({ url, size: poolSize, log, names, ended })
-  const writing = createPostgresPool({ url, size: poolSize, log, names, ended })
-  const stopWatching = watchLines(url, [reading, writing], log)
+  const { reading, writing, elsewhere, stop } = openPools(postgresHosts(url), { size: poolSize, log, names, ended })
   // If no connection can be made, fail all waiting writes, since each would wait as long as the first. A broken
   // connection affects only its own write.
   const inTurn = createTurns(atOnce, { endsAll: error => error instanceof DatabaseAway && error.isUnreachable })
@@ -70,7 +110,10 @@ export function openPostgres(url: string, log: Logger, options: PostgresOptions 
         })
       } catch (error) {
         // A connection that broke while idle has done nothing, so the transaction can start again on another one.
-        const isWorthwhile = isRetryable(error) || isStatementLost(error) || (!hasBegun && isBrokenLine(error))
+        // So has one whose server accepts no writes any longer; a new one may lead to the server that took its place.
+        const isElsewhere = isReadOnly(error) && elsewhere()
+        const isWorthwhile =
+          isRetryable(error) || isStatementLost(error) || isElsewhere || (!hasBegun && isBrokenLine(error))
         if (!isWorthwhile || attempt === attempts) throw error
       }
     }
@@ -107,7 +150,7 @@ export function openPostgres(url: string, log: Logger, options: PostgresOptions 
     async close() {
       const ended = Promise.all([read.destroy(), db.destroy()])
       await Promise.race([ended, wait(closeMs, undefined, { ref: false })])
-      stopWatching()
+      stop()
       // The remaining connections don't answer, or are still used by something that was asked to end.
       for (const line of [...reading.lines, ...writing.lines]) line.cut()
       await ended

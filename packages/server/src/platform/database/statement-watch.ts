@@ -13,6 +13,8 @@ export interface PoolState {
   readonly inUse: number
   /** Callers that are waiting for a connection. */
   readonly waiting: number
+  /** Whether the database server lately allowed fewer connections than are wanted. */
+  readonly isReduced?: boolean
 }
 
 export interface StatementWatch {

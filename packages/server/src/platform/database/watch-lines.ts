@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
+import { type PostgresHosts, UnsuitableHost } from './postgres-hosts.ts'
 import type { Line, WatchedPool } from './postgres-pool.ts'
 
 const lookEveryMs = 1000
@@ -20,7 +21,7 @@ type Report = ReadonlySet<string> | 'silent' | 'unclear'
  * instead of waiting as long as the first. The server is told of the connections that were given up, or it would keep the
  * locks of their transactions. Returns a function that stops watching.
  */
-export function watchLines(url: string, pools: readonly WatchedPool[], log: Logger): () => void {
+export function watchLines(hosts: PostgresHosts, pools: readonly WatchedPool[], log: Logger): () => void {
   const doubts = new WeakMap<Line, { readonly askedAt: number | null; readonly count: number }>()
   const trusted = new WeakMap<Line, { readonly askedAt: number | null; readonly until: number }>()
   /** Connections that were given up: the server may still hold what their transactions have locked. */
@@ -33,7 +34,7 @@ export function watchLines(url: string, pools: readonly WatchedPool[], log: Logg
     const overdue = lines.filter(isOverdue)
     if (overdue.length === 0 && abandoned.size === 0 && !isInDoubt()) return
     const asked = overdue.map(line => line.askedAt)
-    const report = await askServer(url, abandoned)
+    const report = await askServer(hosts, abandoned)
     noteSilence(report === 'silent')
     if (typeof report !== 'string') abandoned.clear()
     const until = performance.now() + trustMs
@@ -95,10 +96,22 @@ function isAtWork({ name }: Line, report: Report): boolean {
   return typeof report !== 'string' && name !== null && report.has(name)
 }
 
-/** Which connections the server works for. It ends the abandoned ones first, with their transactions. */
-async function askServer(url: string, abandoned: ReadonlySet<string>): Promise<Report> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: askMs, query_timeout: askMs })
-  client.on('error', () => undefined)
+/**
+ * Which connections the server works for. It ends the abandoned ones first, with their transactions. With several hosts,
+ * the first that is suitable is asked.
+ */
+async function askServer(hosts: PostgresHosts, abandoned: ReadonlySet<string>): Promise<Report> {
+  let isSilent = false
+  for (let tries = 0; tries < hosts.count; tries++) {
+    const report = await askHost(hosts, abandoned)
+    if (typeof report !== 'string') return report
+    isSilent ||= report === 'silent'
+  }
+  return isSilent ? 'silent' : 'unclear'
+}
+
+async function askHost({ Client }: PostgresHosts, abandoned: ReadonlySet<string>): Promise<Report> {
+  const client = new Client({ connectionTimeoutMillis: askMs, query_timeout: askMs })
   try {
     await client.connect()
     if (abandoned.size > 0) {
@@ -111,8 +124,8 @@ async function askServer(url: string, abandoned: ReadonlySet<string>): Promise<R
     )
     return new Set(rows.map(row => row.name))
   } catch (error) {
-    // A server that refuses because it is starting or has too many connections is still there.
-    return error instanceof pg.DatabaseError ? 'unclear' : 'silent'
+    // A server that refuses because it is starting, is a standby or has too many connections is still there.
+    return error instanceof pg.DatabaseError || error instanceof UnsuitableHost ? 'unclear' : 'silent'
   } finally {
     // Not awaited: it may be as silent as the others.
     client.end().catch(() => undefined)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../database/database.ts'
@@ -37,6 +38,8 @@ export interface Limits {
   giveBack(keys: readonly string[]): Promise<void>
   /** Forgets the count of keys. */
   forget(keys: readonly string[]): Promise<void>
+  /** Rejects unless the database accepts and keeps a write: one count, which is removed in the same transaction. */
+  probe(): Promise<void>
   /** Removes expired windows. */
   sweep(): Promise<void>
 }
@@ -87,6 +90,13 @@ export function createLimits(db: Database, clock: Clock): Limits {
           .deleteFrom('rate_limits')
           .where('key', 'in', [...keys])
           .execute()
+      })
+    },
+    async probe() {
+      const key = `probe:${randomUUID()}`
+      await db.transaction(async tx => {
+        await tables(tx).insertInto('rate_limits').values({ key, ends_at: clock.now(), tries: 0 }).execute()
+        await tables(tx).deleteFrom('rate_limits').where('key', '=', key).execute()
       })
     },
     async sweep() {

@@ -63,7 +63,9 @@ function sendOnce(url: URL, request: OutboundRequest, agentFor: AgentFor): Promi
   return new Promise((resolve, reject) => {
     const options = { method, headers, agent: agentFor(isSecure), signal, timeout: idleMs }
     const sent = (isSecure ? https : http).request(url, options)
-    sent.on('timeout', () => sent.destroy(new Error(`No data within ${idleMs} ms`)))
+    sent.on('timeout', () =>
+      sent.destroy(Object.assign(new Error(`No data within ${idleMs} ms`), { code: 'ETIMEDOUT' })),
+    )
     sent.on('error', error => reject(signal?.aborted ? signal.reason : error))
     sent.on('response', response =>
       resolve({ status: response.statusCode ?? 0, url, headers: response.headers, body: response }),

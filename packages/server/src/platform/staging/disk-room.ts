@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises'
+import { diskSpace } from './disk.ts'
+import { DiskHung } from './disk-turns.ts'
 
 export interface DiskRoom {
   /**
@@ -23,7 +24,10 @@ export function createDiskRoom(path: string, reserveBytes: number): DiskRoom {
   let measuredAt = Number.NEGATIVE_INFINITY
 
   async function free(): Promise<number> {
-    const found = await statfs(path).catch(() => null)
+    const found = await diskSpace(path).catch(error => {
+      if (error instanceof DiskHung) throw error
+      return null
+    })
     return found ? Math.max(0, found.bavail * found.bsize - reserveBytes) : Number.POSITIVE_INFINITY
   }
 

@@ -1,7 +1,12 @@
-import { close, open, read } from 'node:fs'
-import promises from 'node:fs/promises'
+import { close, open, read, type StatsFs } from 'node:fs'
+import promises, { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { createDiskTurns, inTurns } from './disk-turns.ts'
+
+const openFile = promisify(open)
+const readFile = promisify(read)
+const closeFile = promisify(close)
 
 /** The file-system calls used for bytes, so that tests can make any one of them fail. */
 export interface Disk
@@ -13,11 +18,17 @@ export interface Disk
   readStart(path: string, maxBytes: number): Promise<Buffer>
 }
 
-export const nodeDisk: Disk = { ...promises, readStart }
+/** Node.js has four threads for the system unless the environment says otherwise; at most half of them wait for stored bytes. */
+// biome-ignore lint/style/noProcessEnv: Node.js itself reads it before anything of the program runs
+const threads = Number(process.env.UV_THREADPOOL_SIZE) || 4
+const turns = createDiskTurns(Math.max(1, Math.floor(threads / 2)))
 
-const openFile = promisify(open)
-const readFile = promisify(read)
-const closeFile = promisify(close)
+export const nodeDisk: Disk = inTurns({ ...promises, readStart }, turns)
+
+/** The free space of the disk of a folder. */
+export function diskSpace(folder: string): Promise<StatsFs> {
+  return turns.run(() => statfs(folder))
+}
 
 /** Without a `FileHandle`: making and closing one takes longer than reading a small file. */
 async function readStart(path: string, maxBytes: number): Promise<Buffer> {

@@ -7,7 +7,8 @@ import { stagingError } from './staging-error.ts'
 const prefix = 'probe-'
 
 /**
- * Writes a byte to a file of its own in the staging folder and removes it again. It isn't synced, so it costs little.
+ * Writes a byte to a file of its own in the staging folder, syncs it, and removes it again: a disk that fails often accepts
+ * bytes and only then can't keep them.
  * @throws StagingError
  */
 export async function probeFolder(disk: Disk, folder: string): Promise<void> {
@@ -17,6 +18,7 @@ export async function probeFolder(disk: Disk, folder: string): Promise<void> {
     const handle = await disk.open(path, 'wx', 0o640)
     try {
       await handle.write(Buffer.of(0))
+      await handle.datasync()
     } finally {
       await handle.close()
       await disk.unlink(path)

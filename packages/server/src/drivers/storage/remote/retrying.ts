@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { abortedError, isStorageError, StorageError, type StorageProblem } from '../storage-driver.ts'
+import { SilentError } from './patience.ts'
 
 /** A temporary failure: the store says how long to wait, or the next pause is used. */
 export class BusyError extends StorageError {
@@ -55,7 +56,10 @@ export function retryAfterMs(header: string | undefined): number | null {
 export function networkFailure(error: unknown, signal?: AbortSignal): StorageError {
   if (error instanceof StorageError) return error
   if (signal?.aborted) return abortedError(signal)
-  const { code, message } = error as NodeJS.ErrnoException
+  const { code, message, name } = error as NodeJS.ErrnoException
+  // S3's library calls a connection that was cut off a timeout too, but leaves its code.
+  if (code === 'ETIMEDOUT' || (name === 'TimeoutError' && code === undefined))
+    return new SilentError(message || 'The storage doesn’t answer')
   return new BusyError(message || code || 'The storage can’t be reached')
 }
 

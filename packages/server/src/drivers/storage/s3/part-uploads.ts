@@ -1,4 +1,5 @@
 import type { ListPartsCommandOutput, S3Client } from '@aws-sdk/client-s3'
+import { joinMs } from '../remote/patience.ts'
 import {
   assertStorageKey,
   isStorageError,
@@ -94,7 +95,8 @@ export function createS3PartUploads({ sdk, client, place, repeat }: S3PartUpload
         ...(checksum === null ? {} : { ChecksumSHA256: checksum }),
       }))
       const input = { ...inputOf(upload), MultipartUpload: { Parts } }
-      await repeat(() => client.send(new sdk.CompleteMultipartUploadCommand(input))).catch((error: unknown) => {
+      const joined = new sdk.CompleteMultipartUploadCommand(input)
+      await repeat(() => client.send(joined, { requestTimeout: joinMs })).catch((error: unknown) => {
         const isWrong = isStorageError(error) && wrongParts.test(error.message)
         throw isWrong ? new StorageError('corrupt', error.message, error) : error
       })

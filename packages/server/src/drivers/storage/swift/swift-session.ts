@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { type OutboundRequest, type OutboundResponse, readText } from '../../../platform/outbound/request.ts'
+import { remotePatienceMs } from '../remote/patience.ts'
 import { networkFailure } from '../remote/retrying.ts'
 import { StorageError } from '../storage-driver.ts'
 import { swiftFailure } from './swift-failure.ts'
@@ -72,7 +73,7 @@ export class SwiftSession {
   async #send(session: Session, path: string, request: OutboundRequest): Promise<OutboundResponse> {
     const headers = { ...request.headers, 'X-Auth-Token': session.token }
     try {
-      return await this.#outbound.request(session.storageUrl + path, { ...request, headers })
+      return await this.#outbound.request(session.storageUrl + path, { idleMs: remotePatienceMs, ...request, headers })
     } catch (error) {
       throw networkFailure(error, request.signal)
     }

@@ -6,6 +6,7 @@ import type { CommandOutput } from '../../../platform/commands/output.ts'
 import type { Database, Reader, Tx } from '../../../platform/database/database.ts'
 import { lastMigration, migrateUpTo } from '../../../platform/database/migrate.ts'
 import { openPostgres } from '../../../platform/database/postgres.ts'
+import { withDatabase } from '../../../platform/database/postgres-address.ts'
 import type { Environment } from '../../../platform/environment.ts'
 import type { Logger } from '../../../platform/logging.ts'
 import { keptTables } from '../kept-tables.ts'
@@ -54,11 +55,12 @@ export async function copyPostgres(options: PostgresCopyOptions): Promise<TrialC
 async function copyEarlier(options: PostgresCopyOptions): Promise<TrialCopy> {
   if (options.place !== undefined)
     throw new CommandError('This database is from before 0.2.0. Leave --in out: PostgreSQL itself copies it.')
-  const own = new URL(options.env.databaseUrl ?? '')
-  const urlOf = (database: string) => Object.assign(new URL(own), { pathname: `/${database}` }).href
+  const own = options.env.databaseUrl ?? ''
+  const urlOf = (database: string) => withDatabase(own, database)
+  const [, database = ''] = /^[^/]*\/\/[^/?#]*\/([^?#]*)/.exec(own) ?? []
   const name = newName()
   // A database can't be copied through a connection to it.
-  await using(options, urlOf('postgres'), db => createDatabase(db, name, decodeURIComponent(own.pathname.slice(1))))
+  await using(options, urlOf('postgres'), db => createDatabase(db, name, decodeURIComponent(database)))
   const db = open(options, urlOf(name))
   const remove = async () => {
     await db.close()
@@ -100,13 +102,11 @@ async function makePlace(source: Database, options: PostgresCopyOptions): Promis
   const { place, env } = options
   // Whoever names a database decides what becomes of it.
   if (place !== undefined) return { url: place, drop: async () => undefined }
-  const url = new URL(env.databaseUrl ?? '')
   const name = newName()
   await createDatabase(source, name)
-  url.pathname = `/${name}`
   // The connection to the site's database is closed while the copy is tried.
   const drop = () => using(options, env.databaseUrl ?? '', db => dropDatabase(db, name))
-  return { url: url.href, drop }
+  return { url: withDatabase(env.databaseUrl ?? '', name), drop }
 }
 
 async function dropDatabase(db: Database, name: string): Promise<void> {

@@ -9,14 +9,14 @@ import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 export async function* checkedBytes(
   source: AsyncIterable<Uint8Array>,
   { size, crc32: expected }: Pick<BlobRow, 'crc32' | 'size'>,
-  onDamage: () => Error,
+  onDamage: () => Promise<Error>,
 ): AsyncGenerator<Uint8Array> {
   let crc = 0
   let passed = 0
   for await (const chunk of source) {
     crc = crc32(chunk, crc)
     passed += chunk.byteLength
-    if (passed >= size && (passed > size || crc !== expected)) throw onDamage()
+    if (passed >= size && (passed > size || crc !== expected)) throw await onDamage()
     yield chunk
   }
 }

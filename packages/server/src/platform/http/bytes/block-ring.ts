@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { nodeDisk } from '../../staging/disk.ts'
 import type { ByteRange } from './byte-ranges.ts'
 
 const largeBlockBytes = 256 * 1024
@@ -56,7 +57,7 @@ export async function openLocal(
   ring: BlockRing,
   signal?: AbortSignal,
 ): Promise<AsyncIterable<Uint8Array>> {
-  return read(await open(path, 'r'), range, ring, signal)
+  return read(await nodeDisk.open(path, 'r'), range, ring, signal)
 }
 
 async function* read(
