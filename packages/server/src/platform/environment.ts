@@ -1,3 +1,4 @@
+import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultDataDir } from './data-dir.ts'
@@ -154,7 +155,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   return {
     port: env.PORT,
     host: env.HOST,
-    appUrl: env.APP_URL?.replace(/\/+$/, '') ?? null,
+    appUrl: env.APP_URL === undefined ? null : withoutEnd(env.APP_URL, '/'),
     dataDir: resolve(env.DATA_DIR),
     appKey: env.APP_KEY ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -183,7 +184,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     slowQueryMs: env.SLOW_QUERY_MS,
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
-          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+          endpoint: withoutEnd(env.OTEL_EXPORTER_OTLP_ENDPOINT, '/'),
           serviceName: env.OTEL_SERVICE_NAME,
           ratio: env.OTEL_TRACES_SAMPLER_ARG,
         }

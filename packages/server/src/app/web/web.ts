@@ -1,3 +1,4 @@
+import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -73,7 +74,7 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const baseUrl = originOf(services, request).baseUrl.replace(/\/+$/, '')
+    const baseUrl = withoutEnd(originOf(services, request).baseUrl, '/')
     setSecurityHeaders(reply, baseUrl.startsWith('https:'))
     const own = await sitePageAt(services, request.url)
     // A slug may be changed back, so the redirect must not be cached.

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
 import { checkName, cutBytes, maxNameBytes } from '@holdall/contract/drive/names.ts'
 
 /**
@@ -19,5 +20,5 @@ export function folderNameFrom(candidates: readonly string[], otherwise: string)
 }
 
 function trimmed(text: string): string {
-  return text.replace(/^[.\s]+/, '').replace(/[.\s]+$/, '')
+  return withoutEnd(text.replace(/^[.\s]+/, ''), /[.\s]/)
 }

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
 import { EmailAddress } from '@holdall/contract/kit/fields.ts'
 import { onTables, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -50,7 +51,7 @@ export function createMail(services: MailServices): Mail {
   const inUse = createDriverInUse(services)
 
   function baseUrl(): string {
-    return env.appUrl ?? settings.get('app_url').replace(/\/+$/, '')
+    return env.appUrl ?? withoutEnd(settings.get('app_url'), '/')
   }
 
   return {

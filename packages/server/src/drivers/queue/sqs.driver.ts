@@ -1,3 +1,4 @@
+import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { JobNotice } from '../../platform/jobs/methods.ts'
@@ -115,7 +116,7 @@ async function openSqs(options: SqsOptions, outbound: Outbound): Promise<SqsQueu
   let address: string | undefined
 
   async function queueUrl(): Promise<string> {
-    if (options.prefix) return `${options.prefix.replace(/\/+$/, '')}/${options.name}`
+    if (options.prefix) return `${withoutEnd(options.prefix, '/')}/${options.name}`
     address ??= (await client.send(new sdk.GetQueueUrlCommand({ QueueName: options.name }))).QueueUrl
     return address ?? ''
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../platform/text/parse-json.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { StorageDriverOptions } from '@holdall/contract/drivers/storage.ts'
@@ -112,7 +113,7 @@ class SwiftDriver implements StorageDriver {
     if (!found.isSegmented) return this.#remove(`/${key}`)
     const headers = { Accept: 'application/json' }
     const answer = await this.#call(`/${key}?multipart-manifest=delete`, { method: 'DELETE', headers })
-    const told = BulkAnswer.parse(JSON.parse(await readText(answer)))
+    const told = BulkAnswer.parse(parseJson(await readText(answer)))
     if (told.Errors.length > 0)
       throw new StorageError('unavailable', `Not all segments were deleted: ${told.Errors[0]}`)
   }

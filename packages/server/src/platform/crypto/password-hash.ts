@@ -1,3 +1,4 @@
+import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
 import { argon2, argon2Sync, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
@@ -84,5 +85,5 @@ function asText(nonce: Buffer, tag: Buffer): string {
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+  return withoutEnd(bytes.toString('base64'), '=')
 }

@@ -37,5 +37,6 @@ function nameOf(text: string): string {
   return [...line.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').replace(/\s+/g, ' ')]
     .slice(0, longestName)
     .join('')
+    // At most 60 characters.
     .replace(/^[\s.]+|[\s.]+$/g, '')
 }

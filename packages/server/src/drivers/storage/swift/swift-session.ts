@@ -1,3 +1,5 @@
+import { parseJson } from '../../../platform/text/parse-json.ts'
+import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
 import { z } from 'zod'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { type OutboundRequest, type OutboundResponse, readText } from '../../../platform/outbound/request.ts'
@@ -121,13 +123,13 @@ export class SwiftSession {
     // A token isn't sent unencrypted, even if the catalogue says so.
     if (this.#identityUrl.startsWith('https:') && !found.startsWith('https:'))
       throw new StorageError('unavailable', 'The account’s storage has no HTTPS address')
-    return { token: token.id, storageUrl: found.replace(/\/+$/, '') }
+    return { token: token.id, storageUrl: withoutEnd(found, '/') }
   }
 }
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return null
   }

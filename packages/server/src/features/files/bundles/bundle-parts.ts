@@ -1,3 +1,4 @@
+import { parseJson } from '../../../platform/text/parse-json.ts'
 import { mostBundled } from '@holdall/contract/files/bundle-limits.ts'
 import { Bundle, type BundledFile, bundleEndpoints } from '@holdall/contract/files/bundles.endpoints.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -76,7 +77,7 @@ function parse(text: string): Bundle {
 
 function json(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     throw malformed('the part “bundle” isn’t JSON')
   }

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
@@ -40,7 +41,7 @@ async function askItself(ctx: Ctx, method: WebServerMethod): Promise<string> {
   const bytes = randomBytes(4096)
   // Without the mark of a disk, because it is on this machine.
   const key = `probe-${randomBytes(16).toString('hex')}`
-  const url = new URL(site.replace(/\/+$/, '') + checkPath(ctx, method, key))
+  const url = new URL(withoutEnd(site, '/') + checkPath(ctx, method, key))
   const door = doorTo(ctx, url)
   await ctx.storage.write(key, one(bytes), { size: bytes.length })
   try {

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
 import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type { Translate } from '../../../ui/text.ts'
 
@@ -16,5 +17,5 @@ export function addressWarning(baseUrl: string, currentUrl: string, text: Transl
 
 /** Compares without trailing slashes. */
 function isSame(one: string, other: string): boolean {
-  return one.replace(/\/+$/, '') === other.replace(/\/+$/, '')
+  return withoutEnd(one, '/') === withoutEnd(other, '/')
 }
