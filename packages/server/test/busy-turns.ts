@@ -37,3 +37,13 @@ export async function longestTurn<T>(work: () => Promise<T>): Promise<{ result: 
     clearImmediate(handle)
   }
 }
+
+/**
+ * The least of up to three measurements, of which one below `enough` is taken. Other work of the thread, such as garbage
+ * collection, only adds to them.
+ */
+export async function leastTurn(work: () => Promise<unknown>, enough: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < 3 && least >= enough; tries++) least = Math.min(least, (await longestTurn(work)).longest)
+  return least
+}

@@ -1,4 +1,5 @@
 import { withoutEnd } from '../kit/without-end.ts'
+
 /**
  * Minor units per currency (ISO 4217), where they aren't two. A runtime's own table follows what is used in shops and
  * differs from one version to the next, so money never depends on it.

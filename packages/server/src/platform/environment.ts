@@ -1,5 +1,5 @@
-import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
 import { resolve } from 'node:path'
+import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
 import { z } from 'zod'
 import { defaultDataDir } from './data-dir.ts'
 import {

@@ -34,6 +34,8 @@ export interface Parser {
   readonly after?: string
   /** Parts that mean something to it, besides those that every parser is tried with. */
   readonly parts?: readonly string[]
+  /** Whether it reads in a thread, where many inputs would take long: only its own parts are tried. */
+  readonly isInThread?: boolean
   /** What it throws is a refusal, and fine. */
   readonly read: (text: string) => unknown
 }
@@ -54,7 +56,10 @@ async function* inPieces(text: string) {
 
 const form = (type: string) => (text: string) => readWholeForm(Buffer.from(text), type)
 const disposition = (text: string) =>
-  nameOf({ headers: { 'content-disposition': text, 'content-type': text.slice(0, 200) }, url: 'https://a.example/b' } as never)
+  nameOf({
+    headers: { 'content-disposition': text, 'content-type': text.slice(0, 200) },
+    url: new URL('https://a.example/b'),
+  })
 const multistatus = '<d:multistatus xmlns:d="DAV:"><d:response>'
 
 export const parsers: Readonly<Record<string, Parser>> = {
@@ -78,7 +83,14 @@ export const parsers: Readonly<Record<string, Parser>> = {
   },
   'the listing of another drive': {
     longest: mib,
-    before: [multistatus, `${multistatus}<a `, `${multistatus}<!--`, `${multistatus}<![CDATA[`, '<!DOCTYPE a [', '<?xml '],
+    before: [
+      multistatus,
+      `${multistatus}<a `,
+      `${multistatus}<!--`,
+      `${multistatus}<![CDATA[`,
+      '<!DOCTYPE a [',
+      '<?xml ',
+    ],
     parts: ['<a>', '<a/>', 'a="" ', 'xmlns:a="b" ', '&amp;', '&#65;', '<!-- -->', '<d:a>a</d:a>', '<d:status>'],
     read: text => readMultistatus(inPieces(text)),
   },
@@ -101,7 +113,12 @@ export const parsers: Readonly<Record<string, Parser>> = {
     parts: ['{{', '}}', '{{a}}', '{{a,b}}', '<a>', '</a', '{{ '],
     read: text => lineProblem('A {{a}} <b>b</b>', text),
   },
-  'the key of a translation': { longest: 2000, before: ['', '{{'], parts: ['{{', '{{a}}'], read: text => lineProblem(text, 'a') },
+  'the key of a translation': {
+    longest: 2000,
+    before: ['', '{{'],
+    parts: ['{{', '{{a}}'],
+    read: text => lineProblem(text, 'a'),
+  },
   'a translated sentence': {
     longest: 5000,
     before: ['', '{{a'],
@@ -109,12 +126,18 @@ export const parsers: Readonly<Record<string, Parser>> = {
     read: text => fillSentence(text, { a: 'b' }),
   },
   'a PO file': {
-    longest: 512 * kib,
+    longest: 128 * kib,
+    isInThread: true,
     before: ['', 'msgid "', 'msgid ""\nmsgstr ""\n', 'msgid "a"\nmsgid_plural "b"\n'],
     parts: ['msgid "a"\nmsgstr "b"\n\n', '"a"\n', '# a\n', 'msgstr[1] "b"\n', '\\\\'],
     read: readPo,
   },
-  'Accept-Language': { longest: header, before: ['', 'a', 'a;q='], parts: ['a,', 'a;', 'a-', ';q=1,'], read: acceptedLanguages },
+  'Accept-Language': {
+    longest: header,
+    before: ['', 'a', 'a;q='],
+    parts: ['a,', 'a;', 'a-', ';q=1,'],
+    read: acceptedLanguages,
+  },
   Authorization: { longest: header, before: ['', 'Bearer'], read: readBearer },
   Cookie: { longest: header, before: ['', 'a='], parts: ['a=b; ', '%41'], read: parseCookies },
   Range: { longest: header, before: ['', 'bytes='], parts: ['0-1,', '-'], read: text => parseRange(text, 1000) },
@@ -125,14 +148,24 @@ export const parsers: Readonly<Record<string, Parser>> = {
     parts: ['Version/1', 'Mobile/1 ', 'Version/1. '],
     read: describeUserAgent,
   },
-  'If of WebDAV': { longest: header, before: ['', '(', '(<'], parts: ['(<a>)', '<a>', '(["a"])', 'Not '], read: readIf },
+  'If of WebDAV': {
+    longest: header,
+    before: ['', '(', '(<'],
+    parts: ['(<a>)', '<a>', '(["a"])', 'Not '],
+    read: readIf,
+  },
   'Destination of WebDAV': {
     longest: header,
     before: ['', '/dav/', 'https://a.example/dav/'],
     parts: ['a/', '../', '%41', '%2F'],
     read: text => readAddress(text, ['a.example']),
   },
-  'Upload-Metadata': { longest: header, before: ['', 'filename '], parts: ['a b,', 'QUJD', 'filename QQ==,'], read: readMetadata },
+  'Upload-Metadata': {
+    longest: 8192,
+    before: ['', 'filename '],
+    parts: ['a b,', 'QUJD', 'filename QQ==,'],
+    read: readMetadata,
+  },
   'Content-Disposition of other servers': {
     longest: header,
     before: ['', 'attachment; ', 'attachment; filename="', "attachment; filename*=utf-8''"],
@@ -140,10 +173,11 @@ export const parsers: Readonly<Record<string, Parser>> = {
     read: disposition,
   },
   'the body of a page': {
-    longest: 256 * kib,
+    longest: 300_000,
     before: ['', '<a ', '<a href="', '<!--', '<style>', '<table>'],
     parts: ['<b>', '</b>', '<a href="b">', '<p', 'a="b" ', '&lt;', '<!-- -->', '<svg><p>', '<a '],
-    read: cleanBody,
+    // A page has at most so many tags (`save-page.ts`).
+    read: text => cleanBody(text.split('<', 20_001).join('<')),
   },
   'the address on an invoice': {
     longest: 5000,

@@ -1,4 +1,5 @@
 import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
+
 /** Only strings that a mail server could have become chips; whether the address exists is not known here. */
 const between = /[\s<>()[\]{},;:"'|\\]+/
 

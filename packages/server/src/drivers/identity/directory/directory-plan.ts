@@ -47,7 +47,8 @@ function namesEntries({ personDn }: DirectorySettings): boolean {
 
 /** Otherwise people could sign in who are taken for gone when it is read again who is still there. */
 function isBelow(personDn: string, base: string): boolean {
-  const plain = (dn: string) => dn
+  const plain = (dn: string) =>
+    dn
       .toLowerCase()
       .split(/([,=])/)
       .map(part => part.trim())

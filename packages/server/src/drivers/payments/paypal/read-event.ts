@@ -1,7 +1,7 @@
-import { parseJson } from '../../../platform/text/parse-json.ts'
 import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { textAt, valueAt } from '../../../platform/outbound/ask-json.ts'
+import { parseJson } from '../../../platform/text/parse-json.ts'
 import { GatewayError } from '../ask-gateway.ts'
 import type { GatewayEvent, RawWebhook, WebhookEndpoint } from '../payment-driver.ts'
 import { place } from './paypal-answers.ts'

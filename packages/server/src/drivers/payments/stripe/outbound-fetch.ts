@@ -1,8 +1,8 @@
-import { parseJson } from '../../../platform/text/parse-json.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { OutboundError } from '../../../platform/outbound/outbound.ts'
 import { type OutboundRequest, readText } from '../../../platform/outbound/request.ts'
 import { messageOf } from '../../../platform/settings/take-steps.ts'
+import { parseJson } from '../../../platform/text/parse-json.ts'
 
 const idleMs = 10_000
 const longestMs = 20_000

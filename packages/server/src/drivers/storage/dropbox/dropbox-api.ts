@@ -1,6 +1,6 @@
-import { parseJson } from '../../../platform/text/parse-json.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { type OutboundRequest, type OutboundResponse, readText } from '../../../platform/outbound/request.ts'
+import { parseJson } from '../../../platform/text/parse-json.ts'
 import { networkFailure, retrying } from '../remote/retrying.ts'
 import { dropboxFailure } from './dropbox-failure.ts'
 

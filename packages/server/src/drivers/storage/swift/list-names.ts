@@ -1,6 +1,6 @@
-import { parseJson } from '../../../platform/text/parse-json.ts'
 import { z } from 'zod'
 import { type OutboundResponse, readText } from '../../../platform/outbound/request.ts'
+import { parseJson } from '../../../platform/text/parse-json.ts'
 
 const pageSize = 1000
 

@@ -1,9 +1,9 @@
-import { parseJson } from '../../../platform/text/parse-json.ts'
 import { mostBundled } from '@holdall/contract/files/bundle-limits.ts'
 import { Bundle, type BundledFile, bundleEndpoints } from '@holdall/contract/files/bundles.endpoints.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { PartSink, PartTaker } from '../../../platform/http/body/read-parts.ts'
 import { validate } from '../../../platform/http/validate.ts'
+import { parseJson } from '../../../platform/text/parse-json.ts'
 
 /** The form of a bundle, while its parts arrive. */
 export interface BundleParts extends PartTaker {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
-import { longestTurn, unit } from '../../../../test/busy-turns.ts'
+import { leastTurn, longestTurn, unit } from '../../../../test/busy-turns.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { type SmtpSink, startSmtpSink } from '../../../../test/peers/smtp-sink.ts'
@@ -12,7 +12,7 @@ const token = 'canary-token-of-the-site'
 /** Most units of work without a turn for others, as in the suite of costs. */
 const mostUnits = 100
 /** The time for groups of addresses grows with the square: so many take minutes. */
-const endless = `Reply-To: ${'g:'.repeat(4_000_000)}\r\n`
+const endless = `Reply-To: ${'g:'.repeat(1_200_000)}\r\n`
 
 const head = (id: string, from = 'Bob <bob@example.org>') =>
   `From: ${from}\r\nTo: site@example.org\r\nSubject: A question\r\nMessage-ID: <${id}@example.org>\r\n`
@@ -121,9 +121,8 @@ describe.each(dialects)('hostile mail on %s', dialect => {
       ['many parts', fill(part, 8_000_000), boundary],
       ['one long header', `--b\r\n${fill('a: b\r\n', 8_000_000)}`, boundary],
     ])('a form with %s is refused without its proof, while everyone else gets a turn', async (_, body, headers) => {
-      const { result, longest } = await longestTurn(() => post('/mailgun/mime', body, headers))
-      expect(result.statusCode).toBe(401)
-      expect(longest / size).toBeLessThan(mostUnits)
+      const refused = async () => expect((await post('/mailgun/mime', body, headers)).statusCode).toBe(401)
+      expect(await leastTurn(refused, mostUnits * size)).toBeLessThan(mostUnits * size)
     })
 
     it.each([

@@ -1,6 +1,6 @@
-import { parseJson } from '../../text/parse-json.ts'
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../../failure.ts'
+import { parseJson } from '../../text/parse-json.ts'
 import { readWholeForm } from './whole-form.ts'
 
 declare module 'fastify' {
