@@ -107,7 +107,7 @@ export class SwiftSession {
   }
 
   #read(text: string): Session {
-    const parsed = Access.safeParse(parseJson(text))
+    const parsed = Access.safeParse(jsonOrNull(text))
     if (!parsed.success) throw new StorageError('unavailable', 'The answer to the sign-in can’t be read')
     const { token, serviceCatalog } = parsed.data.access
     const endpoints = serviceCatalog.filter(({ type }) => type === 'object-store').flatMap(service => service.endpoints)
@@ -127,7 +127,7 @@ export class SwiftSession {
   }
 }
 
-function parseJson(text: string): unknown {
+function jsonOrNull(text: string): unknown {
   try {
     return parseJson(text)
   } catch {
