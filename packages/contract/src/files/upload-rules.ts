@@ -1,4 +1,4 @@
-import { withoutEnd } from '../kit/without-end.ts'
+import { withoutEnd } from '../kit/texts/without-end.ts'
 export interface UploadTypeRules {
   /** Empty allows every type. */
   readonly allowed: readonly string[]

@@ -1,4 +1,4 @@
-import { withoutEnd } from '../kit/without-end.ts'
+import { withoutEnd } from '../kit/texts/without-end.ts'
 
 /**
  * Minor units per currency (ISO 4217), where they aren't two. A runtime's own table follows what is used in shops and

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { z } from 'zod'
 import { defaultDataDir } from './data-dir.ts'
 import {

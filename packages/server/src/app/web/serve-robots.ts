@@ -1,4 +1,4 @@
-import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { sitemapIndexPath } from '@holdall/contract/sitemap/sitemap.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { hasSitemap } from '../../features/sitemap/public.ts'

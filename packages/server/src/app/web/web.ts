@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { captchaOn, captchaSources } from '../../drivers/captcha/captcha-page.ts'
 import { offeredPlans } from '../../features/billing/public.ts'

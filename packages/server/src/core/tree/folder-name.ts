@@ -1,5 +1,5 @@
 import { checkName, cutBytes, maxNameBytes } from '@holdall/contract/drive/names.ts'
-import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 
 /**
  * Returns a valid folder name from the first of these texts that yields one, such as a person's name, then their

@@ -1,4 +1,4 @@
-import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { onTables } from '../../platform/database/database.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'

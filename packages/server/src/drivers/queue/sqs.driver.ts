@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { JobNotice } from '../../platform/jobs/methods.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { StorageDriverOptions } from '@holdall/contract/drivers/storage.ts'
-import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { Client } from 'basic-ftp'
 import type { TakeStep } from '../../platform/settings/hooks.ts'
 import { ftpFailure, isNoFile } from './ftp/ftp-failure.ts'

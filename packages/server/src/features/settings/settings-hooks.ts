@@ -1,6 +1,6 @@
 import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
 import { sentence } from '@holdall/contract/kit/sentences.ts'
-import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { homepageComponents } from '@holdall/contract/settings/general.settings.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { defineSettingsHook } from '../../platform/settings/hooks.ts'

@@ -1,6 +1,6 @@
 import { argon2, argon2Sync, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 
 /** What argon2id costs: memory in KiB, passes over it, lanes, and the bytes of the result. */
 interface HashCost {

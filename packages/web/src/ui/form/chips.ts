@@ -1,4 +1,4 @@
-import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 
 /** Only strings that a mail server could have become chips; whether the address exists is not known here. */
 const between = /[\s<>()[\]{},;:"'|\\]+/

@@ -1,4 +1,4 @@
-import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { GatewayAnswer, GatewayServices } from '../ask-gateway.ts'
 import { digestOf, incomplete, linkAt, listAt, type PaypalData, PaypalRefusal } from './paypal-answers.ts'
 import { memoryOf, type PaypalMemory } from './paypal-memory.ts'

@@ -1,4 +1,4 @@
-import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { awsAlgorithm, awsScope, awsStamp, encodeStrictly, signCanonical } from '../../aws/aws-signature.ts'
 import type { SignedRead } from '../storage-driver.ts'
 import type { S3Place } from './places.ts'

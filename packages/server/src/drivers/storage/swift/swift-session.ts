@@ -1,4 +1,4 @@
-import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { z } from 'zod'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { type OutboundRequest, type OutboundResponse, readText } from '../../../platform/outbound/request.ts'

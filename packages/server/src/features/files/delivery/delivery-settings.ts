@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { handOverHeaders } from '../../../platform/http/bytes/hand-over.ts'
 import { createOutbound, type Outbound } from '../../../platform/outbound/outbound.ts'

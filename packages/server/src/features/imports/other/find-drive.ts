@@ -1,5 +1,5 @@
 import type { DriveLogin } from '@holdall/contract/imports/imports.schemas.ts'
-import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { ImportError } from '../import-error.ts'
 import type { Source } from '../source.ts'

@@ -14,12 +14,10 @@ describe('a JSON body of a stranger', () => {
   afterAll(() => test.close())
 
   const post = (payload: string) =>
-    test
-      .client()
-      .request('POST', '/api/v1/items/00000000000000000000000000/taken-names', {
-        payload,
-        headers: { 'content-type': 'application/json' },
-      })
+    test.client().request('POST', '/api/v1/items/00000000000000000000000000/taken-names', {
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
 
   it.each([
     ['lists in lists', '['.repeat(4 * mib) + ']'.repeat(4 * mib - 100)],

@@ -1,5 +1,5 @@
 import { sentence } from '@holdall/contract/kit/sentences.ts'
-import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { Translate } from '../../../ui/text.ts'
 
 /** The specification (GEN-04) gives these placeholders; all other sentences have `{{name}}`. */

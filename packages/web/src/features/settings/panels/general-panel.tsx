@@ -1,5 +1,5 @@
 import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
-import { withoutEnd } from '@holdall/contract/kit/without-end.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { generalSettings, homepageComponents } from '@holdall/contract/settings/general.settings.ts'
 import { sitemapIndexPath } from '@holdall/contract/sitemap/sitemap.contract.ts'
 import { useQuery } from '@tanstack/react-query'
