@@ -67,12 +67,12 @@ async function takeMailgun(ctx: Ctx, { request }: RawExchange): Promise<unknown>
   const body = await readSent(request.raw, longestMail + formRoom)
   const parts = await readWholeForm(body, request.headers['content-type'] ?? '')
   const field = (name: string) => parts?.find(part => part.name === name)?.bytes
-  const text = (name: string) => field(name)?.subarray(0, mostFieldBytes).toString('utf8') ?? ''
+  const signed = (name: string) => field(name)?.subarray(0, mostFieldBytes).toString('utf8') ?? ''
   const key = ctx.settings.get('mailgun.signing_key') || ctx.settings.get('mailgun_secret')
-  if (!isFromMailgun(text, key, ctx.clock.now())) throw await refuse(ctx)
+  if (!isFromMailgun(signed, key, ctx.clock.now())) throw await refuse(ctx)
   const bytes = field('body-mime')
   if (!bytes) throw fail('incoming-mail.not-mail')
-  return forOneMessage(ctx, text('token'), bytes, () => receiveMail(ctx, bytes, 'mailgun'))
+  return forOneMessage(ctx, signed('token'), bytes, () => receiveMail(ctx, bytes, 'mailgun'))
 }
 
 /**

@@ -1,4 +1,3 @@
-import { unescapeBuffer } from 'node:querystring'
 import { setImmediate } from 'node:timers/promises'
 import type { FormPart } from './form-part.ts'
 
@@ -38,13 +37,33 @@ async function decode(text: Buffer, slice: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   for (let from = 0; from < text.length; ) {
     const end = wholeUpTo(text, Math.min(from + slice, text.length))
-    const piece = Buffer.from(text.subarray(from, end))
-    for (let at = piece.indexOf(plus); at !== -1; at = piece.indexOf(plus, at + 1)) piece[at] = space
-    pieces.push(unescapeBuffer(piece.toString('latin1')))
+    pieces.push(unescaped(text.subarray(from, end)))
     from = end
     if (text.length > slice) await setImmediate()
   }
   return Buffer.concat(pieces)
+}
+
+/** An escape that isn't one stays as it is. */
+function unescaped(piece: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafe(piece.length)
+  let end = 0
+  for (let at = 0; at < piece.length; at++) {
+    const byte = piece[at] ?? 0
+    const [high, low] = byte === percent ? [digitOf(piece[at + 1]), digitOf(piece[at + 2])] : [-1, -1]
+    if (high >= 0 && low >= 0) {
+      bytes[end++] = high * 16 + low
+      at += 2
+    } else bytes[end++] = byte === plus ? space : byte
+  }
+  return bytes.subarray(0, end)
+}
+
+/** The value of a hexadecimal digit, or -1. */
+function digitOf(code = 0): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30
+  const letter = code | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }
 
 /** Moves the end of a piece so that it doesn't divide an escape. */
