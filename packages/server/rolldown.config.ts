@@ -46,6 +46,8 @@ export default defineConfig([
       'media-reader.worker': 'src/features/files/media/media-reader.worker.ts',
       'invoice.worker': 'src/features/billing/invoices/drawing/invoice.worker.ts',
       'font-files.worker': 'src/platform/fonts/font-files.worker.ts',
+      'mail-reader.worker': 'src/features/mail/incoming/reader/mail-reader.worker.ts',
+      'po-reader.worker': 'src/features/localizations/po-reader/po-reader.worker.ts',
       'heic.worker': 'src/platform/pictures/heic/heic.worker.ts',
     },
     output,

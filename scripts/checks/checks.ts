@@ -3,6 +3,7 @@ import type { Check, Verdict } from './check.ts'
 import { controls } from './controls.ts'
 import { directions } from './directions.ts'
 import { documents } from './documents.ts'
+import { expressions } from './expressions.ts'
 import { features } from './features.ts'
 import { folders } from './folders.ts'
 import { generated } from './generated.ts'
@@ -23,6 +24,7 @@ export const checks: readonly Check[] = [
   controls,
   directions,
   documents,
+  expressions,
   folders,
   generated,
   releasedApi,

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../kit/texts/without-end.ts'
 export interface UploadTypeRules {
   /** Empty allows every type. */
   readonly allowed: readonly string[]
@@ -10,7 +11,7 @@ export interface UploadTypeRules {
  * are ignored, because Windows drops them when it saves the file.
  */
 export function lastExtension(name: string): string {
-  const bare = name.replace(/[. ]+$/, '')
+  const bare = withoutEnd(name, '. ')
   const dot = bare.lastIndexOf('.')
   return dot < 0 ? '' : bare.slice(dot + 1).toLowerCase()
 }
@@ -20,12 +21,9 @@ export function lastExtension(name: string): string {
  * characters are ignored, and what follows a colon is a stream of the file before it on Windows (`a.php::$DATA`).
  */
 function seenExtensions(name: string): readonly [string, ...string[]] {
-  const folded = name
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\s\p{Z}]+$/u, '')
+  const folded = withoutEnd(name.normalize('NFKC').replace(/\p{Cf}/gu, ''), /[\s\p{Z}]/u)
   const [file = ''] = folded.split(':', 1)
-  return [lastExtension(folded), lastExtension(file.replace(/[.\s\p{Z}]+$/u, ''))]
+  return [lastExtension(folded), lastExtension(withoutEnd(file, /[.\s\p{Z}]/u))]
 }
 
 /** Whether a file may be renamed from one of these names to the other without another check of its type. */

@@ -61,7 +61,9 @@ export function fillSentence(text: string, values: SentenceValues = {}, language
 }
 
 function fillText(text: string, values: SentenceValues = {}, language: string): string {
-  return text.replace(/\{\{\s*(\w+)\s*(?:,\s*(\w+))?\s*\}\}/g, (place, name: string, format?: string) => {
+  return text.replace(/\{\{([^{}]*)\}\}/g, (place, inside: string) => {
+    const [name = '', format, ...more] = inside.split(',').map(part => part.trim())
+    if (!/^\w+$/.test(name) || more.length > 0) return place
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined) return place
     return typeof value === 'number' && isFormat(format) ? sentenceFormats[format](value, language) : String(value)

@@ -57,7 +57,7 @@ export function linesOf(
   return new Map(sentences.flatMap(one => keysOf(one, forms).map(key => [key, shipped[key] ?? ''] as const)))
 }
 
-const places = (text: string) => [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, place = '']) => place)
+const places = (text: string) => [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, place = '']) => place.trim())
 const nameIn = (place: string) => place.split(',', 1)[0]?.trim() ?? ''
 const tags = (text: string) => [...text.matchAll(/<\/?[a-z][^<>]*>?/gi)].map(([tag]) => tag.replace(/\s+/g, ' ')).sort()
 
@@ -82,13 +82,13 @@ export function lineProblem(key: string, translation: string, source?: string): 
 function valueProblem(key: string, translation: string, source?: string): Sentence | null {
   const { text, form } = sentenceOfKey(key)
   const needed = places(source ?? text)
-  const known = [...needed, ...places(text)]
-  const used = places(translation)
-  const unknown = used.find(place => !known.includes(place))
+  const known = new Set([...needed, ...places(text)])
+  const used = new Set(places(translation))
+  const unknown = [...used].find(place => !known.has(place))
   if (unknown !== undefined)
     return { text: 'The source text has no value {{value}}', values: { value: `{{${unknown}}}` } }
   // “One file” needs no number.
-  const missing = needed.find(place => !used.includes(place) && !(form && nameIn(place) === 'count'))
+  const missing = needed.find(place => !used.has(place) && !(form && nameIn(place) === 'count'))
   return missing === undefined ? null : { text: 'The value {{value}} is missing', values: { value: `{{${missing}}}` } }
 }
 

@@ -65,10 +65,7 @@ export const LocalizationUpdate = z.object({
 })
 export type LocalizationUpdate = z.output<typeof LocalizationUpdate>
 
-/**
- * A PO file may be this large, in bytes: twice as much as the longest language needs. Reading it takes up to half a
- * second, during which no one else is answered.
- */
+/** A PO file may be this large, in bytes: twice as much as the longest language needs. */
 export const largestFile = 2 * 1024 * 1024
 
 const one = z.object({ id: Id })

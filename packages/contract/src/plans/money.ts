@@ -1,3 +1,5 @@
+import { withoutEnd } from '../kit/texts/without-end.ts'
+
 /**
  * Minor units per currency (ISO 4217), where they aren't two. A runtime's own table follows what is used in shops and
  * differs from one version to the next, so money never depends on it.
@@ -30,7 +32,7 @@ export function currencySymbol(currency: string): string {
 export function parseAmount(text: string, currency: string): number | null {
   const [, whole = '', fraction = ''] = /^(\d{1,15})(?:\.(\d{1,4}))?$/.exec(text) ?? []
   const decimals = decimalsOf(currency)
-  if (whole === '' || fraction.replace(/0+$/, '').length > decimals) return null
+  if (whole === '' || withoutEnd(fraction, '0').length > decimals) return null
   const minor = Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
   return Number.isSafeInteger(minor) ? minor : null
 }

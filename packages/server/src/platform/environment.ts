@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { z } from 'zod'
 import { defaultDataDir } from './data-dir.ts'
 import {
@@ -158,7 +159,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   return {
     port: env.PORT,
     host: env.HOST,
-    appUrl: env.APP_URL?.replace(/\/+$/, '') ?? null,
+    appUrl: env.APP_URL === undefined ? null : withoutEnd(env.APP_URL, '/'),
     dataDir: resolve(env.DATA_DIR),
     appKey: env.APP_KEY ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -188,7 +189,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     slowQueryMs: env.SLOW_QUERY_MS,
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
-          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+          endpoint: withoutEnd(env.OTEL_EXPORTER_OTLP_ENDPOINT, '/'),
           serviceName: env.OTEL_SERVICE_NAME,
           ratio: env.OTEL_TRACES_SAMPLER_ARG,
         }

@@ -3,6 +3,7 @@ import { type AnyEndpoint, endpointUrl } from '@holdall/contract/kit/endpoint.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetTries, setUpSite } from '../accounts.ts'
 import { tables } from '../all-tables.ts'
+import { longestTurn, unit } from '../busy-turns.ts'
 import { suiteDialects } from '../databases.ts'
 import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { createStatementFaults, type StatementFaults } from '../statement-faults.ts'
@@ -20,44 +21,6 @@ const itemByItem: Readonly<Record<string, number>> = {
   'outbox.resend': 2000,
   'jobs.retry': 1000,
   'uploads.delete': 1000,
-}
-
-/** A fixed piece of work; the processor time that it takes on this machine is the unit for all other work. */
-const sample = JSON.stringify(Array.from({ length: 2000 }, (_, n) => ({ id: `item-${n}`, name: `File ${n}.txt` })))
-
-function processorTime(): number {
-  const { user, system } = process.threadCpuUsage()
-  return user + system
-}
-
-/** Microseconds of one piece, measured over many: some systems update a thread's time only every 4 to 10 ms. */
-function unit(): number {
-  const began = processorTime()
-  for (let pieces = 1; ; pieces++) {
-    JSON.parse(sample)
-    const taken = processorTime() - began
-    if (taken > 100_000) return taken / pieces
-  }
-}
-
-/** Runs work and measures the longest time that this thread was busy between two turns of the event loop. */
-async function longestTurn<T>(work: () => Promise<T>): Promise<{ result: T; longest: number }> {
-  let longest = 0
-  let last = processorTime()
-  let handle: NodeJS.Immediate
-  const tick = () => {
-    const now = processorTime()
-    longest = Math.max(longest, now - last)
-    last = now
-    handle = setImmediate(tick)
-  }
-  handle = setImmediate(tick)
-  try {
-    return { result: await work(), longest }
-  } finally {
-    tick()
-    clearImmediate(handle)
-  }
 }
 
 const ends = /leave|signOut|endSession|endOther|reset|changePassword|delete|purge|setup/i

@@ -100,6 +100,7 @@ export const mailSamples: readonly Sampled[] = [
     forwardedMail,
     { from: by, subject: '', text: message },
     { from: by, subject: '⟨Hi⟩', text: `${message}\n\n${message}` },
+    { from: by, subject: '⟨Hi⟩', text: '', isUnread: true },
   ),
   samples(accountDeletedMail, { isByThemselves: true }, { isByThemselves: false }),
   samples(exportReadyMail, {}),

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { sitemapIndexPath } from '@holdall/contract/sitemap/sitemap.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { hasSitemap } from '../../features/sitemap/public.ts'
@@ -16,7 +17,7 @@ export function serveRobots(app: FastifyInstance, services: Services): void {
   app.get('/robots.txt', async (request, reply) => {
     const lines = ['User-agent: *', 'Disallow: /api/', `Allow: ${cardPictures}`, 'Disallow: /dav/']
     if (await hasSitemap(services.db.read)) {
-      lines.push('', `Sitemap: ${originOf(services, request).baseUrl.replace(/\/+$/, '')}${sitemapIndexPath}`)
+      lines.push('', `Sitemap: ${withoutEnd(originOf(services, request).baseUrl, '/')}${sitemapIndexPath}`)
     }
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
     reply.header('x-content-type-options', 'nosniff')

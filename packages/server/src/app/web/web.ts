@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { captchaOn, captchaSources } from '../../drivers/captcha/captcha-page.ts'
 import { offeredPlans } from '../../features/billing/public.ts'
@@ -73,7 +74,7 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const baseUrl = originOf(services, request).baseUrl.replace(/\/+$/, '')
+    const baseUrl = withoutEnd(originOf(services, request).baseUrl, '/')
     setSecurityHeaders(reply, baseUrl.startsWith('https:'))
     const own = await sitePageAt(services, request.url)
     // A slug may be changed back, so the redirect must not be cached.

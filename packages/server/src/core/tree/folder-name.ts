@@ -1,4 +1,5 @@
 import { checkName, cutBytes, maxNameBytes } from '@holdall/contract/drive/names.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 
 /**
  * Returns a valid folder name from the first of these texts that yields one, such as a person's name, then their
@@ -19,5 +20,5 @@ export function folderNameFrom(candidates: readonly string[], otherwise: string)
 }
 
 function trimmed(text: string): string {
-  return text.replace(/^[.\s]+/, '').replace(/[.\s]+$/, '')
+  return withoutEnd(text.replace(/^[.\s]+/, ''), /[.\s]/)
 }

@@ -44,9 +44,9 @@ export function tellableCode(code: unknown): string | undefined {
 
 /** A file of the product or of its packages, without the folders above; undefined for any other. */
 export function tellableFile(file: string | undefined): string | undefined {
-  if (file === undefined) return undefined
+  if (file === undefined || file.length > 1000) return undefined
   if (/^node:[\w/]{1,100}$/.test(file)) return file
-  const path = file.replaceAll('\\', '/').replace(/[?#].*$/, '')
+  const path = file.replaceAll('\\', '/').split(/[?#]/, 1)[0] ?? ''
   const found =
     /(?:^|\/)((?:node_modules|packages)\/(?:[\w@.+-]+\/)*[\w@.+-]+)$/.exec(path) ??
     /(?:^|\/)((?:dist|assets|src)\/(?:[\w@.+-]+\/)*[\w@.+-]+\.(?:m?[jt]sx?))$/.exec(path)

@@ -1,4 +1,5 @@
 import { EmailAddress } from '@holdall/contract/kit/fields.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { onTables, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
@@ -50,7 +51,7 @@ export function createMail(services: MailServices): Mail {
   const inUse = createDriverInUse(services)
 
   function baseUrl(): string {
-    return env.appUrl ?? settings.get('app_url').replace(/\/+$/, '')
+    return env.appUrl ?? withoutEnd(settings.get('app_url'), '/')
   }
 
   return {

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { onTables } from '../../platform/database/database.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
@@ -19,7 +20,7 @@ export async function sendBy(
 ): Promise<readonly string[]> {
   const driver = await createMailDriver(ctx, values).catch(() => null)
   if (!driver) return mailIds
-  const from = senderOf(values, ctx.env.appUrl ?? values.get('app_url').replace(/\/+$/, ''))
+  const from = senderOf(values, ctx.env.appUrl ?? withoutEnd(values.get('app_url'), '/'))
   const method = values.get('mail_driver')
   const sendOne = async ({ id, recipient, subject, html, text }: MailRow) => {
     const messageId = `<${id}@${from.address.split('@')[1]}>`

@@ -74,5 +74,5 @@ export function createSesDriver({ outbound, clock }: ApiServices, options: SesOp
 /** `x-amzn-errortype: MessageRejected:http://…` */
 function typeOf({ headers, data }: JsonAnswer): string {
   const named = String(headers['x-amzn-errortype'] ?? '') || textAt(data, '__type')
-  return named.replace(/^.*#/, '').replace(/:.*$/, '')
+  return named.slice(named.lastIndexOf('#') + 1).split(':', 1)[0] ?? ''
 }

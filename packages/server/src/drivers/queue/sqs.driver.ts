@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { JobNotice } from '../../platform/jobs/methods.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
@@ -115,7 +116,7 @@ async function openSqs(options: SqsOptions, outbound: Outbound): Promise<SqsQueu
   let address: string | undefined
 
   async function queueUrl(): Promise<string> {
-    if (options.prefix) return `${options.prefix.replace(/\/+$/, '')}/${options.name}`
+    if (options.prefix) return `${withoutEnd(options.prefix, '/')}/${options.name}`
     address ??= (await client.send(new sdk.GetQueueUrlCommand({ QueueName: options.name }))).QueueUrl
     return address ?? ''
   }

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { textAt, valueAt } from '../../platform/outbound/ask-json.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { onlyDo } from '../../platform/settings/take-steps.ts'
@@ -134,7 +135,7 @@ function splitAddress(address: string): { base: string; authorization: string | 
   url.password = ''
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
   return {
-    base: url.href.replace(/\/+$/, ''),
+    base: withoutEnd(url.href, '/'),
     authorization: username ? `Basic ${Buffer.from(pair).toString('base64')}` : null,
   }
 }

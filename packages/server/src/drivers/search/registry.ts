@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SettingValue } from '@holdall/contract/contract.ts'
 import type { OptionsOf } from '@holdall/contract/drivers/declare.ts'
 import { searchDrivers } from '@holdall/contract/drivers/search.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type DriverLine, defineRegistry } from '../../platform/drivers/registry.ts'
 import type { Services } from '../../platform/services.ts'
@@ -38,7 +39,7 @@ const lines: EngineLines = {
   meilisearch: {
     address: ({ env }) => env.meilisearchUrl,
     async create({ env, outbound }) {
-      const url = named(env.meilisearchUrl, 'Meilisearch', 'MEILISEARCH_URL').replace(/\/+$/, '')
+      const url = withoutEnd(named(env.meilisearchUrl, 'Meilisearch', 'MEILISEARCH_URL'), '/')
       const { createMeilisearchDriver } = await import('./meilisearch.driver.ts')
       return createMeilisearchDriver(outbound, { url, key: env.meilisearchKey })
     },
@@ -54,7 +55,7 @@ const lines: EngineLines = {
     address: (_services, { appId }) => appId,
     async create({ env, outbound }, { appId, key }) {
       if (!appId || !key) throw new SearchError('Algolia needs an app ID and a secret')
-      const url = env.variables.ALGOLIA_URL?.replace(/\/+$/, '') || null
+      const url = withoutEnd(env.variables.ALGOLIA_URL ?? '', '/') || null
       return (await import('./algolia.driver.ts')).createAlgoliaDriver(outbound, { appId, key, url })
     },
   },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { StorageDriverOptions } from '@holdall/contract/drivers/storage.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { Client } from 'basic-ftp'
 import type { TakeStep } from '../../platform/settings/hooks.ts'
 import { ftpFailure, isNoFile } from './ftp/ftp-failure.ts'
@@ -31,7 +32,7 @@ import {
  * bytes survive a power failure of the other machine: that is up to the server.
  */
 export async function createFtpDriver(options: StorageDriverOptions<'ftp'>, parts: FtpParts): Promise<StorageDriver> {
-  return new FtpDriver(new FtpPool(() => openClient(options, parts)), options.root.replace(/\/+$/, ''))
+  return new FtpDriver(new FtpPool(() => openClient(options, parts)), withoutEnd(options.root, '/'))
 }
 
 class FtpDriver implements StorageDriver {

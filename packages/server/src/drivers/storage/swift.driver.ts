@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { type OutboundRequest, type OutboundResponse, readText } from '../../platform/outbound/request.ts'
 import type { TakeStep } from '../../platform/settings/hooks.ts'
+import { parseJson } from '../../platform/text/parse-json.ts'
 import { probeDriver } from './probe.ts'
 import { KeyTurns } from './remote/key-turns.ts'
 import { type OpenedObject, readRemote } from './remote/read-remote.ts'
@@ -112,7 +113,7 @@ class SwiftDriver implements StorageDriver {
     if (!found.isSegmented) return this.#remove(`/${key}`)
     const headers = { Accept: 'application/json' }
     const answer = await this.#call(`/${key}?multipart-manifest=delete`, { method: 'DELETE', headers })
-    const told = BulkAnswer.parse(JSON.parse(await readText(answer)))
+    const told = BulkAnswer.parse(parseJson(await readText(answer)))
     if (told.Errors.length > 0)
       throw new StorageError('unavailable', `Not all segments were deleted: ${told.Errors[0]}`)
   }

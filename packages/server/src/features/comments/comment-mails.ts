@@ -31,7 +31,10 @@ export const mentionMail = defineMailTemplate<CommentNews>({
 })
 
 function linesOf(text: string): MailContent['paragraphs'] {
-  return text.split(/\s*\n\s*/).filter(Boolean)
+  return text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
 }
 
 function conversation(itemId: string): string {

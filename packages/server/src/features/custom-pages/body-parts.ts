@@ -5,7 +5,7 @@ export function textOf(clean: string): string {
   return clean
     .replace(/<(?:\/?(?:p|h[2-4]|li|ul|ol|div|pre|blockquote)|br|hr)\b[^>]*>/g, ' ')
     .replace(/<a [^>]*data-size="[^>]*>([^<]*)<\/a>/g, ' $1 ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,10 +1,11 @@
 import type { FieldError } from '@holdall/contract/kit/errors.ts'
-import { lineProblem, sentenceOfKey } from '@holdall/contract/localizations/lines.ts'
+import { sentenceOfKey } from '@holdall/contract/localizations/lines.ts'
 import { mostLines } from '@holdall/contract/localizations/localizations.contract.ts'
 import { po } from 'gettext-parser'
 import type { LocalizationRow } from '../../core/languages/languages.tables.ts'
-import { fail, tell } from '../../platform/failure.ts'
-import { allSources } from './read-localization.ts'
+import { tell } from '../../platform/failure.ts'
+import { lineProblems } from './line-problems.ts'
+import { readEntries } from './po-reader/read-entries.ts'
 
 /** Lines of several plural forms share their source text; the form is the context (`msgctxt`) of each. */
 type Messages = Record<string, Record<string, { msgid: string; msgctxt?: string; msgstr?: string[] }>>
@@ -30,28 +31,11 @@ export interface ReadPo {
 
 /** Reads the lines of a PO file, and says what is wrong with each that can't be used. @throws `localization.unreadable` */
 export async function readPo(text: string): Promise<ReadPo> {
-  const sources = await allSources()
   const lines: Record<string, string> = {}
   const refused: ReadPo['refused'] = []
-  const entries = Object.values(parse(text)).flatMap(group => Object.values(group))
-  if (entries.length > mostLines) throw fail('localization.unreadable')
-  for (const { msgid, msgctxt, msgstr } of entries) {
-    if (msgid === '') continue
-    const key = msgctxt ? `${msgid}_${msgctxt}` : msgid
-    const translation = msgstr?.[0] ?? ''
-    const problem = lineProblem(key, translation, sources[key])
+  for await (const [key, translation, problem] of lineProblems(await readEntries(text, mostLines))) {
     if (problem) refused.push({ key: key.slice(0, 200), ...tell(problem) })
     else lines[key] = translation
   }
   return { lines, refused: refused.slice(0, 500) }
-}
-
-function parse(text: string): Messages {
-  try {
-    const translations = po.parse(text, { validation: false }).translations as Messages | undefined
-    if (translations && Object.keys(translations).length > 0) return translations
-  } catch {
-    // The library's own message names characters and positions, not what to do.
-  }
-  throw fail('localization.unreadable')
 }

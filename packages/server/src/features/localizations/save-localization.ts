@@ -1,5 +1,5 @@
 import type { FieldError } from '@holdall/contract/kit/errors.ts'
-import { lineProblem, sourceLanguage } from '@holdall/contract/localizations/lines.ts'
+import { sourceLanguage } from '@holdall/contract/localizations/lines.ts'
 import type { Localization, LocalizationUpdate } from '@holdall/contract/localizations/localizations.contract.ts'
 import { mostLines } from '@holdall/contract/localizations/localizations.contract.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
@@ -7,8 +7,9 @@ import type { LocalizationRow } from '../../core/languages/languages.tables.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Failure, fail, failField, tell } from '../../platform/failure.ts'
 import { lineChanges } from './line-changes.ts'
+import { lineProblems } from './line-problems.ts'
 import { lockLocalizations, putLines, updateLocalizationRow } from './localizations.repository.ts'
-import { allSources, nameKey, presentLocalization } from './read-localization.ts'
+import { nameKey, presentLocalization } from './read-localization.ts'
 import { requireFree, saving } from './require-free.ts'
 
 /** The first ones tell enough; a file of another kind could have thousands. */
@@ -64,10 +65,8 @@ async function requireLines(lines: Readonly<Record<string, string>>): Promise<vo
   const entries = Object.entries(lines)
   if (entries.length > mostLines)
     throw failField('lines', { text: 'There can be at most {{max, number}} lines', values: { max: mostLines } })
-  const sources = await allSources()
   const errors: FieldError[] = []
-  for (const [key, translation] of entries) {
-    const problem = lineProblem(key, translation, sources[key])
+  for await (const [key, , problem] of lineProblems(entries)) {
     if (problem) errors.push({ field: `lines.${key.slice(0, 200)}`, in: 'body', ...tell(problem) })
     if (errors.length === mostProblems) break
   }

@@ -4,6 +4,7 @@ import { system } from '../../platform/caller.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { fail, isFailure } from '../../platform/failure.ts'
 import { readWhole } from '../../platform/http/body/late-body.ts'
+import { readWholeForm } from '../../platform/http/body/whole-form.ts'
 import type { Protocol } from '../../platform/http/protocol.ts'
 import { clientKey, hashed } from '../../platform/http/rate-limit.ts'
 import type { RawExchange } from '../../platform/http/route.ts'
@@ -17,6 +18,8 @@ export const incomingPath = '/api/v1/mail/incoming'
 
 /** Room for the signed fields and the boundaries around the message. */
 const formRoom = 1024 * 1024
+/** A signed field. */
+const mostFieldBytes = 1024
 const longestPush = 256 * 1024
 /** Longer than a signature stays valid. */
 const tokenSeconds = 24 * 60 * 60
@@ -62,14 +65,14 @@ async function takeRaw(ctx: Ctx, { request }: RawExchange): Promise<unknown> {
 /** A route of Mailgun whose address ends in "mime": a form with the whole message in `body-mime`. */
 async function takeMailgun(ctx: Ctx, { request }: RawExchange): Promise<unknown> {
   const body = await readSent(request.raw, longestMail + formRoom)
-  const headers = { 'content-type': request.headers['content-type'] ?? '' }
-  const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => null)
+  const parts = await readWholeForm(body, request.headers['content-type'] ?? '')
+  const field = (name: string) => parts?.find(part => part.name === name)?.bytes
+  const signed = (name: string) => field(name)?.subarray(0, mostFieldBytes).toString('utf8') ?? ''
   const key = ctx.settings.get('mailgun.signing_key') || ctx.settings.get('mailgun_secret')
-  if (!form || !isFromMailgun(form, key, ctx.clock.now())) throw await refuse(ctx)
-  const source = form.get('body-mime')
-  if (source === null) throw fail('incoming-mail.not-mail')
-  const bytes = typeof source === 'string' ? Buffer.from(source) : Buffer.from(await source.arrayBuffer())
-  return forOneMessage(ctx, String(form.get('token')), bytes, () => receiveMail(ctx, bytes, 'mailgun'))
+  if (!isFromMailgun(signed, key, ctx.clock.now())) throw await refuse(ctx)
+  const bytes = field('body-mime')
+  if (!bytes) throw fail('incoming-mail.not-mail')
+  return forOneMessage(ctx, signed('token'), bytes, () => receiveMail(ctx, bytes, 'mailgun'))
 }
 
 /**

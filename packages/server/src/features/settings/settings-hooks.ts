@@ -1,5 +1,6 @@
 import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
 import { sentence } from '@holdall/contract/kit/sentences.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { homepageComponents } from '@holdall/contract/settings/general.settings.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { defineSettingsHook } from '../../platform/settings/hooks.ts'
@@ -32,7 +33,7 @@ function storedAddress(ctx: Needs<'settings'>): string {
 
 /** Ignores a trailing slash. */
 function isSameAddress(one: string, other: string): boolean {
-  return one.replace(/\/+$/, '') === other.replace(/\/+$/, '')
+  return withoutEnd(one, '/') === withoutEnd(other, '/')
 }
 
 export const localizationHook = defineSettingsHook({

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -34,6 +35,23 @@ describe.each(dialects)('site on %s', dialect => {
     await expect(settings.save({ version: '9.9.9' }, null)).rejects.toSatisfy(error =>
       isFailure(error, 'request.invalid'),
     )
+  })
+
+  it('describes the API once, and tells a reader who knows the description that it is the same', async () => {
+    const ask = (headers: Record<string, string> = {}) =>
+      test.client().request('GET', '/api/openapi.json', { headers: { 'accept-encoding': 'identity', ...headers } })
+    const first = await ask()
+    expect([first.statusCode, first.json().openapi]).toEqual([200, '3.1.0'])
+    const { etag } = first.headers
+    expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
+    const again = await ask({ 'if-none-match': String(etag) })
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+    const write = vi.spyOn(JSON, 'stringify')
+    const zipped = await ask({ 'accept-encoding': 'gzip' })
+    const isWritten = write.mock.results.some(({ value }) => String(value).includes('"openapi"'))
+    write.mockRestore()
+    expect([zipped.headers['content-encoding'], isWritten]).toEqual(['gzip', false])
+    expect(gunzipSync(zipped.rawPayload).equals(first.rawPayload)).toBe(true)
   })
 
   describe('the settings of the back-office’s shell', () => {

@@ -12,9 +12,8 @@ import { listButtons } from '../company-sign-in/public.ts'
 import { hasContactPage } from '../contact/public.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { sendMetrics } from './send-metrics.ts'
+import { sendOpenApi } from './send-openapi.ts'
 import { readSidebarItems } from './sidebar-items.ts'
-
-let openApi: Promise<Record<string, unknown>> | undefined
 
 export const siteRoutes = [
   route(siteEndpoints.site, async ctx => ({
@@ -32,10 +31,7 @@ export const siteRoutes = [
     ...((await isSellingPlans(ctx)) ? { sellsPlans: true as const } : {}),
     ...(await companyOf(ctx)),
   })),
-  route(siteEndpoints.openapi, async ctx => {
-    openApi ??= describeApi(ctx.settings.get('version'))
-    return openApi
-  }),
+  rawRoute(siteEndpoints.openapi, (ctx, _input, raw) => sendOpenApi(ctx, raw)),
   route(siteEndpoints.live, async () => ({ status: 'ok' as const })),
   route(siteEndpoints.ready, async ctx => {
     const readiness = await checkReadiness(ctx)
@@ -45,12 +41,6 @@ export const siteRoutes = [
   }),
   rawRoute(siteEndpoints.metrics, sendMetrics),
 ]
-
-/** Loaded and made for the first reader: most servers start and stop without one. */
-async function describeApi(version: string): Promise<Record<string, unknown>> {
-  const { buildOpenApi } = await import('../../platform/http/openapi/openapi.ts')
-  return buildOpenApi(version)
-}
 
 /** The slots that have an ad for this browser. Without any, nothing about ads is sent. */
 function adsOf(ctx: Needs<'caller' | 'settings'>): Pick<Site, 'ads'> {

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { sitemapIndexPath } from '@holdall/contract/sitemap/sitemap.contract.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
@@ -9,7 +10,7 @@ import { writeSitemap } from './write-sitemap.ts'
 export async function generateSitemap(ctx: Ctx): Promise<{ url: string }> {
   const address = ctx.env.appUrl ?? ctx.settings.get('app_url')
   if (address === '') throw fail('sitemap.no-address')
-  const baseUrl = address.replace(/\/+$/, '')
+  const baseUrl = withoutEnd(address, '/')
   const pages = (await Promise.all(ctx.publicPages.map(list => list(ctx)))).flat()
   const now = ctx.clock.now()
   const files = writeSitemap(pages, { baseUrl, languages: await offeredLanguages(ctx) }, now).map(file => ({

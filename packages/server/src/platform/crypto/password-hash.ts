@@ -1,5 +1,6 @@
 import { argon2, argon2Sync, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 
 /** What argon2id costs: memory in KiB, passes over it, lanes, and the bytes of the result. */
 interface HashCost {
@@ -84,5 +85,5 @@ function asText(nonce: Buffer, tag: Buffer): string {
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+  return withoutEnd(bytes.toString('base64'), '=')
 }

@@ -4,7 +4,7 @@ export function acceptedLanguages(header: string): string[] {
     .slice(0, 500)
     .split(',')
     .flatMap((entry, position) => {
-      const [tag = '', ...parameters] = entry.trim().split(/\s*;\s*/)
+      const [tag = '', ...parameters] = entry.split(';').map(part => part.trim())
       const weight = Number(/^q=(.*)$/.exec(parameters.join(';'))?.[1] ?? 1)
       return isLanguageTag(tag) && weight > 0 ? [{ tag, weight, position }] : []
     })

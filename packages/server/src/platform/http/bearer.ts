@@ -5,8 +5,8 @@ import { type Failure, fail } from '../failure.ts'
  * other schemes, which may belong to a proxy in front.
  */
 export function readBearer(header: string | undefined): string | null {
-  const match = /^bearer(?: +(.*))?$/i.exec(header ?? '')
-  return match ? (match[1] ?? '') : null
+  const match = /^bearer(?: (.*))?$/i.exec(header ?? '')
+  return match ? (match[1] ?? '').trimStart() : null
 }
 
 /** The refusal of an invalid token (RFC 6750 §3.1), the same for unknown, expired and revoked ones. */

@@ -21,14 +21,18 @@ export async function compressed(
 ): Promise<string | Buffer> {
   if (text.length < worthIt) return text
   reply.header('vary', 'accept-encoding')
-  const accepted = request.headers['accept-encoding']
-  if (isPage && takes(['br'], accepted)) {
+  if (isPage && takes(['br'], request.headers['accept-encoding'])) {
     reply.header('content-encoding', 'br')
     return press(text, { params: { [constants.BROTLI_PARAM_QUALITY]: pageQuality } })
   }
-  if (!takes(['gzip', '*'], accepted)) return text
+  if (!takesGzip(request)) return text
   reply.header('content-encoding', 'gzip')
   return zip(text, { level: constants.Z_BEST_SPEED })
+}
+
+/** Whether the client accepts gzip. */
+export function takesGzip(request: FastifyRequest): boolean {
+  return takes(['gzip', '*'], request.headers['accept-encoding'])
 }
 
 /** Whether the list names one of these and doesn't refuse it with a weight of zero. The first one decides. */

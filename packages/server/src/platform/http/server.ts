@@ -13,7 +13,9 @@ import { requireAccess } from './access.ts'
 import { readBearer } from './bearer.ts'
 import { compressed } from './compress.ts'
 import './captcha-guard.ts'
-import { formType, readForm } from './body/form-body.ts'
+import { readForm } from './body/form-body.ts'
+import { formType } from './body/form-part.ts'
+import { parseJsonBodies } from './body/json-body.ts'
 import { watchBody } from './body/late-body.ts'
 import { dropRestOfBody } from './body/rest-of-body.ts'
 import { parseCookies } from './cookies.ts'
@@ -102,6 +104,7 @@ export function buildHttpServer(
       watchBody(request.raw, () => sendProblem(services, fail('request.too-slow'), request, reply))
     })
     scope.addContentTypeParser(formType, { parseAs: 'buffer' }, readForm)
+    parseJsonBodies(scope)
     for (const route of routes) if (route.endpoint.body !== 'bytes') addRoute(scope, services, route, authenticate)
   })
   // Byte bodies are neither parsed nor counted here; their handlers read the socket themselves.

@@ -38,7 +38,7 @@ export function isPublicAddress(address: string): boolean {
  * IPv4 address.
  */
 export function plainAddress(address: string): string {
-  const bare = address.replace(/%.*$/, '')
+  const bare = address.split('%', 1)[0] ?? ''
   if (isIP(bare) !== 6) return bare
   const groups = groupsOf(bare)
   const isMapped = groups.slice(0, 5).every(group => group === 0) && groups[5] === 0xffff
@@ -88,8 +88,9 @@ interface Entry {
 const example = 'A correct value is: nas.lan:21, 10.0.0.0/8'
 
 function parseEntry(entry: string): Entry {
+  // The operator’s own, and at most 1,000 characters.
   const [, bracketed, plain, portText] =
-    /^(?:\[([^\]]+)\]|([^:]+|[^[\]]*:[^[\]]*:[^[\]]*?))(?::(\d{1,5}))?$/.exec(entry) ?? []
+    /^(?:\[([^\]]+)\]|([^:]+|[^[\]]*:[^[\]]*:[^[\]]*?))(?::(\d{1,5}))?$/.exec(entry.slice(0, 1000)) ?? []
   const target = (bracketed ?? plain ?? '').toLowerCase()
   const port = portText === undefined ? null : Number(portText)
   const [address = '', bits] = target.split('/')

@@ -1,3 +1,4 @@
+import { parseJson } from '../text/parse-json.ts'
 import type { Outbound } from './outbound.ts'
 import { type OutboundRequest, type OutboundResponse, readText } from './request.ts'
 
@@ -5,7 +6,7 @@ import { type OutboundRequest, type OutboundResponse, readText } from './request
 export interface JsonAnswer {
   readonly status: number
   readonly headers: OutboundResponse['headers']
-  /** The parsed JSON; null if the text is not JSON. */
+  /** The parsed JSON; null if the text is not JSON, or has too many parts. */
   readonly data: unknown
   readonly text: string
 }
@@ -31,7 +32,7 @@ export async function askJson(
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return null
   }

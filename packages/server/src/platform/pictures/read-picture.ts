@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { fail } from '../failure.ts'
 import { readWhole } from '../http/body/late-body.ts'
+import { readWholeForm } from '../http/body/whole-form.ts'
 
 export const largestPicture = 5 * 1024 * 1024
 /** What a form adds to its picture: boundaries, names, small fields. */
@@ -24,11 +25,10 @@ export async function readSentPicture(request: IncomingMessage): Promise<{ bytes
   const type = request.headers['content-type'] ?? ''
   if (!type.startsWith('multipart/form-data')) return { bytes: await readPicture(request), name: '' }
   const body = await readBody(request, largestPicture + formExtra)
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
-  const file = form?.get('file')
-  if (!file || typeof file === 'string') throw fail('request.malformed')
-  if (file.size > largestPicture) throw fail('file.too-large', { max: largestPicture })
-  return { bytes: Buffer.from(await file.arrayBuffer()), name: file.name }
+  const file = (await readWholeForm(body, type))?.find(({ name }) => name === 'file')
+  if (!file || file.fileName === null) throw fail('request.malformed')
+  if (file.bytes.length > largestPicture) throw fail('file.too-large', { max: largestPicture })
+  return { bytes: file.bytes, name: file.fileName }
 }
 
 function readBody(request: IncomingMessage, most: number): Promise<Buffer> {

@@ -34,8 +34,11 @@ function addressIn(text: string): URL | null {
 /** The beginning of the first line, without what names of files can’t contain. */
 function nameOf(text: string): string {
   const [line = ''] = text.trim().split('\n', 1)
-  return [...line.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').replace(/\s+/g, ' ')]
-    .slice(0, longestName)
-    .join('')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
+  return (
+    [...line.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').replace(/\s+/g, ' ')]
+      .slice(0, longestName)
+      .join('')
+      // At most 60 characters.
+      .replace(/^[\s.]+|[\s.]+$/g, '')
+  )
 }

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
@@ -6,7 +7,7 @@ export type TextPart =
 /** Web addresses only: no other scheme may become a link. */
 const address = /https?:\/\/[^\s<>"'`]+/gi
 /** What ends a sentence rather than an address. */
-const trailing = /[.,;:!?…'"»”’]+$/
+const trailing = '.,;:!?…\'"»”’'
 
 /** A comment as text, links and the names of people who are mentioned. */
 export function splitText(text: string, names: readonly string[]): TextPart[] {
@@ -24,9 +25,9 @@ export function splitText(text: string, names: readonly string[]): TextPart[] {
 
 /** A bracket belongs to the address when it was opened there. */
 function withoutTail(found: string): string {
-  let href = found.replace(trailing, '')
+  let href = withoutEnd(found, trailing)
   while (href.endsWith(')') && href.split('(').length < href.split(')').length) {
-    href = href.slice(0, -1).replace(trailing, '')
+    href = withoutEnd(href.slice(0, -1), trailing)
   }
   return href
 }

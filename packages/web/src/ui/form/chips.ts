@@ -1,3 +1,5 @@
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
+
 /** Only strings that a mail server could have become chips; whether the address exists is not known here. */
 const between = /[\s<>()[\]{},;:"'|\\]+/
 
@@ -8,7 +10,7 @@ const between = /[\s<>()[\]{},;:"'|\\]+/
 export function findEmails(text: string): string[] {
   const found = text
     .split(between)
-    .map(part => part.replace(/^[.*_~-]+|[.!?*_~-]+$/g, ''))
+    .map(part => withoutEnd(part.replace(/^[.*_~-]+/, ''), '.!?*_~-'))
     .filter(isEmailLike)
   return withChips([], found, true)
 }

@@ -47,6 +47,11 @@ function namesEntries({ personDn }: DirectorySettings): boolean {
 
 /** Otherwise people could sign in who are taken for gone when it is read again who is still there. */
 function isBelow(personDn: string, base: string): boolean {
-  const plain = (dn: string) => dn.toLowerCase().replaceAll(/\s*([,=])\s*/g, '$1')
+  const plain = (dn: string) =>
+    dn
+      .toLowerCase()
+      .split(/([,=])/)
+      .map(part => part.trim())
+      .join('')
   return base === '' || plain(personDn).endsWith(`,${plain(base)}`)
 }

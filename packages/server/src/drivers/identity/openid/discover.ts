@@ -1,3 +1,4 @@
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import {
   allowInsecureRequests,
   type CustomFetch,
@@ -54,7 +55,7 @@ export function issuerAddress(issuer: string): URL {
 /** Where the provider publishes its settings (OpenID Connect Discovery 1.0, section 4.1). */
 export function settingsAddress(issuer: URL): URL {
   const url = new URL(issuer)
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}${settingsPath}`
+  url.pathname = `${withoutEnd(url.pathname, '/')}${settingsPath}`
   return url
 }
 

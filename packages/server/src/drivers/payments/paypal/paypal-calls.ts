@@ -1,3 +1,4 @@
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { GatewayAnswer, GatewayServices } from '../ask-gateway.ts'
 import { digestOf, incomplete, linkAt, listAt, type PaypalData, PaypalRefusal } from './paypal-answers.ts'
 import { memoryOf, type PaypalMemory } from './paypal-memory.ts'
@@ -33,7 +34,7 @@ const mostPages = 10_000
 
 export function createPaypalCalls(services: GatewayServices, account: PaypalAccount): PaypalCalls {
   const { variables } = services.env
-  const named = (account.isTest ? variables.PAYPAL_SANDBOX_URL : variables.PAYPAL_URL)?.replace(/\/+$/, '')
+  const named = withoutEnd((account.isTest ? variables.PAYPAL_SANDBOX_URL : variables.PAYPAL_URL) ?? '', '/')
   const base = named || (account.isTest ? 'https://api-m.sandbox.paypal.com' : 'https://api-m.paypal.com')
   const memory = memoryOf(services.outbound, digestOf([base, account.clientId, account.secret]))
   const token = createPaypalToken(services, account, base, memory)

@@ -1,6 +1,7 @@
 import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { textAt, valueAt } from '../../../platform/outbound/ask-json.ts'
+import { parseJson } from '../../../platform/text/parse-json.ts'
 import { GatewayError } from '../ask-gateway.ts'
 import type { GatewayEvent, RawWebhook, WebhookEndpoint } from '../payment-driver.ts'
 import { place } from './paypal-answers.ts'
@@ -67,14 +68,14 @@ function transmissionOf({ headers }: RawWebhook): Transmission {
 }
 
 function parse(body: Buffer): object {
-  const event = parseJson(body.toString('utf8'))
+  const event = jsonOrNull(body.toString('utf8'))
   if (typeof event === 'object' && event !== null && textAt(event, 'id') !== '') return event
   throw refuse('The event isn’t readable')
 }
 
-function parseJson(text: string): unknown {
+function jsonOrNull(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return null
   }

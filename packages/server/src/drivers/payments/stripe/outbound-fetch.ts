@@ -2,6 +2,7 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { OutboundError } from '../../../platform/outbound/outbound.ts'
 import { type OutboundRequest, readText } from '../../../platform/outbound/request.ts'
 import { messageOf } from '../../../platform/settings/take-steps.ts'
+import { parseJson } from '../../../platform/text/parse-json.ts'
 
 const idleMs = 10_000
 const longestMs = 20_000
@@ -57,7 +58,7 @@ function requestOf(init: RequestInit | undefined): OutboundRequest {
 /** A gateway between us and Stripe answers with a page of HTML. The library would lose its status. */
 function jsonOr(text: string, status: number): string {
   try {
-    JSON.parse(text)
+    parseJson(text)
     return text
   } catch {
     return JSON.stringify({ error: { type: 'api_error', message: `The answer isn’t JSON (status ${status})` } })

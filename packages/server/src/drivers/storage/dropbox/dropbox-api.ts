@@ -1,5 +1,6 @@
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { type OutboundRequest, type OutboundResponse, readText } from '../../../platform/outbound/request.ts'
+import { parseJson } from '../../../platform/text/parse-json.ts'
 import { networkFailure, retrying } from '../remote/retrying.ts'
 import { dropboxFailure } from './dropbox-failure.ts'
 
@@ -70,7 +71,7 @@ export class DropboxApi {
 async function parse(answer: OutboundResponse): Promise<unknown> {
   try {
     const text = await readText(answer, listingBytes)
-    return text === '' ? null : JSON.parse(text)
+    return text === '' ? null : parseJson(text)
   } catch (error) {
     throw networkFailure(error)
   }

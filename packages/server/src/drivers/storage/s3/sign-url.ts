@@ -1,3 +1,4 @@
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { awsAlgorithm, awsScope, awsStamp, encodeStrictly, signCanonical } from '../../aws/aws-signature.ts'
 import type { SignedRead } from '../storage-driver.ts'
 import type { S3Place } from './places.ts'
@@ -25,7 +26,7 @@ export function signReadUrl(place: S3Place, key: string, { seconds, headers, now
  */
 export function signUrl(place: S3Place, { method, key, query, headers, seconds, now }: SignedRequest): string {
   const { url, host } = addressOf(place)
-  const before = url.pathname.replace(/\/+$/, '')
+  const before = withoutEnd(url.pathname, '/')
   const path = `${before}/${place.isPathStyle ? `${encodeStrictly(place.bucket)}/` : ''}${encodeStrictly(key)}`
   const keys = { ...place, service: 's3' }
   const stamp = awsStamp(now)

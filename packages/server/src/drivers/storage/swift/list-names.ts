@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type OutboundResponse, readText } from '../../../platform/outbound/request.ts'
+import { parseJson } from '../../../platform/text/parse-json.ts'
 
 const pageSize = 1000
 
@@ -17,7 +18,7 @@ export async function* listNames(
     const query = new URLSearchParams({ format: 'json', limit: String(pageSize), prefix, marker })
     if (isFlat) query.set('delimiter', '/')
     const answer = await ask(`?${query}`)
-    const page = Listing.parse(JSON.parse((await readText(answer, 16 * 1024 * 1024)) || '[]'))
+    const page = Listing.parse(parseJson((await readText(answer, 16 * 1024 * 1024)) || '[]'))
     const named = page.flatMap(({ name, bytes = 0, last_modified }) =>
       name === undefined ? [] : [{ name, size: bytes, modifiedAt: Date.parse(`${last_modified}Z`) }],
     )

@@ -5,7 +5,7 @@ import { StorageError } from '../storage-driver.ts'
 /** Converts an error response of Swift or its identity service. */
 export function swiftFailure(status: number, headers: IncomingHttpHeaders, text: string): StorageError {
   const plain = text
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   const told = `${status} ${plain}`.slice(0, 500)

@@ -3,6 +3,7 @@ import { Bundle, type BundledFile, bundleEndpoints } from '@holdall/contract/fil
 import { fail } from '../../../platform/failure.ts'
 import type { PartSink, PartTaker } from '../../../platform/http/body/read-parts.ts'
 import { validate } from '../../../platform/http/validate.ts'
+import { parseJson } from '../../../platform/text/parse-json.ts'
 
 /** The form of a bundle, while its parts arrive. */
 export interface BundleParts extends PartTaker {
@@ -76,7 +77,7 @@ function parse(text: string): Bundle {
 
 function json(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     throw malformed('the part “bundle” isn’t JSON')
   }

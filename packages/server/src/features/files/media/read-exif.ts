@@ -77,7 +77,7 @@ function readValue(view: DataView, field: number, isLittle: boolean): string | n
   if (size === 0 || count > 1000 || at + size > view.byteLength) return null
   if (type === 2) {
     const bytes = Buffer.from(view.buffer, view.byteOffset + at, count)
-    return bytes.toString('utf8').replace(/\0.*$/s, '').trim().slice(0, longestText)
+    return (bytes.toString('utf8').split('\0', 1)[0] ?? '').trim().slice(0, longestText)
   }
   return Array.from({ length: Math.min(count, 3) }, (_, index) =>
     readNumber(view, type, at + index * sizes[type]!, isLittle),

@@ -1,4 +1,5 @@
 import type { DriveLogin } from '@holdall/contract/imports/imports.schemas.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { ImportError } from '../import-error.ts'
 import type { Source } from '../source.ts'
@@ -46,7 +47,7 @@ export function candidates(address: string, user: string): string[] {
   url.search = ''
   url.username = ''
   url.password = ''
-  const path = url.pathname.replace(/\/+$/, '')
+  const path = withoutEnd(url.pathname, '/')
   const at = (pathname: string) => new URL(`${pathname}/`, url).href
   const name = encodeURIComponent(user)
   const known = /^(.*?)\/(?:remote|public)\.php(\/.*)?$/.exec(path)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { longestTurn, unit } from '../../../../test/busy-turns.ts'
 import { readMultistatus } from './read-multistatus.ts'
 
 async function* pieces(text: string, size = 7) {
@@ -6,10 +7,13 @@ async function* pieces(text: string, size = 7) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 const read = (text: string, size?: number) => readMultistatus(pieces(text, size))
+const numbered = (count: number, one: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => one(n)).join(' ')
 const answer = (inner: string) =>
   `<?xml version="1.0"?><d:multistatus xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns">${inner}</d:multistatus>`
 
 describe('the answer to a PROPFIND', () => {
+  const size = unit()
   it('is read in pieces of any size', async () => {
     const text = answer(`<d:response><d:href>/a/%C3%BC&amp;.txt</d:href>
       <d:propstat><d:prop><d:getcontentlength>12</d:getcontentlength><d:getetag>"e1"</d:getetag>
@@ -40,6 +44,16 @@ describe('the answer to a PROPFIND', () => {
     ['an unknown entity', answer('<d:response><d:href>&what;</d:href></d:response>')],
     ['levels without end', answer('<d:x>'.repeat(100_000))],
     ['a text without end', answer(`<d:response><d:href>${'x'.repeat(100_000)}</d:href></d:response>`)],
+    ['a tag with attributes without end', answer(`<d:response ${numbered(150_000, n => `a${n}=""`)}/>`)],
+    ['too many attributes', answer(`<d:response ${numbered(51, n => `a${n}=""`)}/>`)],
+    ['namespaces without end', answer(`<d:response ${numbered(51, n => `xmlns:a${n}="b"`)}/>`)],
+    ['a name without end', answer(`<${'n'.repeat(200_000)}/>`)],
+    ['a value without end', answer(`<d:response a="${'n'.repeat(200_000)}"/>`)],
+    ['a comment without end', answer(`<!-- ${'n'.repeat(200_000)} -->`)],
+    ['a section without end', answer(`<![CDATA[${'n'.repeat(200_000)}]]>`)],
+    ['an instruction without end', answer(`<?n ${'n'.repeat(200_000)}?>`)],
+    ['a document type without end', `<!DOCTYPE x [${'<!ENTITY a "aa">'.repeat(20_000)}]>`],
+    ['blank space without end', answer(`<d:response>${' '.repeat(200_000)}</d:response>`)],
     ['something else', '<html><body>Sign in</body></html>'],
     ['no XML', 'hello'],
     ['a broken end', '<d:multistatus xmlns:d="DAV:"><d:response>'],
@@ -50,7 +64,9 @@ describe('the answer to a PROPFIND', () => {
           yield Buffer.from([0x3c, 0xff, 0xfe, 0x00])
         })()
       : pieces(text, 65_536)
-    await expect(readMultistatus(bytes)).rejects.toMatchObject({ problem: 'bad-answer' })
+    const { result, longest } = await longestTurn(() => readMultistatus(bytes).catch(error => error))
+    expect(result).toMatchObject({ problem: 'bad-answer' })
+    expect(longest / size).toBeLessThan(100)
   })
 
   it('is refused if it is too long, or names too much', async () => {

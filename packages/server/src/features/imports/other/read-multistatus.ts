@@ -23,6 +23,12 @@ export interface ListingLimits {
 }
 
 const usualLimits: ListingLimits = { bytes: 32 * 1024 * 1024, depth: 24, entries: 20_001, text: 8192 }
+/** Attributes of one tag. */
+const mostAttributes = 50
+/** Characters of a name, a value, a comment or anything else that the parser collects before it reports it. */
+const longestPart = 64 * 1024
+/** Characters that are given to the parser at a time. */
+const slice = 4096
 
 const davNs = 'DAV:'
 const ocNs = 'http://owncloud.org/ns'
@@ -43,7 +49,8 @@ interface Open {
 }
 
 /**
- * Reads the answer to a PROPFIND (RFC 4918 §13) piece by piece, so that a large one never holds up the event loop.
+ * Reads the answer to a PROPFIND (RFC 4918 §13) piece by piece, so that a large one never holds up the event loop. Each
+ * part has limits of its own: the parser keeps all attributes of a tag, and a whole comment or name, until it ends.
  * Document types are refused, so that no entity can be declared. @throws ImportError `bad-answer`, `too-many`
  */
 export async function readMultistatus(
@@ -76,11 +83,26 @@ function createReader(limits: ListingLimits) {
   const parser = new SaxesParser({ xmlns: true, fileName: '' })
   let open: Open | null = null
   let text = ''
+  let attributes = 0
+  let unreported = 0
   const fail = (why: string) => {
     throw new XmlError(why)
   }
   parser.on('error', error => fail(error.message))
   parser.on('doctype', () => fail('A document type isn’t accepted'))
+  parser.on('opentagstart', () => {
+    attributes = 0
+    unreported = 0
+  })
+  parser.on('attribute', () => {
+    unreported = 0
+    if (++attributes > mostAttributes) fail('A tag has too many attributes')
+  })
+  const reported = () => {
+    unreported = 0
+  }
+  parser.on('comment', reported)
+  parser.on('processinginstruction', reported)
   parser.on('opentag', ({ uri, local }) => {
     if (names.length >= limits.depth) fail('It is nested too deeply')
     names.push(`{${uri}}${local}`)
@@ -92,6 +114,7 @@ function createReader(limits: ListingLimits) {
     } else if (open && names.length === 3 && local === 'propstat') startPropstat(open)
   })
   const take = (more: string) => {
+    unreported = 0
     if (!open) return
     text += more
     if (text.length > limits.text) fail('A text is too long')
@@ -99,6 +122,7 @@ function createReader(limits: ListingLimits) {
   parser.on('text', take)
   parser.on('cdata', take)
   parser.on('closetag', ({ uri, local }) => {
+    unreported = 0
     const depth = names.length
     names.pop()
     if (!open) return
@@ -114,7 +138,14 @@ function createReader(limits: ListingLimits) {
     text = ''
   })
   return {
-    write: (piece: string) => void parser.write(piece),
+    write(piece: string) {
+      for (let from = 0; from < piece.length; from += slice) {
+        const part = piece.slice(from, from + slice)
+        unreported += part.length
+        if (unreported > longestPart) fail('A part is too long')
+        parser.write(part)
+      }
+    },
     end() {
       parser.close()
       return entries

@@ -1,5 +1,5 @@
 import type { IncomingMailRow, MailTables } from '../../../drivers/mail/mail.tables.ts'
-import { onTables, type Tx } from '../../../platform/database/database.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 
 const tables = onTables<MailTables>()
 
@@ -12,6 +12,16 @@ export async function insertIncoming(tx: Tx, row: IncomingMailRow): Promise<bool
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** Whether a message has been accepted before. */
+export async function isKnown(db: Reader, messageKey: string): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('incoming_mail')
+    .select('id')
+    .where('message_key', '=', messageKey)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function dropSourcesBefore(tx: Tx, time: number): Promise<void> {

@@ -11,9 +11,9 @@ export function isSecret(given: string, secret: string): boolean {
 const freshMs = 12 * 60 * 60 * 1000
 
 /** "Securing webhooks" of documentation.mailgun.com: HMAC-SHA256 over timestamp and token, as hex. */
-export function isFromMailgun(form: FormData, key: string, now: number): boolean {
-  const [timestamp, token, signature] = ['timestamp', 'token', 'signature'].map(name => String(form.get(name) ?? ''))
+export function isFromMailgun(field: (name: string) => string, key: string, now: number): boolean {
+  const [timestamp, token, signature] = [field('timestamp'), field('token'), field('signature')]
   const isFresh = Math.abs(now - Number(timestamp) * 1000) < freshMs
   if (key === '' || !isFresh) return false
-  return isSecret(signature ?? '', createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex'))
+  return isSecret(signature, createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex'))
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { EmailAddress } from '@holdall/contract/kit/fields.ts'
-import type { Email } from 'postal-mime'
 import { oneLine } from '../../../drivers/mail/mail-content.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { forwardedMail } from './forwarded.mail.ts'
-import { insertIncoming } from './incoming.repository.ts'
+import { insertIncoming, isKnown } from './incoming.repository.ts'
+import { type MailHead, readHead } from './reader/read-head.ts'
+import { readMailText } from './reader/read-mail-text.ts'
 
 export type IncomingMethod = 'mailgun' | 'gmailApi' | 'null' | 'mime'
 
@@ -19,34 +20,40 @@ const daySeconds = 24 * 60 * 60
 
 /**
  * Accepts a message (RFC 5322) once, however it arrives: publishes `mail.received` and forwards it to the contact page
- * address. Automatic mail (RFC 3834) is recorded but not forwarded: two sites would answer each other forever.
+ * address. Automatic mail (RFC 3834) is recorded but not forwarded: two sites would answer each other forever. Here only
+ * a bounded part of the headers is read; the rest is left to a thread with limits, and a message that exceeds them is
+ * forwarded without its text.
  * @throws `incoming-mail.not-mail`, `incoming-mail.too-large`, `incoming-mail.no-recipient`, `incoming-mail.too-many`
  */
 export async function receiveMail(ctx: Ctx, source: Uint8Array, method: IncomingMethod): Promise<'new' | 'known'> {
   if (source.length > longestMail) throw fail('incoming-mail.too-large')
   const to = ctx.settings.get('mail.contact_page_address')
   if (!to) throw fail('incoming-mail.no-recipient')
-  const { default: PostalMime } = await import('postal-mime')
-  const mail = await PostalMime.parse(source, { forceRfc822Attachments: true }).catch(() => null)
-  if (!mail || mail.headers.length === 0 || !mail.from) throw fail('incoming-mail.not-mail')
+  const head = await readHead(source)
+  if (!head) throw fail('incoming-mail.not-mail')
+  const messageKey = keyOf(head, source)
+  if (await isKnown(ctx.db.read, messageKey)) return 'known'
+  const now = ctx.clock.now()
+  // Counted before the message is read further, so that the work of a day is limited too.
+  const day = `incoming-mail:${Math.floor(now / (daySeconds * 1000))}`
+  await ctx.limits.count([day], mailsADay, daySeconds).catch(() => {
+    throw fail('incoming-mail.too-many')
+  })
+  const isForwarded = !head.isAutomatic && head.from.address !== ctx.settings.get('mail_from_address')
+  const text = isForwarded ? await readMailText(ctx, source) : ''
   const id = newId()
-  const isForwarded = !isAutomatic(mail) && mail.from.address !== ctx.settings.get('mail_from_address')
-  const sender = EmailAddress.safeParse(mail.from.address)
-  const subject = oneLine(mail.subject ?? '')
-  const from = oneLine([mail.from.name, mail.from.address && `<${mail.from.address}>`].filter(Boolean).join(' '))
+  const sender = EmailAddress.safeParse(head.from.address)
+  const subject = oneLine(head.subject)
+  const from = oneLine([head.from.name, head.from.address && `<${head.from.address}>`].filter(Boolean).join(' '))
   const row = {
     id,
-    message_key: keyOf(mail, source),
+    message_key: messageKey,
     method,
     sender: from,
     subject,
     source: isForwarded ? source : null,
-    received_at: ctx.clock.now(),
+    received_at: now,
   }
-  const day = `incoming-mail:${Math.floor(row.received_at / (daySeconds * 1000))}`
-  await ctx.limits.count([day], mailsADay, daySeconds).catch(() => {
-    throw fail('incoming-mail.too-many')
-  })
   const isNew = await ctx.db.transaction(async tx => {
     if (!(await insertIncoming(tx, row))) return false
     await ctx.events.publish(tx, { type: 'mail.received', payload: { id, method } })
@@ -54,7 +61,7 @@ export async function receiveMail(ctx: Ctx, source: Uint8Array, method: Incoming
     await ctx.mail.queue(tx, {
       template: forwardedMail,
       to,
-      data: { from, subject, text: mail.text ?? '' },
+      data: { from, subject, text: text ?? '', ...(text === null ? { isUnread: true } : {}) },
       incomingId: id,
       ...(sender.success ? { replyTo: sender.data } : {}),
     })
@@ -65,12 +72,8 @@ export async function receiveMail(ctx: Ctx, source: Uint8Array, method: Incoming
 }
 
 /** A message without an id is the same if it is the same byte by byte. */
-function keyOf(mail: Email, source: Uint8Array): string {
-  const hash = createHash('sha256')
-  return (mail.messageId ? hash.update(mail.messageId.trim()) : hash.update(source)).digest('hex')
-}
-
-function isAutomatic({ headers }: Email): boolean {
-  const value = headers.find(({ key }) => key === 'auto-submitted')?.value ?? 'no'
-  return !/^\s*no\b/i.test(value)
+function keyOf({ messageId }: MailHead, source: Uint8Array): string {
+  return createHash('sha256')
+    .update(messageId ?? source)
+    .digest('hex')
 }

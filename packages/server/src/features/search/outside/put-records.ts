@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { SearchError } from '../../../drivers/search/search-driver.ts'
 import {
   type Collection,
@@ -64,11 +65,15 @@ async function readContents(ctx: Needs<'db'>, ids: readonly string[]): Promise<R
     mostSpaces,
   )
   const unreadable = texts.filter(one => one.text === null).map(one => one.id)
+  const documents: EngineDocument[] = []
+  for (const { id, text } of readable) {
+    const own = spaces.get(id) ?? []
+    documents.push(documentOf(id, own.length > mostSpaces ? [everySpace] : own, text))
+    // Finding the words of one text takes up to 100 ms.
+    await setImmediate()
+  }
   return {
-    documents: readable.map(({ id, text }) => {
-      const own = spaces.get(id) ?? []
-      return documentOf(id, own.length > mostSpaces ? [everySpace] : own, text)
-    }),
+    documents,
     gone: [...unreadable, ...ids.filter(id => !blobs.has(id))],
   }
 }

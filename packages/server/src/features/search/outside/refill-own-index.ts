@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Collection } from '../../../drivers/search/search-engine.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
@@ -34,8 +35,12 @@ const refill: Readonly<Record<Collection, (ctx: Ctx, ids: readonly string[]) => 
   items: (ctx, ids) => ctx.db.transaction(tx => refillNames(tx, ctx.db.dialect, ids)),
   contents: async (ctx, ids) => {
     const texts = await listTexts(ctx.db.read, ids)
-    await ctx.search.put(
-      texts.flatMap(({ id, text }) => (text === null ? [] : [{ id, text, terms: indexTerms(text) }])),
-    )
+    const records = []
+    for (const { id, text } of texts) {
+      if (text !== null) records.push({ id, text, terms: indexTerms(text) })
+      // Finding the words of one text takes up to 100 ms.
+      await setImmediate()
+    }
+    await ctx.search.put(records)
   },
 }

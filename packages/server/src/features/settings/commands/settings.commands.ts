@@ -80,7 +80,7 @@ async function save(ctx: Ctx, key: string, value: unknown): Promise<void> {
 /** Messages of settings are HTML for the form. */
 function withoutMarkup(html: string): string {
   return html
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

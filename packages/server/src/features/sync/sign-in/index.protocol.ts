@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { anonymous } from '../../../platform/caller.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -39,7 +40,7 @@ export const indexProtocol: Protocol = {
       const answer = answers[`${request.method === 'HEAD' ? 'GET' : request.method} ${path.replace(/\/$/, '')}`]
       if (!answer) throw fail('request.not-found')
       refuseCrossSite(request, origin.baseUrl)
-      const baseUrl = origin.baseUrl.replace(/\/+$/, '')
+      const baseUrl = withoutEnd(origin.baseUrl, '/')
       await answer({ ...services, caller: anonymous, origin: { ...origin, baseUrl }, signal: signalOf(reply) }, raw)
     } catch (error) {
       sendProblem(services, error, request, reply)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../../failure.ts'
-
-export const formType = 'multipart/form-data'
+import { parseJson } from '../../text/parse-json.ts'
+import { readWholeForm } from './whole-form.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,21 +17,20 @@ declare module 'fastify' {
  */
 export async function readForm(request: FastifyRequest, body: string | Buffer): Promise<Record<string, unknown>> {
   if (!request.routeOptions.config.takesForm) throw fail('request.media-type')
-  const headers = { 'content-type': request.headers['content-type'] ?? '' }
-  const bytes = typeof body === 'string' ? body : new Uint8Array(body)
-  const form = await new Response(bytes, { headers }).formData().catch(() => null)
-  if (!form) throw fail('request.malformed')
+  const parts = await readWholeForm(Buffer.from(body), request.headers['content-type'] ?? '')
+  if (!parts) throw fail('request.malformed')
   const read: Record<string, unknown> = {}
-  for (const [name, part] of form) {
+  for (const { name, fileName, bytes } of parts) {
     if (Object.hasOwn(read, name)) throw fail('request.malformed')
-    read[name] = typeof part === 'string' ? parse(part) : { name: part.name, text: await part.text() }
+    const text = new TextDecoder().decode(bytes)
+    read[name] = fileName === null ? parse(text) : { name: fileName, text }
   }
   return read
 }
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     throw fail('request.malformed')
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { BusboyInstance } from '@fastify/busboy'
 import { fail } from '../../failure.ts'
-import { formType } from './form-body.ts'
+import { formType } from './form-part.ts'
 import { type BodyPatience, watchBody } from './late-body.ts'
 
 /** Receives the parts of a form one after the other. What it throws ends the reading. */

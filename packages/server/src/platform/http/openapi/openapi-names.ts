@@ -205,7 +205,7 @@ export function nameSchemas(): ReadonlyMap<z.ZodType, string> {
   return found
 }
 
-/** `custom-pages` as `CustomPages`. */
+/** `custom-pages` as `CustomPages`, for names of the code: at most 100 characters. */
 export function pascal(words: string): string {
   return words.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }

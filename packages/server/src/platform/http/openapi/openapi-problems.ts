@@ -97,6 +97,6 @@ function signInCodes(endpoint: AnyEndpoint): string[] {
 /** A value of a sentence is written as its name in `meta`. */
 function describe(codes: readonly string[]): string {
   return codes
-    .map(code => `- \`${code}\`: ${errorTable[code]?.message.replace(/\{\{(\w+)[^}]*\}\}/g, '{$1}')}`)
+    .map(code => `- \`${code}\`: ${errorTable[code]?.message.replace(/\{\{(\w+)(?:,[^{}]*)?\}\}/g, '{$1}')}`)
     .join('\n')
 }

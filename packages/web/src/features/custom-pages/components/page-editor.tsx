@@ -118,7 +118,7 @@ function valuesOf(mount: PageMount, page: CustomPage | undefined) {
 
 /** Whether there is nothing to see: no text, no image and no rule. */
 function isBlank(html: string): boolean {
-  return !/<(?:img|hr)\b/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+  return !/<(?:img|hr)\b/.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
 }
 
 function isEmptyMeant(): Promise<boolean> {

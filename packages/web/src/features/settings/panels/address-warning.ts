@@ -1,4 +1,5 @@
 import { sentence } from '@holdall/contract/kit/sentences.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { Translate } from '../../../ui/text.ts'
 
 /** The specification (GEN-04) gives these placeholders; all other sentences have `{{name}}`. */
@@ -16,5 +17,5 @@ export function addressWarning(baseUrl: string, currentUrl: string, text: Transl
 
 /** Compares without trailing slashes. */
 function isSame(one: string, other: string): boolean {
-  return one.replace(/\/+$/, '') === other.replace(/\/+$/, '')
+  return withoutEnd(one, '/') === withoutEnd(other, '/')
 }

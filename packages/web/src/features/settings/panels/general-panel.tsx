@@ -1,4 +1,5 @@
 import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { generalSettings, homepageComponents } from '@holdall/contract/settings/general.settings.ts'
 import { sitemapIndexPath } from '@holdall/contract/sitemap/sitemap.contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -111,7 +112,7 @@ function Homepage({ form }: PanelProps) {
 function Sitemap({ address }: { address: string }) {
   const text = useText()
   const [isBusy, setBusy] = useState(false)
-  const url = `${(address || location.origin).replace(/\/+$/, '')}${sitemapIndexPath}`
+  const url = `${withoutEnd(address || location.origin, '/')}${sitemapIndexPath}`
   const { data: isThere, refetch } = useQuery({
     queryKey: ['sitemap'],
     queryFn: async ({ signal }) => (await fetch(sitemapIndexPath, { method: 'HEAD', signal })).ok,

@@ -1,3 +1,4 @@
+/** At most 254 characters are compared with it. */
 const address = /^[^\s@<>"(),;]+@[^\s@<>"(),;]+\.[^\s@<>"(),;]+$/
 
 /**
@@ -11,7 +12,7 @@ export function readAddresses(text: string): { emails: string[]; rest: string } 
     const named = /<([^<>]+)>/.exec(part)?.[1]
     const words = named === undefined ? part.split(/\s+/) : [named.trim()]
     for (const word of words.filter(Boolean)) {
-      if (address.test(word)) emails.push(word.toLowerCase())
+      if (word.length <= 254 && address.test(word)) emails.push(word.toLowerCase())
       else rest.push(word)
     }
   }

@@ -107,7 +107,7 @@ function cleanText(text: string): string {
 /** Modern programs write UTF-8 into older formats, for which the reader assumes one byte per character. */
 function fromUtf8(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: letters of one byte are the point
-  if (!/^[\x00-\xff]*[\x80-\xff][\x00-\xff]*$/.test(text)) return text
+  if (!/^[\x00-\xff]*$/.test(text) || !/[\x80-\xff]/.test(text)) return text
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))
   } catch {

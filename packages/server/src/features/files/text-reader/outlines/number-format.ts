@@ -57,11 +57,12 @@ function show(value: string, format: string, is1904: boolean): string {
   if (value.trim() === '' || !Number.isFinite(number)) return value
   // A format may have more parts for negative numbers and zero; the first one shows what it is.
   const bare = (format.split(';')[0] ?? '').replace(/"[^"]*"|\\.|_./g, '')
-  const plain = bare.replace(/\[[^\]]*\]/g, match => (/^\[[hms]+\]$/i.test(match) ? match : ''))
+  const plain = bare.replace(/\[[^[\]]*\]/g, match => (/^\[[hms]+\]$/i.test(match) ? match : ''))
   if (/[ymdhs]/i.test(plain) && !/^general$/i.test(plain)) return showDate(number, plain, is1904)
   const decimals = Math.min(10, /\.([0#?]+)/.exec(plain)?.[1]?.length ?? 0)
   if (plain.includes('%')) return `${(number * 100).toFixed(decimals)}%`
   if (!/[0#]/.test(plain) || /e\+/i.test(plain)) return String(Number(number.toPrecision(15)))
+  // At most 40 characters, as toFixed gives.
   const fixed = number.toFixed(decimals)
   const text = plain.includes(',') ? fixed.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',') : fixed
   const symbol = /[€$£¥]|\[\$([^\-\]]{1,5})/.exec(format)

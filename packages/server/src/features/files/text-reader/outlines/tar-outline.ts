@@ -79,7 +79,7 @@ async function* readEntries(source: Source): AsyncGenerator<Entries[number]> {
     if (kind === 'x' || kind === 'L') {
       if (size > longestExtra) throw new NoText('broken')
       const extra = (await readPadded(source, size)).toString('utf8')
-      long = kind === 'L' ? { ...long, path: extra.replace(/\0.*$/s, '') } : { ...long, ...readPax(extra) }
+      long = kind === 'L' ? { ...long, path: extra.split('\0', 1)[0] ?? '' } : { ...long, ...readPax(extra) }
       continue
     }
     if (kind !== 'g' && kind !== 'K') {
