@@ -2695,7 +2695,7 @@ export type Readiness = {
     storage: 'ok' | 'failing' | 'full'
   }
   /** Empty if the server is ready. */
-  reasons: Array<'database-away' | 'storage-away' | 'full'>
+  reasons: Array<'database-away' | 'storage-away' | 'full' | 'library-missing'>
 }
 
 export type Reason = {
@@ -3587,6 +3587,14 @@ export type SiteStatus = {
     damaged: number
     /** When all files on the server’s own disk had been read. */
     checked_at: string | null
+  }
+  libraries: {
+    state: StatusState
+    /** Libraries for images that don’t load on the answering machine, with the error of each. */
+    failing: Array<{
+      name: string
+      said: string
+    }>
   }
   cache: {
     state: StatusState

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /**
- * Why a server isn't ready: the database doesn't answer, files can't be received or stored, or the disk has nothing but
- * its reserve left, so that files can be read but not written.
+ * Why a server isn't ready: the database doesn't answer, files can't be received or stored, the disk has nothing but its
+ * reserve left, so that files can be read but not written, or a library that draws images doesn't load on its machine.
  */
-export const readinessReasons = ['database-away', 'storage-away', 'full'] as const
+export const readinessReasons = ['database-away', 'storage-away', 'full', 'library-missing'] as const
 export type ReadinessReason = (typeof readinessReasons)[number]
 
 /** What the readiness check found. If something fails, `checks` and `reasons` are in the problem's `meta`. */

@@ -1,6 +1,7 @@
 import { setupAddress } from '../features/accounts/public.ts'
 import { requireWholeSite } from '../features/backups/public.ts'
 import type { Environment } from '../platform/environment.ts'
+import { tellLibraries } from '../platform/libraries/tell-libraries.ts'
 import type { createLogger } from '../platform/logging.ts'
 import type { App } from './build-app.ts'
 import { createApp } from './create-app.ts'
@@ -19,6 +20,7 @@ export async function serve(env: Environment, log: Log): Promise<void> {
   await app.http.listen({ port: env.port, host: env.host })
   stopOnSignals(app, log)
   await printAddresses(app, env.port)
+  await tellLibraries(log)
 }
 
 /** Prints what an administrator at the console wants to know. */

@@ -3,6 +3,7 @@ import { markerKey } from '../../drivers/storage/disk-keys.ts'
 import { isStorageError } from '../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
+import { tryLaterLibraries } from '../../platform/libraries/native-libraries.ts'
 import { LookTooLate, sharedLook } from '../../platform/shared-look.ts'
 import { StagingError } from '../../platform/staging/staging-error.ts'
 
@@ -49,7 +50,8 @@ async function lookAtStorage({ disks }: Parts): Promise<void> {
 }
 
 /**
- * Tells whether this server can do its work: the database answers, and files can be received and stored. Cheap: whoever
+ * Tells whether this server can do its work: the database answers, files can be received and stored, and
+ * the libraries for images load. Cheap: whoever
  * asks within a second gets the same answer, and something that doesn't answer is asked only once.
  */
 export async function checkReadiness(parts: Parts): Promise<Readiness> {
@@ -64,6 +66,7 @@ export async function checkReadiness(parts: Parts): Promise<Readiness> {
   if (checks.database !== 'ok') reasons.push('database-away')
   if (checks.storage === 'failing') reasons.push('storage-away')
   if (checks.storage === 'full') reasons.push('full')
+  if ((await tryLaterLibraries()).some(({ trouble }) => trouble !== null)) reasons.push('library-missing')
   return { status: reasons.length === 0 ? 'ok' : 'failing', checks, reasons }
 }
 

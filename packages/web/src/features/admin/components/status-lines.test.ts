@@ -20,6 +20,7 @@ const well: SiteStatus = {
     disks: [{ state: 'good', disk: 'local', method: 'local', is_current: true, trouble: null, said: null }],
   },
   files: { state: 'good', damaged: 0, checked_at: null },
+  libraries: { state: 'good', failing: [] },
   cache: { state: 'good', method: 'file', trouble: null, said: null },
   queue: { state: 'good', method: 'database', trouble: null, said: null },
   database: { state: 'good', kind: 'postgres', version: '15.4', size: 1e7, answer_ms: 1.2 },
@@ -53,6 +54,7 @@ it('[ADMX-04] every part with a problem says how to fix it', () => {
       disks: [{ ...bad, disk: 'abcd1234', method: 's3', is_current: false, trouble: 'No answer', said: null }],
     },
     files: { ...well.files, ...bad, damaged: 2 },
+    libraries: { ...bad, failing: [{ name: 'sharp', said: 'Could not load the "sharp" module' }] },
     cache: { ...well.cache, ...bad, trouble: 'No answer', said: null },
     queue: { ...well.queue, ...bad, trouble: 'No answer', said: null },
     database: { ...well.database, ...bad },
@@ -65,7 +67,11 @@ it('[ADMX-04] every part with a problem says how to fix it', () => {
     false,
     'ECONNRESET',
   ])
-  expect(summary(lines, text).words).toBe('13 components aren’t working')
+  expect(lines.find(line => line.id === 'libraries')).toMatchObject({
+    facts: 'Not loading: sharp',
+    said: expect.stringContaining('module'),
+  })
+  expect(summary(lines, text).words).toBe('14 components aren’t working')
 })
 
 it('[ADMX-04] visiting the site at a different address is a warning', () => {

@@ -6,6 +6,7 @@ import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
 import { formatDateTime, formatFileSize, formatList, formatRelativeTime } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 import { diskLine, filesLine } from './byte-lines.ts'
+import { librariesLine } from './libraries-line.ts'
 import type { Part, StatusLine } from './status-line.ts'
 
 /**
@@ -23,6 +24,7 @@ export function statusLines(status: SiteStatus, origin: string, text: Translate)
     storageLine(status.storage, text),
     filesLine(status.files, text),
     diskLine(status.disk, text),
+    librariesLine(status.libraries, text),
     cacheLine(status.cache, text),
     queueLine(status.queue, text),
     databaseLine(status.database, text),
