@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { SettingKey } from '@holdall/contract/contract.ts'
+import { createRefusals } from '../core/audit/refusals.ts'
 import { createLanguages } from '../core/languages/languages.ts'
 import { createCache } from '../drivers/cache/cache.ts'
 import { createCaptcha } from '../drivers/captcha/captcha.ts'
@@ -128,6 +129,7 @@ export async function createServices({
     mail: createMail({ env, settings, log, clock, jobs, outbound, readerFor }),
     search: await createSearch(db, { env, settings, log, vault, outbound }),
     limits: createLimits(db, clock),
+    refusals: createRefusals({ clock, db, log }),
     links: linkPort,
     commentCounts,
     identityProviders: createIdentityProviders({ clock, outbound, log }),

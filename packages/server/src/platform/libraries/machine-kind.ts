@@ -2,8 +2,8 @@
 export function machineKind(): string {
   const { platform, arch } = process
   if (platform !== 'linux') return `${platform} ${arch}`
-  const { report } = process
-  // Otherwise a report looks up the names of all its connections.
+  // Otherwise a report looks up the names of all connections.
+  const report: typeof process.report & { excludeNetwork?: boolean } = process.report
   report.excludeNetwork = true
   const { header } = report.getReport() as { header?: { glibcVersionRuntime?: string } }
   return `${platform} ${arch} (${header?.glibcVersionRuntime ? 'glibc' : 'musl'})`

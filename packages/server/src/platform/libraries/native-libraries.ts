@@ -37,10 +37,15 @@ async function drawPixel(): Promise<string> {
   return `${sharp.versions.sharp ?? ''} with libvips ${sharp.versions.vips}`
 }
 
+/** The types of Node.js leave it out. */
+interface WithWebAssembly {
+  readonly WebAssembly: { compile(program: Uint8Array): Promise<unknown> }
+}
+
 /** It is WebAssembly, which some hardened machines refuse to compile. */
 async function compileHeif(): Promise<string> {
   const file = await readFile(new URL(import.meta.resolve('libheif-js/libheif-wasm/libheif.wasm')))
-  await WebAssembly.compile(file)
+  await (globalThis as unknown as WithWebAssembly).WebAssembly.compile(file)
   return 'compiled'
 }
 
