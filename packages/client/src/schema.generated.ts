@@ -2617,6 +2617,8 @@ export type Problem = {
   title: string
   status: number
   detail?: string
+  /** The title with placeholders for values of `meta`, if it has any. */
+  sentence?: string
   code: string
   errors?: FieldError[]
   meta?: Record<string, unknown>

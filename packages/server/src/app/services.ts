@@ -20,9 +20,7 @@ import { listSealedSecrets } from '../features/company-sign-in/public.ts'
 import { linkPort } from '../features/sharing/public.ts'
 import type { Clock } from '../platform/clock.ts'
 import { systemClock } from '../platform/clock.ts'
-import { loadAppKey } from '../platform/crypto/app-key.ts'
-import { checkKey } from '../platform/crypto/check-key.ts'
-import { createVault } from '../platform/crypto/vault.ts'
+import { openVault } from '../platform/crypto/check-key.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createSchemaWatch } from '../platform/database/schema-needs.ts'
 import type { Environment } from '../platform/environment.ts'
@@ -65,10 +63,9 @@ export async function createServices({
   const errorTracking = createErrorTracking(clock)
   const log = reportingLog(plainLog, errorTracking.report)
   const monitoring = await startMonitoring(env, db, log)
-  const vault = createVault(loadAppKey(env))
   const secrets = await listSecretSettings(db.read)
   const ofProviders = await listSealedSecrets(db.read)
-  await checkKey({ db, vault, env }, [
+  const vault = await openVault(db, env, [
     ...secrets.map(({ key, value }) => ({ text: value, context: key })),
     ...ofProviders,
   ])

@@ -121,6 +121,23 @@ describe('a hostile WebDAV server', () => {
     }
   })
 
+  it('can’t have the password sent to another port of its host', async () => {
+    const heard: string[] = []
+    const elsewhere = await startOtherServer((request, response) => {
+      heard.push(request.headers.authorization ?? 'none')
+      response.writeHead(401).end()
+    })
+    try {
+      other.answer = (_request, response) => void response.writeHead(307, { location: elsewhere.url }).end()
+      const refused = await test.member.call(e.testDrive, { body: login })
+      expect(refused.problem.errors?.length).toBeGreaterThan(0)
+      expect(heard.length).toBeGreaterThan(0)
+      expect(new Set(heard)).toEqual(new Set(['none']))
+    } finally {
+      await elsewhere.close()
+    }
+  })
+
   it('is asked again as late as it wants', async () => {
     const listed = listing(item('/dav/a.txt'), item('/dav/b.txt'))
     let isBusy = true

@@ -15,6 +15,7 @@ import { readBearer } from './bearer.ts'
 import { compressed } from './compress.ts'
 import './captcha-guard.ts'
 import { formType, readForm } from './body/form-body.ts'
+import { jsonParser } from './body/json-body.ts'
 import { watchBody } from './body/late-body.ts'
 import { dropRestOfBody } from './body/rest-of-body.ts'
 import { parseCookies } from './cookies.ts'
@@ -102,6 +103,7 @@ export function buildHttpServer(
       if (announced === '0') return
       watchBody(request.raw, () => sendProblem(services, fail('request.too-slow'), request, reply))
     })
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser(scope))
     scope.addContentTypeParser(formType, { parseAs: 'buffer' }, readForm)
     for (const route of routes) if (route.endpoint.body !== 'bytes') addRoute(scope, services, route, authenticate)
   })

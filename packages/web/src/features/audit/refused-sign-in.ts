@@ -17,7 +17,10 @@ const wayNames: Readonly<Record<RefusedWay, string>> = sentences({
 })
 
 /** What an entry says that counts refused sign-ins; null for every other one. */
-export function refusedSentence({ action, after }: Pick<AuditLine, 'action' | 'after'>, text: Translate): string | null {
+export function refusedSentence(
+  { action, after }: Pick<AuditLine, 'action' | 'after'>,
+  text: Translate,
+): string | null {
   const facts = action === refusedAction ? RefusedFacts.safeParse(after).data : undefined
   if (!facts) return null
   return text('{{way}}: {{count, number}} sign-ins refused, the last at {{time}}', {
