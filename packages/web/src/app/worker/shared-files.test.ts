@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listShared } from '../../features/save-shared/shared-files.ts'
 import { savePath, sharedKey } from '../../platform/device/device-names.ts'
 import { mayShare, takeShared } from './shared-files.ts'
 
 const site = 'https://drive.example'
 let kept: Map<string, Response>
+let listShared: typeof import('../../features/save-shared/shared-files.ts').listShared
 
 /** As much of the browser's cache as sharing needs. */
 function fakeCache() {
@@ -17,11 +17,13 @@ function fakeCache() {
   }
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   kept = new Map()
+  vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('location', new URL(site))
   vi.stubGlobal('caches', { has: async () => true, open: async () => fakeCache() })
-  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1e9, usage: 0 }) } })
+  vi.stubGlobal('navigator', { onLine: true, storage: { estimate: async () => ({ quota: 1e9, usage: 0 }) } })
+  listShared = (await import('../../features/save-shared/shared-files.ts')).listShared
   vi.spyOn(Response, 'redirect').mockImplementation(
     (url, status) => new Response(null, { status: status ?? 302, headers: { location: String(url) } }),
   )
