@@ -73,7 +73,13 @@ it('can read the file of variables for systemd, with its examples turned on', ()
 })
 
 it('has examples of proxies that all drop what clients write into traceparent', () => {
-  const examples = ['caddy/Caddyfile', 'docker/Caddyfile', 'nginx/holdall.conf', 'apache/holdall.conf', 'haproxy/haproxy.cfg']
+  const examples = [
+    'caddy/Caddyfile',
+    'docker/Caddyfile',
+    'nginx/holdall.conf',
+    'apache/holdall.conf',
+    'haproxy/haproxy.cfg',
+  ]
   const dropped = /header_up -traceparent|del-header traceparent|unset traceparent|proxy_set_header traceparent ""/
   expect(examples.filter(file => !dropped.test(readFileSync(join(root, 'deploy', file), 'utf8')))).toEqual([])
 })
