@@ -39,7 +39,7 @@ test('[ADMX-04] an administrator sees the status of each part of the site, and w
   await page.goto(`${product.url}/admin/status`)
   const parts = page.getByRole('list').filter({ has: page.getByRole('heading', { name: 'Database' }) })
   await expect(parts.getByText(/^SQLite 3\.\d+.* responds in .* ms$/)).toBeVisible()
-  await expect(parts.getByRole('listitem')).toHaveCount(15)
+  await expect(parts.getByRole('listitem')).toHaveCount(16)
   await expect(page.getByText('Everything is working')).toBeVisible()
   await look('status')
   leaveTrouble(product)

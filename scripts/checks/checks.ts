@@ -8,6 +8,7 @@ import { features } from './features.ts'
 import { folders } from './folders.ts'
 import { generated } from './generated.ts'
 import { nullOrders } from './null-orders.ts'
+import { platforms } from './platforms.ts'
 import { sentenceCatalogue } from './sentences.ts'
 import { sizes } from './sizes.ts'
 import { boundaries, duplication, lint, types, unused } from './tools.ts'
@@ -29,6 +30,7 @@ export const checks: readonly Check[] = [
   generated,
   releasedApi,
   nullOrders,
+  platforms,
   sizes,
   wordChoice,
   sentenceCatalogue,

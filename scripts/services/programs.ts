@@ -29,6 +29,8 @@ const programs = [
   { name: 'slapd', package: 'slapd', suite: 'company sign-in at an LDAP directory' },
   // The tests start it with a signature of their own: none can be fetched everywhere.
   { name: 'clamd', package: 'clamav-daemon', suite: 'uploads scanned by ClamAV' },
+  // Its package starts a server of its own where services start by themselves; the tests only ask what its filter finds.
+  { name: 'fail2ban-regex', package: 'fail2ban', suite: 'refused sign-ins found by fail2ban' },
   { name: 'ffmpeg', package: 'ffmpeg', suite: 'pictures of videos' },
 ] as const
 

@@ -2625,6 +2625,8 @@ export type Problem = {
   title: string
   status: number
   detail?: string
+  /** The title with placeholders for values of `meta`, if it has any. */
+  sentence?: string
   code: string
   errors?: FieldError[]
   meta?: Record<string, unknown>
@@ -2703,7 +2705,7 @@ export type Readiness = {
     storage: 'ok' | 'failing' | 'full'
   }
   /** Empty if the server is ready. */
-  reasons: Array<'database-away' | 'database-read-only' | 'storage-away' | 'storage-foreign' | 'full' | 'clocks-apart'>
+  reasons: Array<'database-away' | 'database-read-only' | 'storage-away' | 'storage-foreign' | 'full' | 'clocks-apart' | 'library-missing'>
 }
 
 export type Reason = {
@@ -3614,6 +3616,14 @@ export type SiteStatus = {
     damaged: number
     /** When all files on the server’s own disk had been read. */
     checked_at: string | null
+  }
+  libraries: {
+    state: StatusState
+    /** Libraries for images that don’t load on the answering machine, with the error of each. */
+    failing: Array<{
+      name: string
+      said: string
+    }>
   }
   cache: {
     state: StatusState

@@ -38,15 +38,19 @@ export const Reason = z.object({ code: z.string(), ...Told.shape })
 export type Reason = z.infer<typeof Reason>
 
 /**
- * A problem document (RFC 9457 §3) with our extensions: `code`, `errors`, `meta` and `requestId`. `title` is the
- * declared sentence, always the same (§3.1.3); `detail` is present if that has placeholders, and has them filled from
- * `meta`.
+ * A problem document (RFC 9457 §3) with our extensions: `code`, `sentence`, `errors`, `meta` and `requestId`. `title` says in English
+ * what is wrong. If that contains values of `meta`, `sentence` is the declared sentence with their placeholders, for translations,
+ * and `detail` repeats the title.
  */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string().optional(),
+  sentence: z
+    .string()
+    .optional()
+    .meta({ description: 'The title with placeholders for values of `meta`, if it has any.' }),
   code: z.string(),
   errors: z.array(FieldError).optional(),
   meta: z.record(z.string(), z.unknown()).optional(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /**
  * Why a server isn't ready: the database doesn't answer, or accepts no writes, files can't be received or stored, the disk has nothing but its
  * reserve left, so that files can be read but not written, or the server's clock is far from the database's.
- * `storage-foreign`: the storage belongs to another site.
+ * `storage-foreign`: the storage belongs to another site. `library-missing`: a library that draws images doesn't load there.
  */
 export const readinessReasons = [
   'database-away',
@@ -12,6 +12,7 @@ export const readinessReasons = [
   'storage-foreign',
   'full',
   'clocks-apart',
+  'library-missing',
 ] as const
 export type ReadinessReason = (typeof readinessReasons)[number]
 

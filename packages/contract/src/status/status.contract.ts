@@ -102,6 +102,12 @@ export const SiteStatus = z.object({
     damaged: Count.meta({ description: 'Files whose bytes are damaged or missing.' }),
     checked_at: Instant.nullable().meta({ description: 'When all files on the server’s own disk had been read.' }),
   }),
+  libraries: z.object({
+    state: StatusState,
+    failing: z
+      .array(z.object({ name: z.string(), said: z.string() }))
+      .meta({ description: 'Libraries for images that don’t load on the answering machine, with the error of each.' }),
+  }),
   cache: z.object(tried),
   queue: z.object(tried),
   database: z.object({

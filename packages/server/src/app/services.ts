@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { SettingKey } from '@holdall/contract/contract.ts'
+import { createRefusals } from '../core/audit/refusals.ts'
 import { createLanguages } from '../core/languages/languages.ts'
 import { createCache } from '../drivers/cache/cache.ts'
 import { createCaptcha } from '../drivers/captcha/captcha.ts'
@@ -20,9 +21,7 @@ import { listSealedSecrets } from '../features/company-sign-in/public.ts'
 import { linkPort } from '../features/sharing/public.ts'
 import type { Clock } from '../platform/clock.ts'
 import { systemClock } from '../platform/clock.ts'
-import { loadAppKey } from '../platform/crypto/app-key.ts'
-import { checkKey } from '../platform/crypto/check-key.ts'
-import { createVault } from '../platform/crypto/vault.ts'
+import { openVault } from '../platform/crypto/check-key.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createSchemaWatch } from '../platform/database/schema-needs.ts'
 import { type ClockParts, createClocks } from '../platform/destroying/clocks.ts'
@@ -71,10 +70,9 @@ export async function createServices({
   const errorTracking = createErrorTracking(clock)
   const log = reportingLog(plainLog, errorTracking.report)
   const monitoring = await startMonitoring(env, db, log)
-  const vault = createVault(loadAppKey(env))
   const secrets = await listSecretSettings(db.read)
   const ofProviders = await listSealedSecrets(db.read)
-  await checkKey({ db, vault, env }, [
+  const vault = await openVault(db, env, [
     ...secrets.map(({ key, value }) => ({ text: value, context: key })),
     ...ofProviders,
   ])
@@ -142,6 +140,7 @@ export async function createServices({
     mail: createMail({ env, settings, log, clock, jobs, outbound, readerFor }),
     search: await createSearch(db, { env, settings, log, vault, outbound }),
     limits: createLimits(db, clock),
+    refusals: createRefusals({ clock, db, log }),
     links: linkPort,
     commentCounts,
     identityProviders: createIdentityProviders({ clock, outbound, log }),

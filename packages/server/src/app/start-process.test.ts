@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,6 +78,11 @@ describe('a start that fails', { timeout: 60_000 }, () => {
       'another kind of database',
       { DATABASE_URL: `mysql://u:${secret}@host/db` },
       /DATABASE_URL must start with postgres:\/\/ or sqlite:/,
+    ],
+    [
+      'a mistyped variable, which would start an empty site',
+      { DATABSE_URL: `postgres://u:${secret}@host/db` },
+      /^DATABSE_URL isn’t a variable of Holdall\. Did you mean DATABASE_URL\?/m,
     ],
     [
       'a password that breaks the address',
@@ -183,9 +197,8 @@ describe('a start that fails', { timeout: 60_000 }, () => {
       /app\.key doesn’t contain a key. Restore the previous file, or set APP_KEY/,
     )
     rmSync(key)
-    expect(await refusal({ DATA_DIR: data })).toMatch(
-      /app\.key isn't the key[\s\S]*Restore the previous key, in APP_KEY/,
-    )
+    expect(await refusal({ DATA_DIR: data })).toMatch(/app\.key is missing[\s\S]*Restore the previous key, in APP_KEY/)
+    expect(existsSync(key)).toBe(false)
     writeFileSync(key, right)
     expect((await startProcess({ DATA_DIR: data })).code).toBe(0)
   })

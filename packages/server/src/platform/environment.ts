@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { z } from 'zod'
 import { defaultDataDir } from './data-dir.ts'
+import { findMistyped } from './environment/mistyped.ts'
 import {
   addressOf,
   describeIssues,
@@ -46,6 +47,8 @@ const Environment = z.object({
     )
     .optional(),
   OUTBOUND_ALLOW: z.string().default(''),
+  /** Names that are close to some of these, but belong to other programs. */
+  IGNORED_VARIABLES: z.string().default(''),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DISK_RESERVE_BYTES: wholeNumber(0).default(64 * 1024 * 1024),
   STOP_SECONDS: numberFrom(0, 3600).default(10),
@@ -149,12 +152,15 @@ export interface TracingTarget {
 /**
  * Reads the environment once, at start. An empty variable counts as one that isn't set, as in a template that was filled
  * in half.
- * @throws InvalidEnvironment that names every invalid variable, without its value
+ * @throws InvalidEnvironment that names every invalid variable, and those that are close to one, without their values
  */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
-  const given = Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== '')
-  const parsed = Environment.safeParse(Object.fromEntries(given))
-  if (!parsed.success) throw new InvalidEnvironment(describeIssues(parsed.error))
+  const given = Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value?.trim() ? [[name, value]] : [])),
+  )
+  const parsed = Environment.safeParse(given)
+  const wrong = [...describeMistyped(given), ...(parsed.success ? [] : describeIssues(parsed.error))]
+  if (!parsed.success || wrong.length > 0) throw new InvalidEnvironment(wrong)
   const env = parsed.data
   return {
     port: env.PORT,
@@ -196,6 +202,16 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       : null,
     variables,
   }
+}
+
+function describeMistyped(given: Readonly<Record<string, string>>): string[] {
+  const ignored = new Set(given.IGNORED_VARIABLES?.split(/[\s,]+/))
+  return findMistyped(given, Object.keys(Environment.shape))
+    .filter(one => !ignored.has(one.given))
+    .map(
+      one =>
+        `${one.given} isn’t a variable of Holdall. Did you mean ${one.meant}? If it belongs to another program, list it in IGNORED_VARIABLES.`,
+    )
 }
 
 declare module './services.ts' {

@@ -72,6 +72,18 @@ it('can read the file of variables for systemd, with its examples turned on', ()
   expect(readEnvironment(variables)).toMatchObject({ host: '127.0.0.1', trustProxy: '127.0.0.1', stopSeconds: 10 })
 })
 
+it('has examples of proxies that all drop what clients write into traceparent', () => {
+  const examples = [
+    'caddy/Caddyfile',
+    'docker/Caddyfile',
+    'nginx/holdall.conf',
+    'apache/holdall.conf',
+    'haproxy/haproxy.cfg',
+  ]
+  const dropped = /header_up -traceparent|del-header traceparent|unset traceparent|proxy_set_header traceparent ""/
+  expect(examples.filter(file => !dropped.test(readFileSync(join(root, 'deploy', file), 'utf8')))).toEqual([])
+})
+
 it('names every folder of deploy/ in its README', () => {
   const readme = readFileSync(join(root, 'deploy/README.md'), 'utf8')
   const folders = globSync('deploy/*/', { cwd: root }).map(path => basename(path))

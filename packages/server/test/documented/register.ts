@@ -50,6 +50,18 @@ export const register: readonly Entry[] = [
     test: 'packages/server/src/features/mail/incoming/incoming.test.ts',
   },
   {
+    document: 'docs/operations/refused-sign-ins.md',
+    language: 'json',
+    part: 'Sign-in refused',
+    test: 'packages/server/test/documented/fail2ban.test.ts',
+  },
+  {
+    document: 'docs/operations/refused-sign-ins.md',
+    language: 'sh',
+    part: 'fail2ban-client reload',
+    notRun: 'It changes the machine. The files themselves are read by fail2ban in fail2ban.test.ts.',
+  },
+  {
     document: 'docs/operations/durability.md',
     language: 'sh',
     part: 'prove-durability.sh --server',

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,9 +19,10 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 /** Runs the program as an operator does. */
-async function holdall(words: readonly string[], input = ''): Promise<Said> {
+async function holdall(words: readonly string[], input = '', variables: object = {}): Promise<Said> {
   const env = {
     ...process.env,
+    ...variables,
     DATA_DIR: join(dir, 'data'),
     DATABASE_URL: undefined,
     APP_KEY: undefined,
@@ -39,6 +40,14 @@ async function holdall(words: readonly string[], input = ''): Promise<Said> {
 }
 
 describe('the program holdall', { timeout: 120_000 }, () => {
+  it('refuses a mistyped variable before it opens anything, as the server does', async () => {
+    for (const words of [['doctor'], ['migrate'], ['serve']]) {
+      const { code, error } = await holdall(words, '', { DATABSE_URL: 'postgres://nope' })
+      expect([code, error]).toEqual([1, expect.stringContaining('Did you mean DATABASE_URL?')])
+    }
+    expect(existsSync(join(dir, 'data'))).toBe(false)
+  })
+
   // As README.md shows.
   it('[OPS-02] shows help, for everything and for each command', async () => {
     const { code, out } = await holdall(['--help'])

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -38,7 +38,9 @@ describe.each(dialects)('the key of a site on %s', dialect => {
   it('is noticed when it was changed or lost, even if nothing was encrypted yet', async () => {
     await use(first, async () => undefined)
     await expect(start(second)).rejects.toThrow(/^APP_KEY isn't the key that this database was created with/)
-    await expect(start('')).rejects.toThrow(/app\.key isn't the key[\s\S]*forget-secrets/)
+    await expect(start('')).rejects.toThrow(/app\.key is missing[\s\S]*forget-secrets/)
+    // A new one would look like the right one from then on.
+    expect(existsSync(join(dataDir, 'app.key'))).toBe(false)
     await use(first, async () => undefined)
   })
 
@@ -46,6 +48,8 @@ describe.each(dialects)('the key of a site on %s', dialect => {
     await use(first, app => app.services.settings.save({ mail_password: 'hidden' }, null))
     await test.db.transaction(tx => tables(tx).deleteFrom('key_check').execute())
     await expect(start(second)).rejects.toThrow(/isn't the key/)
+    await expect(start('')).rejects.toThrow(/app\.key is missing/)
+    expect(existsSync(join(dataDir, 'app.key'))).toBe(false)
     await use(first, async app => expect(app.services.settings.get('mail_password')).toBe('hidden'))
   })
 

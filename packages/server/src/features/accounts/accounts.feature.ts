@@ -5,6 +5,7 @@ import { accountsHook } from './accounts-hook.ts'
 import { sweepAvatars } from './avatar/sweep-avatars.ts'
 import { sweepLoginFlows } from './login-flow/sweep-login-flows.ts'
 import { accountMailJob } from './registration/account-mail.job.ts'
+import { secondFactorHook } from './second-factor/second-factor-hook.ts'
 import { signInMetrics } from './sign-in/sign-in-metrics.ts'
 import { sweepAccounts } from './sweep-accounts.ts'
 
@@ -20,7 +21,7 @@ export const accountsFeature = defineServerFeature({
       : [{ path: '/register' }]),
   ],
   metrics: [signInMetrics],
-  settings: [accountsHook],
+  settings: [accountsHook, secondFactorHook],
   jobs: [accountMailJob, sendMailJob],
   schedules: [
     { name: 'sweep', cron: '17 3 * * *', destroys: 'old', run: sweepAccounts },

@@ -8,15 +8,25 @@ import { type OtherServer, startOtherServer } from '../../../test/peers/other-se
 describe('a hostile WebDAV server', () => {
   let test: DriveTest
   let other: OtherServer
+  /** Another program of the same host, and the credentials that it was sent. */
+  let neighbour: OtherServer
+  let heard: string[] = []
   let login: { address: string; user: string; password: string }
   beforeAll(async () => {
     other = await startOtherServer((_request, response) => void response.writeHead(404).end())
-    test = await createDriveTest('sqlite', { OUTBOUND_ALLOW: `127.0.0.1:${other.port}` })
+    neighbour = await startOtherServer((request, response) => {
+      heard.push(request.headers.authorization ?? 'none')
+      response.writeHead(401).end()
+    })
+    test = await createDriveTest('sqlite', {
+      OUTBOUND_ALLOW: `127.0.0.1:${other.port}, 127.0.0.1:${neighbour.port}`,
+    })
     login = { address: `${other.url}/dav/`, user: 'anna', password: 'canary-password' }
   })
   afterAll(async () => {
     await test.close()
     await other.close()
+    await neighbour.close()
   })
 
   const item = (href: string, inner = '') =>
@@ -119,6 +129,15 @@ describe('a hostile WebDAV server', () => {
     } finally {
       await elsewhere.close()
     }
+  })
+
+  it('can’t have the password sent to another port of its host', async () => {
+    heard = []
+    other.answer = (_request, response) => void response.writeHead(307, { location: `${neighbour.url}/dav/` }).end()
+    const refused = await test.member.call(e.testDrive, { body: login })
+    expect(refused.problem.errors?.length).toBeGreaterThan(0)
+    expect(heard.length).toBeGreaterThan(0)
+    expect(new Set(heard)).toEqual(new Set(['none']))
   })
 
   it('is asked again as late as it wants', async () => {

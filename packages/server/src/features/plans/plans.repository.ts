@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { givingPlanId, isInForce } from '../../core/plans/in-force.ts'
 import type { PlanRow, PlanTables } from '../../core/plans/plans.tables.ts'
 import { type Dialect, onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
@@ -12,6 +13,19 @@ export async function countPlans(db: Reader): Promise<number> {
     .select(e => e.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
+}
+
+/** Whether a subscription in force gives this plan to a user. */
+export async function hasPlan(db: Reader, userId: string, planId: string, now: number): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('subscriptions')
+    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .where('subscriptions.user_id', '=', userId)
+    .where(givingPlanId, '=', planId)
+    .where(isInForce(now))
+    .select('subscriptions.id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** In any order, deleted ones too. */

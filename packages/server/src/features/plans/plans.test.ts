@@ -3,7 +3,7 @@ import type { Plan } from '@holdall/contract/plans/plans.schemas.ts'
 import { subscriptionEndpoints as s } from '@holdall/contract/subscriptions/subscriptions.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { planRow } from '../../../test/build-plans.ts'
+import { buildSubscription, planRow } from '../../../test/build-plans.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -30,6 +30,25 @@ describe.each(dialects)('plans on %s', dialect => {
       : await ada.client.call(e.create, { body: whole })
     return answer.problem.errors?.map(error => error.field) ?? answer.problem.code
   }
+
+  it('[PLANS-25] gives no one more storage by a plan that they have themselves, directly or by its child', async () => {
+    const bo = await buildMember(test, { permissions: ['plans.view', 'plans.update'] })
+    const plan = await create({ available_space: 1000 })
+    const yearly = await create({ parent_id: plan.id, interval: 'year', amount: '99' })
+    const set = (available_space: number | null) =>
+      bo.client.call(e.update, { params: { id: plan.id }, body: { name: 'Pro', amount: '9.99', available_space } })
+    expect((await set(2000)).status).toBe(200)
+    await buildSubscription(test, { user_id: bo.userId, plan_id: yearly.id })
+    const refused = await set(10 ** 15)
+    expect(refused.problem.errors?.map(({ field }) => field)).toEqual(['available_space'])
+    expect((await ada.client.ok(e.list, {})).pagination.data.find(({ id }) => id === plan.id)?.available_space).toBe(
+      2000,
+    )
+    // Less is no gain, and whoever may set the storage of any user gains nothing.
+    expect((await set(500)).status).toBe(200)
+    await buildSubscription(test, { user_id: ada.userId, plan_id: plan.id })
+    expect(await refusal({ available_space: 10 ** 15 }, plan.id)).toBeUndefined()
+  })
 
   it('[PLANS-25] [PLANS-21] [PLANS-27] creates a plan with every field, and with the defaults', async () => {
     const plan = await create({})

@@ -12,6 +12,7 @@ import type { HeldPermission } from '../../platform/permissions/permission-set.t
 import { lockRights, reaches, readPermissions, tellOfRights } from '../roles/public.ts'
 import {
   countPlans,
+  hasPlan,
   insertPlan,
   listPlanPermissions,
   lockPlans,
@@ -58,7 +59,7 @@ export async function createPlan(ctx: Saving, input: PlanInput): Promise<{ plan:
 
 /**
  * Changes a plan. What is paid for it stays: amount, currency, interval, parent, and that it is free.
- * @throws `plan.not-found`, `plan.too-strong`; `request.invalid` at what is locked or wrong
+ * @throws `plan.not-found`, `plan.too-strong`; `request.invalid` at what is locked or wrong, and at storage for the caller
  */
 export async function updatePlan(ctx: Saving, id: string, input: PlanInput): Promise<{ plan: Plan }> {
   return ctx.db.transaction(async tx => {
@@ -70,6 +71,7 @@ export async function updatePlan(ctx: Saving, id: string, input: PlanInput): Pro
     const parent = await findParent(ctx, tx, input)
     requireSamePrice(before, input, parent)
     const row = { ...before, ...rowOf(input, parent), updated_at: ctx.clock.now() }
+    await requireOthersSpace(ctx, tx, before, row)
     const held = parent ? [] : heldBy(ctx, input)
     await updatePlanRow(tx, row)
     await replacePlanPermissions(tx, id, held)
@@ -100,6 +102,22 @@ async function findParent(ctx: Needs<'db'>, tx: Tx, { parent_id: id, free }: Pla
   if (parent.is_free === 1) throw failField('parent_id', sentence('A free plan can’t be a parent'))
   if (free) throw failField('free', sentence('A child plan isn’t free'))
   return parent
+}
+
+/**
+ * Nobody gives themselves storage by a plan that they have, unless they may set that of any user. @throws `request.invalid` at
+ * `available_space`
+ */
+async function requireOthersSpace(ctx: Saving, tx: Tx, before: PlanRow, after: PlanRow): Promise<void> {
+  const { userId, permissions } = memberOf(ctx)
+  const { available_space: space } = after
+  const isMore = space !== null && space > (before.available_space ?? -1)
+  if (!isMore || permissions.has('users.update')) return
+  if (await hasPlan(tx, userId, before.id, ctx.clock.now()))
+    throw failField(
+      'available_space',
+      sentence('You have this plan yourself. Someone else has to give it more storage.'),
+    )
 }
 
 type Price = Pick<PlanRow, 'amount' | 'currency' | 'interval' | 'interval_count' | 'is_free' | 'parent_id'>

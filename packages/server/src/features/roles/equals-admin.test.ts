@@ -50,7 +50,7 @@ const weaker: Readonly<Record<string, string>> = {
   'localizations.delete': 'Removes languages.',
   'plans.view': 'Changes nothing.',
   'plans.create': 'Makes plans that give no more than the maker has, and nothing that equals administration.',
-  'plans.update': 'Changes no plan that gives more than the holder has.',
+  'plans.update': 'Changes no plan that gives more than the holder has, and gives their own plan no more storage.',
   'plans.delete': 'Deletes plans that nobody has.',
   'subscriptions.view': 'Changes nothing.',
   'subscriptions.create': 'Gives plans that give no more than the giver has.',

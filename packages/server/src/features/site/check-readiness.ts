@@ -4,6 +4,7 @@ import { localDisk, markerKey } from '../../drivers/storage/disk-keys.ts'
 import { isStorageError } from '../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
+import { tryLaterLibraries } from '../../platform/libraries/native-libraries.ts'
 import { LookTooLate, sharedLook } from '../../platform/shared-look.ts'
 import { StagingError } from '../../platform/staging/staging-error.ts'
 
@@ -98,7 +99,8 @@ async function* oneByte(): AsyncGenerator<Uint8Array> {
 
 /**
  * Tells whether this server can do its work: the database answers and keeps a write, and files can be received and stored.
- * Each part is tried, because much answers that accepts nothing. Cheap: whoever asks within a second gets the same answer, and something that doesn't answer is asked only once.
+ * The libraries for images have to load too. Each part is tried, because much answers that accepts nothing. Cheap: whoever asks
+ * within a second gets the same answer, and something that doesn't answer is asked only once.
  */
 export async function checkReadiness(parts: Parts): Promise<Readiness> {
   const looks = looksOf(parts)
@@ -116,6 +118,7 @@ export async function checkReadiness(parts: Parts): Promise<Readiness> {
   if (checks.storage === 'failing') reasons.push(looks.isForeign ? 'storage-foreign' : 'storage-away')
   if (checks.storage === 'full') reasons.push('full')
   if (parts.clocks.apartMs() !== null) reasons.push('clocks-apart')
+  if ((await tryLaterLibraries()).some(({ trouble }) => trouble !== null)) reasons.push('library-missing')
   return { status: reasons.length === 0 ? 'ok' : 'failing', checks, reasons }
 }
 

@@ -4,6 +4,7 @@ import { migrations } from '../../../migrations/migrations.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
+import { tryLaterLibraries } from '../../platform/libraries/native-libraries.ts'
 import { version } from '../../platform/version.ts'
 import { listModels } from '../search/public.ts'
 import { readDeletion } from './read-deletion.ts'
@@ -50,6 +51,7 @@ export async function readStatus(ctx: Ctx): Promise<SiteStatus> {
     search,
     disk,
     ...tried,
+    libraries: await readLibraries(),
     files: await readFiles(ctx),
     deletion: await readDeletion(ctx),
     database,
@@ -102,6 +104,14 @@ async function readMails({ db, clock }: Needs<'clock' | 'db'>): Promise<SiteStat
 async function readFiles({ db }: Needs<'db'>): Promise<SiteStatus['files']> {
   const { damaged, checkedAt } = await countDamage(db.read)
   return { state: damaged > 0 ? 'bad' : 'good', damaged, checked_at: instantOrNull(checkedAt) }
+}
+
+/** Without them, files are kept and shared as before, but have no thumbnails. */
+async function readLibraries(): Promise<SiteStatus['libraries']> {
+  const failing = (await tryLaterLibraries()).flatMap(({ name, trouble }) =>
+    trouble === null ? [] : [{ name, said: trouble.slice(0, 500) }],
+  )
+  return { state: failing.length > 0 ? 'bad' : 'good', failing }
 }
 
 /** An unexpected error is shown as a warning for a day. */

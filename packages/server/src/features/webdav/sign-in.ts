@@ -1,5 +1,6 @@
 import type { Member } from '../../platform/caller.ts'
 import type { Origin } from '../../platform/ctx.ts'
+import { isFailure } from '../../platform/failure.ts'
 import { clientKey } from '../../platform/http/rate-limit.ts'
 import type { Services } from '../../platform/services.ts'
 import { checkAppPassword, noteFailedSignIn } from '../accounts/public.ts'
@@ -24,7 +25,14 @@ export async function signIn(services: Services, origin: Origin, authorization: 
   const member = await checkAppPassword(services, origin, given)
   if (member) return member
   noteFailedSignIn(services, 'app-password')
-  await services.limits.count([`webdav:client:${clientKey(origin.address)}`], wrongTries, windowSeconds)
+  try {
+    await services.limits.count([`webdav:client:${clientKey(origin.address)}`], wrongTries, windowSeconds)
+  } catch (error) {
+    if (isFailure(error, 'request.too-many'))
+      await services.refusals.note({ way: 'app-password', reason: 'limit', origin })
+    throw error
+  }
+  await services.refusals.note({ way: 'app-password', reason: 'wrong', origin })
   throw refuse(401, 'Wrong email address or app password', challenge)
 }
 

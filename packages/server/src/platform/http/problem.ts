@@ -22,8 +22,8 @@ export function presentProblem(failure: Failure, requestId: string): Problem {
   const { text } = failure.sentence
   return {
     type: `/problems/${failure.code}`,
-    title: text,
-    ...(failure.message === text ? {} : { detail: failure.message }),
+    title: failure.message,
+    ...(failure.message === text ? {} : { detail: failure.message, sentence: text }),
     status: failure.status,
     code: failure.code,
     requestId,

@@ -7,6 +7,7 @@ import { anonymous, type Caller } from '../caller.ts'
 import type { Ctx, Origin } from '../ctx.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
+import { noteIfRefused } from '../refusals/refused-sign-in.ts'
 import type { Services } from '../services.ts'
 import { acceptedLanguages } from './accept-language.ts'
 import { requireAccess } from './access.ts'
@@ -133,11 +134,26 @@ function addRoute(app: FastifyInstance, services: Services, route: Route, authen
 
 async function answer(
   services: Services,
+  route: Route,
+  authenticate: Authenticate,
+  raw: RawExchange,
+): Promise<FastifyReply> {
+  const origin = originOf(services, raw.request)
+  try {
+    return await answerFrom(origin, services, route, authenticate, raw)
+  } catch (error) {
+    await noteIfRefused({ refusals: services.refusals, origin }, route.endpoint, error)
+    throw error
+  }
+}
+
+async function answerFrom(
+  origin: Origin,
+  services: Services,
   { endpoint, handle, isRaw }: Route,
   authenticate: Authenticate,
   { request, reply }: RawExchange,
 ): Promise<FastifyReply> {
-  const origin = originOf(services, request)
   setSecurityHeaders(reply, origin.baseUrl.startsWith('https:'))
   // Browsers never send a token on their own, and with a token cookies are ignored.
   if (origin.bearer === null) refuseCrossSite(request, origin.baseUrl)

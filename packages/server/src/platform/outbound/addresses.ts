@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
 
 /** Ranges that belong to this machine or its neighbours, or are not routed (RFC 6890 and its successors). */
 const notPublic4 = [
@@ -31,6 +32,25 @@ export function isPublicAddress(address: string): boolean {
   const plain = plainAddress(address)
   if (isIP(plain) === 4) return !privateRanges.check(plain, 'ipv4')
   return isIP(plain) === 6 && publicRanges6.check(plain, 'ipv6') && !privateRanges6.check(plain, 'ipv6')
+}
+
+/** The addresses of this machine's own interfaces. Asked each time, because they can change while the server runs. */
+export function machineAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap(found => (found ?? []).map(({ address }) => address))
+}
+
+/**
+ * Whether an address is one of these, however it is written. What a firewall closes to everyone else is open to the machine itself,
+ * by its public address too.
+ */
+export function isAmong(addresses: readonly string[], address: string): boolean {
+  const wanted = canonical(address)
+  return addresses.some(one => canonical(one) === wanted)
+}
+
+function canonical(address: string): string {
+  const plain = plainAddress(address)
+  return isIP(plain) === 6 ? groupsOf(plain).join(':') : plain
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { machineAddresses } from './addresses.ts'
 import { createOutbound, type Outbound, OutboundError, type OutboundOptions } from './outbound.ts'
 import { readText } from './request.ts'
 
@@ -83,6 +84,51 @@ describe('outbound requests', () => {
     expect(await outbound.request(`http://127.0.0.1:${outer}/`)).toMatchObject({ status: 302 })
     await expect(outbound.request(`http://127.0.0.1:${outer}/`, { redirects: 5 })).rejects.toThrow(OutboundError)
     expect(heard).not.toHaveBeenCalled()
+  })
+
+  describe('to this machine’s own public addresses', () => {
+    const own = { ownAddresses: () => ['11.22.33.44', '2a01:4f8::7', 'fe80::1%eth0'] }
+
+    it.each(['11.22.33.44', '185999660', '[2a01:4f8:0:0::7]', '[2A01:4F8::0007]', '[::ffff:11.22.33.44]'])(
+      'are refused as %s, whatever the port',
+      async host => {
+        const outbound = outboundOf(own)
+        for (const port of [80, 6379])
+          await expect(outbound.request(`http://${host}:${port}/`)).rejects.toThrow(
+            /is an address of this server itself/,
+          )
+        await expect(outbound.connect({ host: host.replace(/[[\]]/g, ''), port: 80 })).rejects.toThrow(OutboundError)
+      },
+    )
+
+    it('are refused after a redirect', async () => {
+      const outer = await serve((_request, answer) => answer.writeHead(302, { location: 'http://11.22.33.44/' }).end())
+      const outbound = outboundOf({ ...own, allow: `127.0.0.1:${outer}` })
+      await expect(outbound.request(`http://127.0.0.1:${outer}/`, { redirects: 1 })).rejects.toThrow(
+        /11\.22\.33\.44 is an address of this server itself/,
+      )
+    })
+
+    it('are refused when a name leads there, at the first time or later, and left out where it has others', async () => {
+      const answers = [['11.22.33.44'], ['1.1.1.1', '11.22.33.44']]
+      const lookup = async () => (answers.shift() ?? ['11.22.33.44']).map(address => ({ address, family: 4 }))
+      const outbound = outboundOf({ ...own, lookup })
+      const target = { host: 'mine.example', port: 80 }
+      await expect(outbound.resolve(target)).rejects.toThrow('mine.example: 11.22.33.44 is an address of this server')
+      expect(await outbound.resolve(target)).toEqual([{ address: '1.1.1.1', family: 4 }])
+      await expect(outbound.resolve(target)).rejects.toThrow(OutboundError)
+    })
+
+    it('are reached where the operator allows it, and others of the internet are as before', async () => {
+      const outbound = outboundOf({ ...own, allow: '11.22.33.44:9000' })
+      expect(await outbound.resolve({ host: '11.22.33.44', port: 9000 })).toHaveLength(1)
+      await expect(outbound.resolve({ host: '11.22.33.44', port: 9001 })).rejects.toThrow(OutboundError)
+      expect(await outbound.resolve({ host: '11.22.33.45', port: 80 })).toHaveLength(1)
+    })
+
+    it('are asked of the machine, which has at least its loopback', () => {
+      expect(machineAddresses()).toContain('127.0.0.1')
+    })
   })
 
   it('send no credentials to another host', async () => {

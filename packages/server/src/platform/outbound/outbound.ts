@@ -4,7 +4,14 @@ import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction, connect as openSocket, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { type AllowedTargets, isPublicAddress, parseAllowedTargets, plainAddress } from './addresses.ts'
+import {
+  type AllowedTargets,
+  isAmong,
+  isPublicAddress,
+  machineAddresses,
+  parseAllowedTargets,
+  plainAddress,
+} from './addresses.ts'
 import { type OutboundRequest, type OutboundResponse, sendRequest } from './request.ts'
 
 /** Thrown for a target that this server refuses to connect to. */
@@ -23,7 +30,7 @@ export interface Target {
 /**
  * The only way to connect to addresses that users can enter. A host is resolved once, each address is checked, and the
  * connection is made to a checked address, so DNS rebinding has no effect. Addresses that are not on the public
- * internet are refused unless the operator allows them.
+ * internet, and those of this machine, are refused unless the operator allows them.
  */
 export interface Outbound {
   /** The addresses of a host that may be connected to, at least one. @throws OutboundError; or the resolver's error */
@@ -46,6 +53,8 @@ export interface OutboundOptions {
   readonly refuses?: string
   /** Replaces the system's resolver. */
   readonly lookup?: (host: string) => Promise<readonly LookupAddress[]>
+  /** Replaces the list of this machine's own addresses. */
+  readonly ownAddresses?: () => readonly string[]
   /** Certificates to trust in addition to the well-known ones, in PEM format. */
   readonly ca?: string
 }
@@ -55,9 +64,10 @@ const connectMs = 10_000
 export function createOutbound(options: OutboundOptions = {}): Outbound {
   const allowed = parseAllowedTargets(options.allow ?? '')
   const lookup = options.lookup ?? (host => lookupHost(host, { all: true }))
+  const ownAddresses = options.ownAddresses ?? machineAddresses
   const resolve = async (target: Target) => {
     if (options.refuses !== undefined) throw new OutboundError(options.refuses)
-    return resolveTarget(target, lookup, allowed)
+    return resolveTarget(target, { lookup, allowed, own: ownAddresses() })
   }
   const settings = { keepAlive: true, maxSockets: 64, maxFreeSockets: 8, timeout: 60_000 }
   const httpAgent = new CheckedHttpAgent(settings, resolve)
@@ -78,22 +88,31 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
   }
 }
 
+interface Rules {
+  readonly lookup: (host: string) => Promise<readonly LookupAddress[]>
+  readonly allowed: AllowedTargets
+  readonly own: readonly string[]
+}
+
 type Resolve = (target: Target) => Promise<readonly LookupAddress[]>
 
 async function resolveTarget(
   { host, port }: Target,
-  lookup: (host: string) => Promise<readonly LookupAddress[]>,
-  allowed: AllowedTargets,
+  { lookup, allowed, own }: Rules,
 ): Promise<readonly LookupAddress[]> {
   const bare = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
   const family = isIP(bare)
   // The system also resolves numbers such as 2130706433; the result is checked.
   const found = family === 0 ? await lookup(bare) : [{ address: bare, family }]
-  const open = found.filter(({ address }) => isPublicAddress(address) || allowed.has(bare, plainAddress(address), port))
+  const open = found.filter(
+    ({ address }) =>
+      allowed.has(bare, plainAddress(address), port) || (isPublicAddress(address) && !isAmong(own, address)),
+  )
   if (open.length > 0) return open
   const what = found.map(({ address }) => address).join(', ') || 'no address'
+  const isOwn = found.some(({ address }) => isPublicAddress(address))
   throw new OutboundError(
-    `${what === bare ? bare : `${bare}: ${what}`} isn’t a public address. The operator of this server can allow it with OUTBOUND_ALLOW.`,
+    `${what === bare ? bare : `${bare}: ${what}`} ${isOwn ? 'is an address of this server itself' : 'isn’t a public address'}. The operator of this server can allow it with OUTBOUND_ALLOW.`,
   )
 }
 

@@ -10,18 +10,24 @@ const keptMs = 24 * 60 * 60_000
 /** Why nothing was taken; the page says it in words. */
 type Missed = 'full' | 'unreadable'
 
+/** What was taken, under one name, or why nothing was. */
+type Taken = { readonly share: string } | { readonly missed: Missed }
+
 /** Takes what another app shares, and goes on to the page that asks where to save it. */
 export async function takeShared(request: Request): Promise<Response> {
-  // Another site’s page could send a form here too.
-  const missed = isOwn(request) ? await keepShared(request) : 'unreadable'
-  return Response.redirect(missed ? `${savePath}?missed=${missed}` : savePath, 303)
+  const taken: Taken = mayShare(request) ? await keepShared(request) : { missed: 'unreadable' }
+  return Response.redirect(`${savePath}?${new URLSearchParams(taken)}`, 303)
 }
 
-function isOwn({ referrer }: Request): boolean {
+/**
+ * Whether a form can come from an app of the device. One of another site’s page says where it comes from, unless that page hides it:
+ * the device’s own forms don’t say it either. So the page tells people that nobody knows, and nothing is kept that they don’t save.
+ */
+export function mayShare({ referrer }: Pick<Request, 'referrer'>): boolean {
   return referrer === '' || referrer === 'about:client' || new URL(referrer).origin === location.origin
 }
 
-async function keepShared(request: Request): Promise<Missed | null> {
+async function keepShared(request: Request): Promise<Taken> {
   try {
     const form = await request.formData()
     // A form without files has an empty one without a name.
@@ -29,16 +35,16 @@ async function keepShared(request: Request): Promise<Missed | null> {
     const word = (name: string) => String(form.get(name) ?? '')
     const text = textFileOf({ title: word('title'), text: word('text'), url: word('url') })
     const files = [...sent, ...(text ? [text] : [])]
-    if (files.length === 0) return 'unreadable'
+    if (files.length === 0) return { missed: 'unreadable' }
     const cache = await caches.open(sharedCache)
     await removeOld(cache)
-    if (!(await hasRoom(cache, files))) return 'full'
+    if (!(await hasRoom(cache, files))) return { missed: 'full' }
     const share = `${Date.now()}-${crypto.randomUUID()}`
     await Promise.all(files.map((file, index) => cache.put(`${sharedKey}${share}/${index}`, kept(file))))
-    return null
+    return { share }
   } catch (error) {
     console.error(error)
-    return 'unreadable'
+    return { missed: 'unreadable' }
   }
 }
 

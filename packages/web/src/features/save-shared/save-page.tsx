@@ -1,7 +1,7 @@
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showDialog } from '../../platform/dialogs.tsx'
 import { goTo } from '../../platform/navigation.ts'
 import { folderPath } from '../../platform/open-item.ts'
@@ -26,8 +26,12 @@ const sharedKey = ['shared-files']
 export function Page() {
   const text = useText()
   const { name } = useSite()
-  const { data: files } = useQuery({ queryKey: sharedKey, queryFn: listShared, staleTime: 0 })
-  const { missed } = useLocation().search
+  const { missed, share = '' } = useLocation().search
+  const { data: files } = useQuery({
+    queryKey: [...sharedKey, share],
+    queryFn: () => listShared(String(share)),
+    staleTime: 0,
+  })
   const title = text('Save to {{name}}', { name })
   return (
     <PageFrame title={title} width="form">
@@ -64,6 +68,34 @@ function Missed({ reason }: { reason: string }) {
   )
 }
 
+/**
+ * Forgets the files when the page is left without saving them, because another site’s page can have sent them. @returns what to set when
+ * they are saved
+ */
+function useForgetOnLeaving(files: readonly SharedFile[]): { current: boolean } {
+  const isSaving = useRef(false)
+  const shown = useRef(files)
+  shown.current = files
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    clearTimeout(leaving.current)
+    const leave = () => {
+      if (!isSaving.current) forgetShared(shown.current).catch(console.error)
+    }
+    // A page that the browser keeps can come back.
+    const hide = (event: PageTransitionEvent) => {
+      if (!event.persisted) leave()
+    }
+    addEventListener('pagehide', hide)
+    return () => {
+      removeEventListener('pagehide', hide)
+      // In development, React takes every component away once and shows it again.
+      leaving.current = setTimeout(leave)
+    }
+  }, [])
+  return isSaving
+}
+
 function SaveForm({ files }: { files: readonly SharedFile[] }) {
   const text = useText()
   const client = useQueryClient()
@@ -86,14 +118,19 @@ function SaveForm({ files }: { files: readonly SharedFile[] }) {
   }
   const save = async (to: SaveFolder) => {
     rememberFolder(to.id)
+    isSaving.current = true
     const list = await openShared(files)
     forgetWhenSent(files, to.id)
     goTo(folderPath(to), { replace: true })
     startUpload(to.id, list, 'files')
   }
+  const isSaving = useForgetOnLeaving(files)
   const run = (work: Promise<void>) => void work.catch(error => reportProblem(error))
   return (
     <>
+      <p className={classes.hint}>
+        {text('Your device doesn’t tell us where these files come from. Save them only if you’ve just shared them.')}
+      </p>
       <ul className={classes.files} aria-label={text('Shared files')}>
         {files.map(file => (
           <li key={file.key}>
@@ -115,9 +152,7 @@ function SaveForm({ files }: { files: readonly SharedFile[] }) {
         </Button>
       </div>
       {isAway && (
-        <p className={classes.hint}>
-          {text('You can save them when you’re back online. They’re kept on this device for a day.')}
-        </p>
+        <p className={classes.hint}>{text('Keep this page open. You can save them when you’re back online.')}</p>
       )}
       <div className={classes.foot}>
         <Button onClick={() => run(forget(files).then(() => goTo('/drive')))}>{text('Cancel')}</Button>

@@ -10,16 +10,16 @@ export type SharedFile = {
   size: number
 }
 
-/** What waits on this device, in the order in which it came. */
-export async function listShared(): Promise<SharedFile[]> {
-  if (!globalThis.caches || !(await caches.has(sharedCache))) return []
+/** What was shared under this name and isn’t saved yet, in the order in which it came. */
+export async function listShared(share: string): Promise<SharedFile[]> {
+  if (share === '' || !globalThis.caches || !(await caches.has(sharedCache))) return []
   const cache = await caches.open(sharedCache)
   const files: SharedFile[] = []
   const names = new Set<string>()
   for (const request of await cache.keys()) {
     const headers = (await cache.match(request))?.headers
     const { pathname } = new URL(request.url)
-    if (!headers || !pathname.startsWith(sharedKey)) continue
+    if (!headers || !pathname.startsWith(`${sharedKey}${share}/`)) continue
     const name = freeName(decodeURIComponent(headers.get('x-name') ?? '') || 'file', names)
     names.add(name.toLowerCase())
     files.push({ key: pathname, name, size: Number(headers.get('x-size')) })

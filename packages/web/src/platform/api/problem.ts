@@ -18,7 +18,10 @@ export class ApiProblem extends Error {
 
   /** What is wrong, to be translated. */
   get sentence(): Sentence {
-    return { text: this.problem?.title ?? this.message, values: sentenceValues(this.problem?.meta) }
+    return {
+      text: this.problem?.sentence ?? this.problem?.title ?? this.message,
+      values: sentenceValues(this.problem?.meta),
+    }
   }
 
   /** What is wrong with each wrong field of the body, by its path. */

@@ -209,6 +209,22 @@ describe.each(dialects)('the second factor on %s', dialect => {
     expect(await owner.ok(e.me)).toMatchObject({ mustAddSecondFactor: true })
   })
 
+  it('[ACCT-04] can be required only by an administrator who has one', async () => {
+    const body = { client: { 'second_factor.required_for_admins': true } }
+    const refused = await owner.call(settingsEndpoints.save, { body })
+    expect(refused.status).toBe(422)
+    expect(JSON.stringify(refused.problem.errors)).toContain(
+      'Set up two-factor authentication for your own account first.',
+    )
+    expect(await owner.ok(e.me)).toMatchObject({ mustAddSecondFactor: false })
+    expect((await owner.ok(e.me)).permissions).toContain('admin')
+    await setUpTotp(owner)
+    await owner.ok(settingsEndpoints.save, { body })
+    expect((await owner.ok(e.me)).permissions).toContain('admin')
+    // Taking it back needs nothing.
+    await owner.ok(settingsEndpoints.save, { body: { client: { 'second_factor.required_for_admins': false } } })
+  })
+
   it('[ACCT-04] treats everyone as an administrator whose permissions reach beyond their own content, with or without the back-office', async () => {
     const { db, settings } = test.app.services
     const bo = await registerMember(test, 'bo@example.org')

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError } from '../../../platform/commands/command.ts'
 import type { CommandOutput } from '../../../platform/commands/output.ts'
-import { loadAppKey } from '../../../platform/crypto/app-key.ts'
+import { requireAppKey } from '../../../platform/crypto/app-key.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { lastMigration } from '../../../platform/database/migrate.ts'
 import { version } from '../../../platform/version.ts'
@@ -81,7 +81,7 @@ async function writeState(ctx: Ctx, options: BackupOptions): Promise<MadeBackup>
   await mkdir(join(state, names.tables), { recursive: true, mode: 0o700 })
   const { tables, migration } = await writeTables(ctx, state, options)
   const { copied, copiedBytes, replaced, problems, objects } = await copyAll(ctx, state, options)
-  if (withKey) await writeFile(join(state, names.key), `${loadAppKey(ctx.env)}\n`, { mode: 0o600, flush: true })
+  if (withKey) await writeFile(join(state, names.key), `${requireAppKey(ctx.env)}\n`, { mode: 0o600, flush: true })
   const { dialect } = ctx.db
   const manifest: Manifest = {
     format: backupFormat,

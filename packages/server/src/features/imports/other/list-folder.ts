@@ -56,18 +56,22 @@ interface Request {
   readonly signal: AbortSignal
 }
 
-/** Follows redirects on the same host only: the password goes nowhere else. */
+/**
+ * Follows redirects on the same host only, and sends the password to the same origin only: another port can be another program’s, and
+ * only the way from http to https leads to the same.
+ */
 async function propfind(
   ctx: Needs<'outbound'>,
   request: Request,
   url: URL,
   redirects: number,
+  sendsPassword = true,
 ): Promise<OutboundResponse> {
   const { source, signal } = request
   const answer = await ctx.outbound.request(url, {
     method: 'PROPFIND',
     headers: {
-      ...authorization(source),
+      ...(sendsPassword ? authorization(source) : {}),
       'user-agent': 'Holdall-Import',
       'content-type': 'application/xml; charset=utf-8',
       'accept-encoding': 'identity',
@@ -87,7 +91,13 @@ async function propfind(
     throw new ImportError('too-many-redirects')
   }
   if (!next.pathname.endsWith('/')) next.pathname += '/'
-  return propfind(ctx, request, next, redirects - 1)
+  return propfind(ctx, request, next, redirects - 1, sendsPassword && isSameServer(url, next))
+}
+
+/** The same origin, or the usual way from its port for http to its port for https. */
+function isSameServer(from: URL, to: URL): boolean {
+  const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && from.port === '' && to.port === ''
+  return from.origin === to.origin || (isUpgrade && from.hostname === to.hostname)
 }
 
 /** Addresses are compared by their decoded names: servers encode them differently. */

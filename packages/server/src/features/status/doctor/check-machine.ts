@@ -7,12 +7,14 @@ import { whyNodeIsTooOld } from '../../../platform/environment/node-version.ts'
 import type { Environment } from '../../../platform/environment.ts'
 import { newId } from '../../../platform/ids.ts'
 import { countServers } from '../../../platform/processes/running-servers.ts'
+import { tryAllLibraries } from '../../../platform/libraries/native-libraries.ts'
+import { libraryRemedy } from '../../../platform/libraries/tell-libraries.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 
 /** What can be said about this machine and its folder without opening the site. */
 export async function checkMachine(env: Environment): Promise<Finding[]> {
   const servers = await checkServers(env)
-  return [checkNode(), ...checkFolder(env), ...servers, await checkDisk(env), await checkPort(env)]
+  return [checkNode(), ...(await checkLibraries()), ...checkFolder(env), ...servers, await checkDisk(env), await checkPort(env)]
 }
 
 async function checkServers({ dataDir, databaseUrl }: Environment): Promise<Finding[]> {
@@ -27,6 +29,17 @@ function checkNode(): Finding {
   const { node } = process.versions
   const tooOld = whyNodeIsTooOld(node)
   return tooOld === null ? good('Node.js', node) : bad('Node.js', node, tooOld)
+}
+
+/** What is built for one system and processor is missing where packages were copied from another machine. */
+async function checkLibraries(): Promise<Finding[]> {
+  const tried = await tryAllLibraries()
+  const name = 'Libraries'
+  const working = tried.filter(({ trouble }) => trouble === null).map(({ name, version }) => `${name} ${version}`)
+  const failing = tried.flatMap(library =>
+    library.trouble === null ? [] : bad(name, `${library.name} doesn’t load: ${library.trouble}`, libraryRemedy()),
+  )
+  return failing.length > 0 ? failing : [good(name, working.join(', '))]
 }
 
 function checkFolder({ dataDir, appKey }: Environment): Finding[] {

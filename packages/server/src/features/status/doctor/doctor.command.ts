@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts'
 export const doctorCommand: Command = {
   name: 'doctor',
   summary: 'Find what is wrong with this installation, and say how to mend it',
-  details: `Looks at the machine, the data folder, the key, the port, the database, the clock, the storage and other services, mail,
+  details: `Looks at the machine, the libraries, the data folder, the key, the port, the database, the clock, the storage and other services, mail,
 the address and the proxy. Changes nothing. Ends with 3 if anything doesn't work or isn't safe.`,
   async run({ env, output, withSite }) {
     const { checkMachine } = await import('./check-machine.ts')

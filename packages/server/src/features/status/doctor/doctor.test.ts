@@ -32,6 +32,7 @@ describe.each(dialects)('the doctor on %s', dialect => {
     const of = (name: string) => findings.find(one => one.name === name)
     for (const name of [
       'Node.js',
+      'Libraries',
       'Data folder',
       'Key',
       'Disk',

@@ -1,6 +1,7 @@
 import type { Member } from '../../../platform/caller.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Protocol } from '../../../platform/http/protocol.ts'
+import { hasScope } from '../../../platform/http/scope.ts'
 import { revokeMyToken } from '../../accounts/public.ts'
 import { answerWith, refuse, signedIn } from '../../webdav/public.ts'
 import { claimedVersion } from './claimed-version.ts'
@@ -17,7 +18,8 @@ const answers: Readonly<Record<string, (asking: Asking) => Promise<unknown>>> = 
     id: caller.userId,
     'display-name': caller.displayName,
     displayname: caller.displayName,
-    email: caller.email,
+    // As in the API, which tells it to programs that may see the account.
+    email: hasScope(caller, 'account') ? caller.email : null,
     enabled: true,
     quota: await tellQuota(ctx, caller),
   }),

@@ -23,6 +23,7 @@ const well: SiteStatus = {
   },
   files: { state: 'good', damaged: 0, checked_at: null },
   deletion: { state: 'good', reasons: [], set_aside: { count: 0, bytes: 0, until: null } },
+  libraries: { state: 'good', failing: [] },
   cache: { state: 'good', method: 'file', trouble: null, said: null },
   queue: { state: 'good', method: 'database', trouble: null, said: null },
   database: { state: 'good', kind: 'postgres', version: '15.4', size: 1e7, answer_ms: 1.2 },
@@ -65,6 +66,7 @@ it('[ADMX-04] every part with a problem says how to fix it', () => {
     },
     files: { ...well.files, ...bad, damaged: 2 },
     deletion: { ...well.deletion, ...bad, reasons: [stopped] },
+    libraries: { ...bad, failing: [{ name: 'sharp', said: 'Could not load the "sharp" module' }] },
     cache: { ...well.cache, ...bad, trouble: 'No answer', said: null },
     queue: { ...well.queue, ...bad, trouble: 'No answer', said: null },
     database: { ...well.database, ...bad },
@@ -77,7 +79,11 @@ it('[ADMX-04] every part with a problem says how to fix it', () => {
     false,
     'ECONNRESET',
   ])
-  expect(summary(lines, text).words).toBe('15 components aren’t working')
+  expect(lines.find(line => line.id === 'libraries')).toMatchObject({
+    facts: 'Not loading: sharp',
+    said: expect.stringContaining('module'),
+  })
+  expect(summary(lines, text).words).toBe('16 components aren’t working')
 })
 
 it('[ADMX-04] jobs that stop the server each time are named', () => {

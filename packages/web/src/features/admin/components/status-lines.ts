@@ -9,6 +9,7 @@ import type { Translate } from '../../../ui/text.ts'
 import { diskLine, filesLine } from './byte-lines.ts'
 import { deletionLine } from './deletion-line.ts'
 import { identityLine } from './identity-line.ts'
+import { librariesLine } from './libraries-line.ts'
 import type { Part, StatusLine } from './status-line.ts'
 
 /**
@@ -28,6 +29,7 @@ export function statusLines(status: SiteStatus, origin: string, text: Translate)
     filesLine(status.files, text),
     deletionLine(status.deletion, text),
     diskLine(status.disk, text),
+    librariesLine(status.libraries, text),
     cacheLine(status.cache, text),
     queueLine(status.queue, text),
     databaseLine(status.database, text),

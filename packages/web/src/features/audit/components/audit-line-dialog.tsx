@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { formatDateTime } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { changesOf } from '../facts.ts'
+import { refusedSentence } from '../refused-sign-in.ts'
 import classes from './audit-line-dialog.module.css'
 import { AuditedObject } from './audited-object.tsx'
 
@@ -13,7 +14,8 @@ import { AuditedObject } from './audited-object.tsx'
 export function AuditLineDialog({ line, onAnswer }: AnswerProps<void> & { line: AuditLine }) {
   const text = useText()
   const close = () => onAnswer(null)
-  const changes = changesOf(line.before, line.after)
+  const refused = refusedSentence(line, text)
+  const changes = refused ? [] : changesOf(line.before, line.after)
   return (
     <Dialog
       title={line.action}
@@ -32,6 +34,12 @@ export function AuditLineDialog({ line, onAnswer }: AnswerProps<void> & { line: 
         <dd>
           <ListedPerson person={line.actor} nobody={text('System or visitor')} />
         </dd>
+        {refused && (
+          <>
+            <dt>{text('What happened')}</dt>
+            <dd>{refused}</dd>
+          </>
+        )}
         {line.impersonator && (
           <>
             <dt>{text('Logged in as user by')}</dt>

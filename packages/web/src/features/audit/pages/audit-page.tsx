@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { AuditedObject } from '../components/audited-object.tsx'
 import { factsText } from '../facts.ts'
+import { refusedSentence } from '../refused-sign-in.ts'
 
 const columns = {
   at: { ...withTime('at'), width: { min: 184, grow: 0.5 } },
@@ -19,7 +20,7 @@ const columns = {
   object_name: { render: (line: AuditLine) => <AuditedObject line={line} />, width: { min: 150, grow: 0.9 } },
   object_type: { render: (line: AuditLine) => line.object_type && <Code words={line.object_type} /> },
   before: { render: (line: AuditLine) => <Facts facts={line.before} /> },
-  after: { render: (line: AuditLine) => <Facts facts={line.after} /> },
+  after: { render: (line: AuditLine) => <After line={line} /> },
   address: { width: { min: 110, grow: 0.5 } },
 }
 
@@ -42,6 +43,12 @@ export function Page() {
 function Actor({ line }: { line: AuditLine }) {
   const text = useText()
   return <ListedPerson person={line.actor} nobody={text('System or visitor')} />
+}
+
+function After({ line }: { line: AuditLine }) {
+  const text = useText()
+  const sentence = refusedSentence(line, text)
+  return sentence ? <span title={sentence}>{sentence}</span> : <Facts facts={line.after} />
 }
 
 function Facts({ facts }: { facts: AuditLine['before'] }) {
