@@ -6,7 +6,7 @@ import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.t
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { buildAccessRequest, buildFile, buildFolder, type TestMember } from '../../factories.ts'
 import type { TestApp } from '../../harness.ts'
-import type { Target } from './doors.ts'
+import type { Door, Target } from './door.ts'
 import type { Standing } from './model.ts'
 
 /** What is each caller's own. */
@@ -30,8 +30,8 @@ export const bytesOf = (mark: string): string => `bytes of ${mark}`
 
 let made = 0
 
-/** Builds what doors are tried on, in the shared folder itself or in a new one in it. */
-export async function buildShared(place: Place, at: keyof Standing): Promise<Shared> {
+/** Builds what a door is tried on, in the shared folder itself or in a new one in it. */
+export async function buildShared(place: Place, at: keyof Standing, prepare?: Door['prepare']): Promise<Shared> {
   const { test, owner, asker, shared, mark } = place
   const bytes = bytesOf(mark)
   const folder = at === 'top' ? shared : (await buildFolder(owner, `${mark} folder ${++made}`, shared)).id
@@ -53,7 +53,7 @@ export async function buildShared(place: Place, at: keyof Standing): Promise<Sha
     params: { id: folder },
     body: { title: `${mark} request` },
   })
-  return {
+  const built = {
     folder,
     file: id,
     fileName: file.name,
@@ -66,5 +66,8 @@ export async function buildShared(place: Place, at: keyof Standing): Promise<Sha
     request: request.id,
     accessRequest: await buildAccessRequest(test, asker.userId, id),
     mark,
+    prepared: '',
+    builtAt: new Date(test.clock.now()).toISOString(),
   }
+  return { ...built, prepared: (await prepare?.(place, built)) ?? '' }
 }
