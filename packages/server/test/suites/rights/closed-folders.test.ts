@@ -19,7 +19,8 @@ import { doors } from './doors.ts'
 import { fromAbove, nothing, roles, type Standing } from './model.ts'
 import { expected, outcomeOf } from './outcomes.ts'
 import type { Caller } from './people.ts'
-import { buildShared, bytesOf, type Own, type Shared } from './targets.ts'
+import type { Own, Shared } from './target.ts'
+import { buildShared, bytesOf } from './targets.ts'
 
 const mark = 'lanternlight'
 
@@ -82,7 +83,7 @@ async function costOfLists(seen: () => number, who: TestMember, folder: string):
 }
 
 it.each(dialects)(
-  '[GROUP-02] a share leaves out a subfolder, and it is closed to some of those who see what is above it; the access panel explains it, every door obeys it, and lists stay as fast: with no more statements for each, and none for what is closed elsewhere, on %s',
+  '[GROUP-02 part] a share leaves out a subfolder, and it is closed to some of those who see what is above it; the access panel explains it, every door obeys it, and lists stay as fast: with no more statements for each, and none for what is closed elsewhere, on %s',
   { timeout: 300_000 },
   async dialect => {
     const test = await createTestApp(dialect)

@@ -2,7 +2,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { closingEndpoints as c } from '@holdall/contract/sharing/closings.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { type Door, door, id } from './door.ts'
-import type { Place, Shared } from './targets.ts'
+import type { Place, Shared } from './target.ts'
 
 let made = 0
 

@@ -16,7 +16,8 @@ import { doors } from './doors.ts'
 import type { Standing } from './model.ts'
 import { expected, outcomeOf } from './outcomes.ts'
 import type { Caller } from './people.ts'
-import { buildShared, bytesOf, type Own, type Shared } from './targets.ts'
+import type { Own, Shared } from './target.ts'
+import { buildShared, bytesOf } from './targets.ts'
 
 const mark = 'harbourlight'
 const bytes = bytesOf(mark)

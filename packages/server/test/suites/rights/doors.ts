@@ -16,10 +16,11 @@ import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoi
 import type { Sent } from '../../harness.ts'
 import { bundleInto, transferHeaders } from '../endpoint-input.ts'
 import { closingDoors } from './closing-doors.ts'
-import { type Door, door, id, type Target } from './door.ts'
+import { type Door, door, id } from './door.ts'
 import { lockDoors } from './lock-doors.ts'
 import type { Caller } from './people.ts'
 import { rewindDoors } from './rewind-doors.ts'
+import type { Target } from './target.ts'
 
 const withLink = (sent: Sent, { link }: Caller): Sent => (link ? { ...sent, query: { ...sent.query, link } } : sent)
 const octets = { 'content-type': 'application/octet-stream' }

@@ -2,7 +2,7 @@ import { lockEndpoints as e } from '@holdall/contract/locks/locks.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import type { TestMember } from '../../factories.ts'
 import { type Door, door, id } from './door.ts'
-import type { Place, Shared } from './targets.ts'
+import type { Place, Shared } from './target.ts'
 
 const hour = 3600_000
 

@@ -1,5 +1,5 @@
 import type { Answer } from '../send.ts'
-import type { Door } from './doors.ts'
+import type { Door } from './door.ts'
 import type { Outcome, Standing } from './model.ts'
 import type { Caller } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { rewindEndpoints as e } from '@holdall/contract/rewind/rewind.contract.ts'
 import { type Door, door, id } from './door.ts'
-import type { Place, Shared } from './targets.ts'
+import type { Place, Shared } from './target.ts'
 
 /** Plans of the owner, which nobody else starts, stops, undoes or reads, whatever they may do with the folder. */
 async function plan({ test, owner }: Place, { folder, builtAt }: Shared): Promise<string> {

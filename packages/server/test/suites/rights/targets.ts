@@ -4,26 +4,10 @@ import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
-import { buildAccessRequest, buildFile, buildFolder, type TestMember } from '../../factories.ts'
-import type { TestApp } from '../../harness.ts'
-import type { Door, Target } from './door.ts'
+import { buildAccessRequest, buildFile, buildFolder } from '../../factories.ts'
+import type { Door } from './door.ts'
 import type { Standing } from './model.ts'
-
-/** What is each caller's own. */
-export type Own = Pick<Target, 'own' | 'ownFile'>
-/** What is in the shared folder. */
-export type Shared = Omit<Target, keyof Own>
-
-/** Where targets are built: in a folder of the owner. */
-export interface Place {
-  readonly test: TestApp
-  readonly owner: TestMember
-  /** Asks for access to the file. */
-  readonly asker: TestMember
-  readonly shared: string
-  /** A word in all names. */
-  readonly mark: string
-}
+import type { Place, Shared } from './target.ts'
 
 /** What is in the files of targets. */
 export const bytesOf = (mark: string): string => `bytes of ${mark}`
