@@ -10,6 +10,7 @@ import { nullOrders } from './null-orders.ts'
 import { sentenceCatalogue } from './sentences.ts'
 import { sizes } from './sizes.ts'
 import { boundaries, duplication, lint, types, unused } from './tools.ts'
+import { waiting } from './waiting.ts'
 import { wordChoice } from './words.ts'
 
 /** All checks of `npm run check`, the slow ones first. */
@@ -28,6 +29,7 @@ export const checks: readonly Check[] = [
   releasedApi,
   nullOrders,
   sizes,
+  waiting,
   wordChoice,
   sentenceCatalogue,
 ]
