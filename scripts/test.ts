@@ -6,11 +6,13 @@
  */
 import { checks, runChecks } from './checks/checks.ts'
 import { runMain } from './lib/processes.ts'
-import { provideServices, type ServiceName } from './services/services.ts'
+import { root } from './lib/root.ts'
+import { keepProof } from './release/proof.ts'
+import { describeMissing, provideServices, type ServiceName } from './services/services.ts'
 import { runJourneys } from './suites/journeys.ts'
 import { describeLeftOut, leaveOutVariable, leavesOut } from './suites/left-out.ts'
 import type { Outcome } from './suites/outcome.ts'
-import { summarise } from './suites/summary.ts'
+import { describeOutcome, summarise } from './suites/summary.ts'
 import { runUnitTests } from './suites/unit.ts'
 
 const parts = ['check', 'unit', 'e2e'] as const
@@ -57,5 +59,12 @@ runMain(async () => {
     // Pictures are for people to look at, and take a third of the time: `npm run e2e` keeps them.
     outcomes.push(await runJourneys({ ...services.env, PICTURES: 'off' }, rest))
   }
-  return summarise(outcomes, failedChecks, services.missing, describeLeftOut(rest))
+  const code = summarise(outcomes, failedChecks, services.missing, describeLeftOut(rest))
+  if (process.env.PROVE && code === 0 && chosen.length === parts.length && rest.length === 0) {
+    const lines = [new Date().toISOString(), ...outcomes.map(describeOutcome), ...describeMissing(services.missing)]
+    console.log(
+      `Kept for a release: ${(await keepProof(root, lines)) ?? 'nothing, because of changes that aren’t committed'}`,
+    )
+  }
+  return code
 })

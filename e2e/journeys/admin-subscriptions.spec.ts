@@ -85,7 +85,7 @@ test('[SHELL-33] [SUBS-01] [SUBS-06] [SUBS-07] [SUBS-08] [SUBS-18] [SUBS-19] a u
     await expectAccessible()
   })
 
-  await test.step('[SUBS-16] [SUBS-18] it is created; what the server refuses is shown at its field', async () => {
+  await test.step('[SUBS-16] [SUBS-18] it is created; each field shows what the server says of it', async () => {
     const errors = ['user_id', 'plan_id', 'description', 'renews_at'].map(field => ({
       field,
       in: 'body',
@@ -254,4 +254,32 @@ test('[SUBS-03] [SUBS-21] [SUBS-22] [SUBS-23] [SUBS-24] [SUBS-25] [SUBS-26] [DEC
     await expectAccessible()
     await page.setViewportSize({ width: 1440, height: 900 })
   })
+})
+
+test('[SUBS-16] a plan that was deleted meanwhile is refused by the server, at its field', async ({
+  product,
+  owner,
+  page,
+  browser,
+  expectAccessible,
+}) => {
+  await turnBilling(owner, true)
+  const context = await browser.newContext()
+  await register(product, context, 'grace@example.org')
+  await context.close()
+  const pro = await addPlan(owner, { position: 2 })
+  const dialog = dialogOf(page, 'Create a New Subscription')
+  const user = dialog.getByPlaceholder('Search for user...')
+  const plan = dialog.getByLabel('Plan', { exact: true })
+  await page.goto(`${product.url}/admin/subscriptions`)
+  await page.getByRole('button', { name: 'Add New Subscription' }).click()
+  await expect(plan).toHaveValue(pro)
+  await user.fill('grac')
+  await expect(dialog.getByRole('option', { name: /grace@example.org/ })).toBeVisible()
+  await user.press('Enter')
+  await owner.api('DELETE', `/plans/${pro}`)
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(plan).toHaveAccessibleDescription('This plan no longer exists.')
+  await expect(plan).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible()
 })

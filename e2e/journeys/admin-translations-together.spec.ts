@@ -77,6 +77,7 @@ test('[I18N-18] [I18N-19] [I18N-22] people who may only look change nothing', as
   const theirs = await context.newPage()
   await test.step('[SHELL-22] without the permission, there is no screen', async () => {
     await theirs.goto(`${product.url}/admin/translations`)
+    await expect(theirs.getByRole('main').getByText('admin.access', { exact: true })).toBeVisible()
     await expect(theirs.getByRole('heading', { name: 'Translations' })).toHaveCount(0)
   })
   await owner.api('POST', `/roles/${role.id}/add-users`, { userIds: [me.id] })

@@ -183,9 +183,16 @@ test('[DEC-114] an ad sets its height once, within bounds, and only from its own
     const heights = [NaN, '250', -1, 150, 250, 99999, 10]
     addEventListener('load', () => heights.forEach(adHeight => parent.postMessage({ adHeight }, '*')))
   </script>`
+  await page.addInitScript(() => {
+    if (window !== top) return
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    addEventListener('message', ({ data }) => 'adHeight' in Object(data) && told.push(data.adHeight))
+  })
   await open(shouting)
-  await expect.poll(height).toBe(150)
-  await page.waitForTimeout(500)
+  // Once the last of them has come, and the page was drawn with it.
+  await expect.poll(() => page.evaluate(() => (window as never as { told: unknown[] }).told.at(-1))).toBe(10)
+  await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await height()).toBe(150)
   await page.evaluate(() => localStorage.setItem('kept', '1'))
   await open(size(5000))

@@ -26,7 +26,8 @@ for (const { name, path, row } of pages) {
     expect(brought.length).toBeGreaterThan(2)
     await expect(page.locator(row).first()).toBeVisible()
     // Parts that load when the page is idle ask as well.
-    await page.waitForTimeout(2000)
+    await page.evaluate(() => new Promise(idle => requestIdleCallback(() => requestIdleCallback(idle))))
+    await page.waitForLoadState('networkidle')
     // By path: an answer to a slightly different question would be of no use, and the page would ask itself.
     const paths = brought.map(url => new URL(url, product.url).pathname)
     expect(asked.filter(pathname => paths.includes(pathname))).toEqual([])

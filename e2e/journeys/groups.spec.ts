@@ -135,6 +135,7 @@ test('a group is put into a workspace: everyone in it is a member, until it is r
   const team = await owner.api<{ id: string }>('POST', '/workspaces', { name: 'Harbour' })
   const his = await bos.newPage()
   await his.goto(`${product.url}/drive/workspaces`)
+  await expect(his.getByText('You’re not in a workspace yet')).toBeVisible()
   await expect(his.getByText('Harbour')).toHaveCount(0)
 
   await page.goto(`${product.url}/drive/workspaces/${team.id}`)
@@ -158,6 +159,7 @@ test('a group is put into a workspace: everyone in it is a member, until it is r
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByLabel('Role of Design')).toHaveCount(0)
   await his.goto(`${product.url}/drive/workspaces`)
+  await expect(his.getByText('You’re not in a workspace yet')).toBeVisible()
   await expect(his.getByText('Harbour')).toHaveCount(0)
   await bos.close()
 })

@@ -17,38 +17,9 @@ import { test } from '../fixtures/test.ts'
 test.use({ serviceWorkers: 'allow' })
 test.setTimeout(240_000)
 
-const offlineBar = 'You’re offline. You can browse, but not make changes.'
-
 async function fileOf(owner: Member, id: string): Promise<{ isStarred: boolean; versionId: string }> {
   return owner.api('GET', `/items/${id}`)
 }
-
-test('the shell opens offline and says so, knows its member, and goes on by itself', async ({
-  product,
-  owner,
-  page,
-  look,
-  expectAccessible,
-}) => {
-  await owner.upload('inside.txt', 'was here all the time', await addFolder(owner, 'Papers'))
-  await prepareDevice(page, `${product.url}/drive`)
-  await loseNetwork(page, product)
-  await openOffline(page, `${product.url}/drive`)
-  await expect(page.getByText(offlineBar)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Ada Lovelace/ })).toBeVisible()
-  await look('shell')
-  await expectAccessible()
-  await findNetwork(page, product)
-  await expect(item(page, 'Papers')).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText(offlineBar)).toHaveCount(0)
-  // Nothing that the interface has answered is kept for the shell, other than who is signed in.
-  const kept = await page.evaluate(async () => {
-    const all = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
-    return all.flat().map(request => new URL(request.url).pathname)
-  })
-  expect(kept.filter(path => path.startsWith('/api/'))).toEqual([])
-})
 
 test('starred files that are available offline open without a network, and follow their file', async ({
   product,

@@ -152,6 +152,7 @@ test('[GDPR-01] [GDPR-02] [GDPR-03] [GDPR-04] [GDPR-05] [GDPR-06] [GDPR-09] [KEY
 
   await test.step('[GDPR-01] [GDPR-02] position and “Learn more” appear only while the notice is on', async () => {
     await page.goto(`${product.url}/admin/settings/gdpr`)
+    await expect(page.getByRole('switch', { name: 'Cookie notice' })).toBeVisible()
     await expect(position).toHaveCount(0)
     await expect(learnMore).toHaveCount(0)
     await page.getByRole('switch', { name: 'Cookie notice' }).click()

@@ -12,6 +12,7 @@ import { platforms } from './platforms.ts'
 import { sentenceCatalogue } from './sentences.ts'
 import { sizes } from './sizes.ts'
 import { boundaries, duplication, lint, types, unused } from './tools.ts'
+import { waiting } from './waiting.ts'
 import { wordChoice } from './words.ts'
 
 /** All checks of `npm run check`, the slow ones first. */
@@ -32,6 +33,7 @@ export const checks: readonly Check[] = [
   nullOrders,
   platforms,
   sizes,
+  waiting,
   wordChoice,
   sentenceCatalogue,
 ]

@@ -1,16 +1,37 @@
-/** What `npm test` leaves out, because it takes hours, and `npm run prove` runs. */
-const leftOut: readonly string[] = [
-  'files named `*.long.test.ts` and `*.long.spec.ts`: what fails in the middle of rare work, drawn-out runs of real programs, every door of WebDAV with every caller, and journeys through rarer screens',
-  'the suites over every call of the contract (access, audit, costs, doors, ids of others, invalid input, memory, refusals, scopes, secrets) on PostgreSQL; they run on SQLite',
-  'three of four statements that fail below jobs on PostgreSQL, and two of three random calls on rights',
-  'hundreds of kills of the server and of payments, of lives of subscriptions and of backups under load; a few of each run',
-  'the archives of a release: made, tried, made twice and compared; and the image made of one, by buildah and podman',
-  'ten minutes of kills of one of three servers, and thirty failures of PostgreSQL under load; a few of each run',
-  'sixty pauses of one of two servers whose clocks differ; a few of each run',
-  'hundreds of rounds in which two computers and a browser change one drive at once; a few of each run',
-  'hundreds of rounds in which a drive is put back after random acts; a few of each run',
-  'most of the walk that looks for untranslated texts: all areas but one, and what menus open, dialogs behind dialogs, and menus on phones',
-]
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { root } from '../lib/root.ts'
+
+/** What `npm test` runs in part or not at all, by the names of the files. */
+export interface LeftOut {
+  /** Not run: tests of units, routes and programs, and journeys. */
+  readonly tests: readonly string[]
+  readonly journeys: readonly string[]
+  /** Run with fewer rounds, cases or databases. */
+  readonly shorter: readonly string[]
+}
+
+const sources = '{packages,scripts}/**/*.test.{ts,tsx}'
+
+/** What tests of the server take from helpers that do less unless everything is proved. */
+const lessByHelpers = ['suiteDialects', 'areReleasesTried']
+
+/** Reads what is left out from the names of the files, and from what they do with the variables that scripts/prove.sh sets. */
+export function findLeftOut(): LeftOut {
+  const find = (pattern: string) =>
+    globSync(pattern, { cwd: root, exclude: path => path.includes('node_modules') }).toSorted()
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const isLong = (file: string) => /\.long\.(?:test|spec)\.tsx?$/.test(file)
+  const [tests, journeys] = [find(sources), find('e2e/journeys/**/*.spec.ts')]
+  const names = /^export (.+)$/m.exec(read('scripts/prove.sh'))?.[1]?.split(' ') ?? []
+  const less = new RegExp(`process\\.env\\.(?:${names.join('|')})\\b|\\b(?:${lessByHelpers.join('|')}|isLeavingOut)\\b`)
+  const isShorter = (file: string) => !isLong(file) && !file.startsWith('scripts/') && less.test(read(file))
+  return {
+    tests: tests.filter(isLong),
+    journeys: journeys.filter(isLong),
+    shorter: [...tests, ...journeys].filter(isShorter),
+  }
+}
 
 /** Tells Vitest, Playwright and their files to leave out what takes long. */
 export const leaveOutVariable = 'LEAVE_OUT_LONG'
@@ -27,5 +48,15 @@ export const isLeavingOut = (): boolean => Boolean(process.env[leaveOutVariable]
 /** Lines for the end of a run with these words. */
 export function describeLeftOut(args: readonly string[], isProving = Boolean(process.env.PROVE)): readonly string[] {
   if (!(leaveOutVariable in leavesOut(args, isProving))) return []
-  return ['Left out, and run by `npm run prove`:', ...leftOut.map(one => `  ${one}`)]
+  const { tests, journeys, shorter } = findLeftOut()
+  return [
+    'Left out, and run by `npm run prove`:',
+    `  ${tests.length} files of tests: ${namesOf(tests)}`,
+    `  ${journeys.length} files of journeys: ${namesOf(journeys)}`,
+    `  more rounds, cases or databases of ${shorter.length} files: ${namesOf(shorter)}`,
+  ]
+}
+
+function namesOf(files: readonly string[]): string {
+  return files.map(file => basename(file).replace(/(?:\.long)?\.(?:test|spec)\.tsx?$/, '')).join(', ')
 }

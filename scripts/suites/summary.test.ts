@@ -27,7 +27,7 @@ describe('summarise', () => {
   it('names what failed and what passed only by itself', () => {
     summarise([{ ...outcome, failed: 1, failures: ['a.test.ts > adds'], shaky: ['b.test.ts > moves'] }], [], [], [])
     expect(lines).toContain('  failed: a.test.ts > adds')
-    expect(lines).toContain('  failed at first, passed by itself, to be mended: b.test.ts > moves')
+    expect(lines).toContain('  failed at first, passed by itself, to be repaired: b.test.ts > moves')
   })
 
   it('repeats what could not run here, and what was left out', () => {

@@ -16,9 +16,10 @@ export function summarise(
   console.log()
   for (const name of failedChecks) console.log(`Check failed: ${name}.`)
   for (const outcome of outcomes) {
-    console.log(describe(outcome))
+    console.log(describeOutcome(outcome))
     for (const title of outcome.failures ?? []) console.log(`  failed: ${title}`)
-    for (const title of outcome.shaky ?? []) console.log(`  failed at first, passed by itself, to be mended: ${title}`)
+    for (const title of outcome.shaky ?? [])
+      console.log(`  failed at first, passed by itself, to be repaired: ${title}`)
   }
   for (const line of [...describeMissing(missing), ...leftOut]) console.log(line)
 
@@ -29,7 +30,8 @@ export function summarise(
   return failed === 0 && sum('passed') > 0 ? 0 : 1
 }
 
-function describe({ name, ms, passed, failed, skipped, trouble }: Outcome): string {
+/** One line. */
+export function describeOutcome({ name, ms, passed, failed, skipped, trouble }: Outcome): string {
   const figures = `${passed} passed, ${failed} failed, ${skipped} skipped in ${Math.round(ms / 1000)} s`
   return `${name}: ${figures}${trouble ? `; ${trouble}` : ''}`
 }

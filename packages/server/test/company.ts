@@ -24,6 +24,8 @@ export interface FakeCompany {
   readonly people: Map<string, Employee>
   /** What it fails with from now on. */
   fault: IdentityError | null
+  /** What happens while it looks who somebody is. */
+  meanwhile: () => Promise<unknown>
   /** Logout tokens that it has signed. */
   readonly logouts: Map<string, LogoutNotice & { readonly issuer: string }>
   /** What the drivers were made with. */
@@ -35,6 +37,7 @@ export function buildCompany(test: TestApp): FakeCompany {
   const company: FakeCompany = {
     people: new Map(),
     fault: null,
+    meanwhile: async () => undefined,
     logouts: new Map(),
     sources: [],
     hire(employee) {
@@ -89,6 +92,7 @@ function redirectTo(company: FakeCompany, issuer: string): RedirectProvider {
       if (said.get('state') !== kept.state) throw new IdentityError('untrusted', 'This state is another one')
       if (said.get('error')) throw new IdentityError('refused', 'The person cancelled')
       if (said.get('iss') !== issuer) throw new IdentityError('untrusted', 'This answer is another provider’s')
+      await company.meanwhile()
       const employee = company.people.get(said.get('code') ?? '')
       if (!employee) throw new IdentityError('untrusted', 'This code is unknown')
       return identityOf(employee, `id-token-of-${employee.user}`)
@@ -121,6 +125,7 @@ function directoryOf(company: FakeCompany): DirectoryProvider {
     kind: 'directory',
     async identify({ user, password }) {
       check()
+      await company.meanwhile()
       const employee = company.people.get(user)
       return employee && password !== '' && employee.password === password ? identityOf(employee, null) : null
     },

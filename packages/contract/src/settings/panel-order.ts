@@ -1,4 +1,4 @@
-/** The panels of the settings screen in their order; those that others add come after them. */
+/** The panels of the specification in its order, followed by those that were added to them. */
 export const panelOrder = [
   'general',
   'drive',
@@ -11,10 +11,10 @@ export const panelOrder = [
   'queue',
   'billing',
   'uploading',
-  'scanning',
   'recaptcha',
   'gdpr',
   'search',
+  'scanning',
 ] as const
 
 /** The route of a panel: the last part of its address, and the name of its page in the handbook. */

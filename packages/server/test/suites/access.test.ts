@@ -145,5 +145,10 @@ describe.each(suiteDialects)('who may call what on %s', dialect => {
     expect(new Set(each.flat()).size).toBe(callers.length)
     if (dialect === 'sqlite') expect(calls).toBe(endpoints.length * callers.length)
     expect(refused).toBeGreaterThan(calls / 2)
+    // Each exception is still needed.
+    const needed = endpoints.flatMap(({ access }) => permissionsIn(access))
+    expect([...overOwnThings].filter(one => !needed.includes(one as never))).toEqual([])
+    const byBody = endpoints.filter(({ id, access }) => neededByBody.has(id) && neededByBody.get(id) !== access)
+    expect(byBody).toHaveLength(neededByBody.size)
   })
 })

@@ -4,12 +4,12 @@ import type { Feature } from '../platform/registry/feature.ts'
 import { registerSettingsPanels } from '../platform/settings/settings-panels.ts'
 import { adminCommands } from './admin-commands.ts'
 import { adminEntries } from './admin-entries.ts'
-import { settingsLinks, settingsPanels } from './settings-panels.ts'
+import { extraPanels, settingsLinks, settingsPanels } from './settings-panels.ts'
 
 /** Registers what the features contribute to the back-office. */
 export function registerBackOffice(features: readonly Feature[]): void {
   const pages = features.flatMap(feature => feature.routes).filter(route => route.shell === 'admin')
   registerAdminEntries({ entries: adminEntries, paths: pages.map(route => route.path) })
   registerAdminCommands(adminCommands)
-  registerSettingsPanels(settingsPanels, settingsLinks)
+  registerSettingsPanels({ panels: settingsPanels, extraPanels, links: settingsLinks })
 }

@@ -18,10 +18,7 @@ import {
 } from '../features/settings/panels/panel-entries.ts'
 import type { PanelEntry, SettingsLink } from '../platform/settings/settings-panels.ts'
 
-/**
- * The panels of the settings screen, one line each, in the order of the specification, followed by those that other
- * features add. Panels whose drivers or effects don't exist yet are left out.
- */
+/** The panels of the specification, one line each, in its order. */
 export const settingsPanels: readonly PanelEntry[] = [
   generalPanel,
   drivePanel,
@@ -34,11 +31,13 @@ export const settingsPanels: readonly PanelEntry[] = [
   queuePanel,
   billingPanel,
   uploadingPanel,
-  scanningPanel,
   recaptchaPanel,
   gdprPanel,
   searchPanel,
 ]
+
+/** Panels that were added to those of the specification. */
+export const extraPanels: readonly PanelEntry[] = [scanningPanel]
 
 /** Links after the panels that lead elsewhere. */
 export const settingsLinks: readonly SettingsLink[] = appearanceLinks

@@ -197,6 +197,29 @@ describe.each(dialects)('moving in from another drive on %s', dialect => {
     await make('DELETE', 'Work/more.txt')
   })
 
+  it('brings nothing again whose tag it knows, though its time here has changed', async () => {
+    await moved({ folders: ['Work'] })
+    const work = (await itemAt('Work'))?.id ?? ''
+    const { db } = test.app.services
+    // As a program does that keeps no times, or one that sets them.
+    await db.transaction(tx =>
+      tables(tx)
+        .updateTable('items')
+        .set({ modified_at: taken - 3_600_000 })
+        .where('parent_id', '=', work)
+        .execute(),
+    )
+    const again = await moved({ folders: ['Work'], onExisting: 'keep-both' })
+    expect(again.files).toMatchObject({ found: 1, brought: 0, skipped: 1 })
+    const reasons = (await entries(again.id)).filter(one => one.path === 'Work/plan.txt').map(one => one.reason)
+    expect(reasons).toEqual(['same'])
+    expect(await tree(work)).toEqual({ 'plan.txt': b64('the plan') })
+    // With another content there, it isn't the version that is known.
+    await make('PUT', 'Work/plan.txt', 'the new plan', taken + 3_600_000)
+    expect((await moved({ folders: ['Work'] })).files).toMatchObject({ brought: 1, skipped: 0 })
+    await make('PUT', 'Work/plan.txt', 'the plan', taken)
+  })
+
   it('pauses when the sign-in is refused, and resumes with another password', async () => {
     const { data } = await start()
     const { db } = there.app.services

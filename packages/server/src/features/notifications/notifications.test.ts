@@ -3,6 +3,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { notificationEndpoints as e } from '@holdall/contract/notifications/notifications.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setConfirmed } from '../../../test/accounts.ts'
 import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
@@ -57,6 +58,31 @@ describe.each(dialects)('notifications on %s', dialect => {
     expect(await newsOf(bo)).toHaveLength(1)
     expect(await mailsTo(bo)).toHaveLength(1)
     expect(await newsOf(ada)).toEqual([])
+  })
+
+  it('send no mail to an address that isn’t confirmed while the site requires it, and show everything in the app', async () => {
+    const { settings } = test.app.services
+    await share(folder, bo, { role: 'commenter' })
+    const comment = async (name: string) => {
+      const id = await buildFile(test, ada, { name, parentId: folder })
+      await bo.client.ok(commentEndpoints.create, { params: { id }, body: { text: 'Read it' } })
+    }
+    await settings.save({ require_email_confirmation: true }, null)
+    try {
+      await setConfirmed(test, ada.userId, false)
+      await comment('a.txt')
+      expect(await mailsTo(ada)).toEqual([])
+      await setConfirmed(test, ada.userId)
+      expect((await newsOf(ada)).map(one => one.kind)).toEqual(['comment.added'])
+      await comment('b.txt')
+      expect(await mailsTo(ada)).toHaveLength(1)
+    } finally {
+      await settings.save({ require_email_confirmation: false }, null)
+    }
+    // Where the site doesn't require it, every address gets them.
+    await setConfirmed(test, ada.userId, false)
+    await comment('c.txt')
+    expect(await mailsTo(ada)).toHaveLength(2)
   })
 
   it('[SHARE-10] leave out what the reader may no longer see, and show it again when they may', async () => {

@@ -158,5 +158,8 @@ describe.skipIf(whyNoClamd).each(dialects)('every door of a site with a real cla
     await world.site.test.app.worker.runDue()
     const rows = await read().selectFrom('items').select('id').where('id', '=', id).execute()
     expect(rows, label).toHaveLength(door.kind === 'version' ? 1 : 0)
+    // Of an infected version, its row goes; the one before it stays.
+    const versions = await read().selectFrom('versions').select('id').where('item_id', '=', id).execute()
+    expect(versions, label).toHaveLength(door.kind === 'version' ? 1 : 0)
   }
 })

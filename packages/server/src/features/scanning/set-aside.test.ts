@@ -75,6 +75,27 @@ describe.skipIf(whyNoClamd).each(dialects)('what a real clamd finds infected on 
     expect((await ada.client.request('GET', `/api/v1/versions/${second}/content`)).payload).toBe(virus)
   })
 
+  it('an infected version that an administrator deletes is gone, and nothing refers to its bytes', async () => {
+    const { admin, test } = site
+    const name = `deleted version ${n}.txt`
+    const id = await site.upload(name, `first ${n}`)
+    await site.scan()
+    await site.upload(name, virus, { onConflict: 'replace' })
+    await site.scan()
+    const read = () => tables(test.app.services.db.read)
+    const versions = () => read().selectFrom('versions').select(['id', 'blob_id']).where('item_id', '=', id).execute()
+    const [infected, ...others] = (await versions()).toSorted((a, b) => b.id.localeCompare(a.id))
+    expect(others).toHaveLength(1)
+    await admin.client.ok(q.delete, { params: { ids: (await entry(name))?.id ?? '' } })
+    expect(await versions()).toEqual(others)
+    // Nothing refers to the bytes, so the next sweep takes them.
+    const left = read()
+      .selectFrom('versions')
+      .select('id')
+      .where('blob_id', '=', infected?.blob_id ?? '')
+    expect(await left.execute()).toEqual([])
+  })
+
   it('copies share the verdict, in the trash and below it too', async () => {
     const { ada, team } = site
     const folder = await buildFolder(ada, `Copies ${n}`, team.rootId)

@@ -1,5 +1,8 @@
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
+import { encodeFilters, type Filter } from '@holdall/contract/kit/list-parts/filters.ts'
+import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { siteFileEndpoints as u } from '@holdall/contract/site-files/site-files.contract.ts'
+import { siteFileList } from '@holdall/contract/site-files/site-files.list.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
@@ -63,6 +66,39 @@ describe.each(dialects)('all users’ files on %s', dialect => {
       deleted_at: null,
     })
     expect(await stored()).toContain(entry?.file_name)
+  })
+
+  it('[FILES-10] filters by type, public, owner_id, created_at and updated_at, and by nothing else', async () => {
+    const names = ['type', 'public', 'owner_id', 'created_at', 'updated_at']
+    expect(Object.keys(siteFileList.filters)).toEqual(names)
+    const other = await buildMember(test)
+    const word = `parchment ${ada.userId}`
+    const letter = await buildFile(test, ada, { name: `${word}.txt` })
+    const page = await buildFile(test, other, { name: `${word}.pdf`, mime: 'application/pdf' })
+    await ada.client.ok(sharingEndpoints.createLink, { params: { id: letter }, body: {} })
+    const later = test.clock.now() + 48 * hour
+    await test.app.services.db.transaction(tx =>
+      tables(tx).updateTable('items').set({ created_at: later, modified_at: later }).where('id', '=', page).execute(),
+    )
+    const call = (filter: Filter) =>
+      admin.client.call(u.list, { query: { query: word, filters: encodeFilters([filter]) } })
+    const between = new Date(later - 24 * hour).toISOString().slice(0, 10)
+    const filters: Filter[] = [
+      { key: 'type', operator: '=', value: 'text' },
+      { key: 'public', operator: '=', value: 'public' },
+      { key: 'owner_id', operator: '=', value: ada.userId },
+      { key: 'created_at', operator: '<', value: between },
+      { key: 'updated_at', operator: '<', value: between },
+    ]
+    expect(filters.map(({ key }) => key)).toEqual(names)
+    for (const filter of filters)
+      expect(
+        (await call(filter)).data.pagination.data.map(one => one.id),
+        filter.key,
+      ).toEqual([letter])
+    expect((await call({ key: 'name', operator: '=', value: word })).problem.errors).toMatchObject([
+      { field: 'filters.0.key' },
+    ])
   })
 
   it('[LIST-03] finds entries by names typed without accents', async () => {

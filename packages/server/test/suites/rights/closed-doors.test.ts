@@ -9,11 +9,8 @@ import { buildFolder, buildMember, type TestMember } from '../../factories.ts'
 import { buildGroup } from '../../groups.ts'
 import type { TestApp } from '../../harness.ts'
 import { compareAtEveryDoor } from './compare.ts'
-import { nothing, ownership, presets, roles, type Standing } from './model.ts'
+import { fromAbove, nothing, ownership, presets, roles, type Standing } from './model.ts'
 import type { Caller } from './people.ts'
-
-/** Rights that were given on the folder around the closed one: there, everything is below what was shared. */
-const fromAbove = ({ below }: Standing): Standing => ({ top: below, below })
 
 /** The owner of a closed folder, those to whom it is closed, and those who have the same from above and keep it. */
 async function buildScene(test: TestApp, mark: string) {

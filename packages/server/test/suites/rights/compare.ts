@@ -11,11 +11,13 @@ import { createTestApp, type TestApp } from '../../harness.ts'
 import { checksums } from '../checksum.ts'
 import { type Answer, sameBrowser, send } from '../send.ts'
 import { chooseCallers } from './choose-callers.ts'
-import { type Door, doors } from './doors.ts'
+import type { Door } from './door.ts'
+import { doors } from './doors.ts'
 import type { Standing } from './model.ts'
 import { expected, outcomeOf } from './outcomes.ts'
 import type { Caller } from './people.ts'
-import { buildShared, bytesOf, type Own, type Shared } from './targets.ts'
+import type { Own, Shared } from './target.ts'
+import { buildShared, bytesOf } from './targets.ts'
 
 const mark = 'harbourlight'
 const bytes = bytesOf(mark)
@@ -72,7 +74,8 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
     return { own: space.rootId, ownFile: await buildFile(test, member, { name: 'own.txt' }) }
   }
 
-  const buildTarget = (place: keyof Standing) => buildShared({ test, owner, asker, shared, mark }, place)
+  const buildTarget = (place: keyof Standing, { prepare }: Door) =>
+    buildShared({ test, owner, asker, shared, mark }, place, prepare)
 
   const places = doors.flatMap(door =>
     (door.atTop ? (['below', 'top'] as const) : (['below'] as const)).map(place => [door.name, place, door] as const),
@@ -91,7 +94,7 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
   it.each(numbered)('%s (%s) opens only for those who may', async (_name, place, door, at) => {
     const coming = choose(callers, at)
     const mayPass = (caller: Caller) => expected(door, caller, place).includes('allowed')
-    const target = await buildTarget(place)
+    const target = await buildTarget(place, door)
     const before = await checksums(test.app.services.db)
     for (const caller of coming.filter(one => !mayPass(one))) {
       const answer = await come(caller, door, target)
@@ -105,7 +108,7 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
       // Renaming the shared folder would affect the following tests.
       if (place === 'top' && door.needs === 'place') continue
       // Reading changes nothing, so callers can share a target.
-      const theirs = door.endpoint.method === 'GET' ? target : await buildTarget(place)
+      const theirs = door.endpoint.method === 'GET' ? target : await buildTarget(place, door)
       const answer = await come(caller, door, theirs)
       expect(outcomeOf(answer), `${caller.name}: ${answer.status} ${answer.text}`).toBe('allowed')
       if (!caller.isMember) expectNothingAbove(caller, answer, caller.standing[place])

@@ -7,7 +7,6 @@ import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { bundleEndpoints } from '@holdall/contract/files/bundles.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { outlineEndpoints } from '@holdall/contract/files/outline.endpoints.ts'
-import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { accessRequestEndpoints } from '@holdall/contract/sharing/access-requests.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
@@ -16,46 +15,13 @@ import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import type { Sent } from '../../harness.ts'
 import { bundleInto, transferHeaders } from '../endpoint-input.ts'
-import type { Right } from './model.ts'
+import { closingDoors } from './closing-doors.ts'
+import { type Door, door, id } from './door.ts'
+import { lockDoors } from './lock-doors.ts'
 import type { Caller } from './people.ts'
+import { rewindDoors } from './rewind-doors.ts'
+import type { Target } from './target.ts'
 
-/** What a call works on. Created for each call, since many calls use it up. */
-export interface Target {
-  /** A folder, and a file with an earlier version, side by side. */
-  readonly folder: string
-  readonly file: string
-  readonly fileName: string
-  readonly version: string
-  /** A folder of the caller's own, for those who have a drive. */
-  readonly own: string
-  readonly ownFile: string
-  /** A deleted file that was in the folder. */
-  readonly trashed: string
-  readonly trashedName: string
-  readonly grant: string
-  readonly link: string
-  /** A comment on the file, by its owner. */
-  readonly comment: string
-  /** A file request into the folder. */
-  readonly request: string
-  /** A stranger's request for the file. */
-  readonly accessRequest: string
-  /** A word in all of their names. */
-  readonly mark: string
-}
-
-export interface Door {
-  readonly name: string
-  readonly endpoint: AnyEndpoint
-  readonly needs: Right
-  /** Visitors may use it; their link is sent along. */
-  readonly isForVisitors?: true
-  /** It is also tried on the shared folder itself, not only on what is below it. */
-  readonly atTop?: true
-  sent(target: Target, caller: Caller): Sent
-}
-
-const id = (value: string): Sent => ({ params: { id: value } })
 const withLink = (sent: Sent, { link }: Caller): Sent => (link ? { ...sent, query: { ...sent.query, link } } : sent)
 const octets = { 'content-type': 'application/octet-stream' }
 const putBack = (t: Target, change: Partial<ItemSpot>): Sent => {
@@ -138,6 +104,7 @@ export const doors: readonly Door[] = [
     'top',
   ),
   door('star', driveEndpoints.star, 'star', t => ({ body: { ids: [t.folder] } }), 'top'),
+  door('unstar', driveEndpoints.unstar, 'star', t => ({ body: { ids: [t.folder] } }), 'top'),
   door('trash a file', driveEndpoints.trash, 'bin', t => ({ body: { ids: [t.file] } })),
   door('restore', driveEndpoints.restore, 'restore', t => ({ body: { ids: [t.trashed] } })),
   door('delete forever', driveEndpoints.deleteForever, 'purge', t => ({ body: { ids: [t.trashed] } })),
@@ -274,21 +241,8 @@ export const doors: readonly Door[] = [
   ),
   door('what has come', requestEndpoints.request, 'share', t => id(t.request)),
   door('change a request', requestEndpoints.updateRequest, 'share', t => ({ ...id(t.request), body: { text: 'new' } })),
+  ...lockDoors,
+  ...rewindDoors,
+  // The last ones: in a space where anything was closed, nobody but its owner rewinds.
+  ...closingDoors,
 ]
-
-function door(
-  name: string,
-  endpoint: AnyEndpoint,
-  needs: Right,
-  sent: Door['sent'],
-  ...kinds: ('visitors' | 'top')[]
-): Door {
-  return {
-    name,
-    endpoint,
-    needs,
-    sent,
-    ...(kinds.includes('visitors') ? { isForVisitors: true } : {}),
-    ...(kinds.includes('top') ? { atTop: true } : {}),
-  }
-}

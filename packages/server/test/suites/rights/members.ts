@@ -68,13 +68,19 @@ async function buildThroughGroups(test: TestApp, team: Team): Promise<Caller[]> 
   ]
 }
 
-/** Creates a folder in a workspace, its owner, and members with each permission on its own. */
-export async function buildWorkspaceScene(test: TestApp, mark: string): Promise<Scene & { readonly team: Team }> {
+/** Creates a folder in a workspace, or in a folder `around` it, its owner, and members with each permission on its own. */
+export async function buildWorkspaceScene(
+  test: TestApp,
+  mark: string,
+  around?: string,
+): Promise<Scene & { readonly team: Team }> {
   const team = await buildTeam(test)
   const space = (await team.owner.client.ok(driveEndpoints.spaces)).data.find(({ id }) => id === team.id)
   if (!space) throw new Error('The workspace is not among the spaces of its owner')
   const owner = { ...team.owner, space, rootId: team.rootId }
   const callers = await buildMembers(test, team)
   const first: Caller = { name: 'owner', client: owner.client, isMember: true, standing: spaceOwnership }
-  return { team, owner, shared: (await buildFolder(owner, `${mark} shared`)).id, callers: [first, ...callers] }
+  const parentId = around === undefined ? team.rootId : (await buildFolder(owner, around)).id
+  const shared = (await buildFolder(owner, `${mark} shared`, parentId)).id
+  return { team, owner, shared, callers: [first, ...callers] }
 }

@@ -6,7 +6,8 @@ import type { LinkRights } from '@holdall/contract/sharing/sharing.schemas.ts'
  * What a caller may do with an item, written independently of the product's own resolver, so that the two can be
  * compared. `know`: know that the item exists; `place`: rename it; `move`: put it elsewhere in the same space; `bin`:
  * delete it; `restore`: bring it back; `purge`: delete it forever; `take`: move it to another space; `hand`: transfer
- * its ownership; `own`: do what only its owner may.
+ * its ownership; `shareAbove`: share the folder above the shared one as well; `rewind`: see it as it was and rewind it;
+ * `own`: do what only its owner may.
  */
 export type Right =
   | 'know'
@@ -23,6 +24,8 @@ export type Right =
   | 'purge'
   | 'take'
   | 'share'
+  | 'shareAbove'
+  | 'rewind'
   | 'hand'
   | 'own'
 
@@ -37,8 +40,8 @@ const seen = 'know view download star'
 
 export const nothing: Standing = { top: words(''), below: words('') }
 export const ownership: Standing = {
-  top: words(`${seen} comment add edit place move bin restore purge take share hand own`),
-  below: words(`${seen} comment add edit place move bin restore purge take share hand own`),
+  top: words(`${seen} comment add edit place move bin restore purge take share shareAbove rewind hand own`),
+  below: words(`${seen} comment add edit place move bin restore purge take share shareAbove rewind hand own`),
 }
 
 export const roles: Readonly<Record<GrantRole, Standing>> = {
@@ -50,9 +53,19 @@ export const roles: Readonly<Record<GrantRole, Standing>> = {
     below: words(`${seen} comment add edit place move bin restore`),
   },
   manager: {
-    top: words(`${seen} comment add edit restore share`),
-    below: words(`${seen} comment add edit place move bin restore share`),
+    top: words(`${seen} comment add edit restore share rewind`),
+    below: words(`${seen} comment add edit place move bin restore share rewind`),
   },
+}
+
+/**
+ * Rights that were given on the folder around the shared one, which is closed to somebody: everything in it is below what was
+ * shared, and nobody but the owner rewinds it.
+ */
+export function fromAbove({ below }: Standing): Standing {
+  const rights = new Set([...below].filter(right => right !== 'rewind'))
+  if (rights.has('share')) rights.add('shareAbove')
+  return { top: rights, below: rights }
 }
 
 interface Preset extends Standing {
@@ -111,7 +124,8 @@ export function membership(permissions: readonly WorkspacePermission[]): Standin
   add(isSeen && has('files.create') && (has('files.update') || has('files.delete')), 'restore')
   add(has('files.purge'), 'purge')
   add(isSeen && has('files.update') && has('files.delete') && has('files.download'), 'take')
-  add(isSeen && has('files.share'), 'share')
+  add(isSeen && has('files.share'), 'share', 'shareAbove')
+  add(isSeen && has('files.update') && has('files.delete') && has('files.share'), 'rewind')
   return { top: new Set(rights), below: new Set(rights) }
 }
 

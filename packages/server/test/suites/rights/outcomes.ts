@@ -1,7 +1,17 @@
 import type { Answer } from '../send.ts'
-import type { Door } from './doors.ts'
+import type { Door } from './door.ts'
 import type { Outcome, Standing } from './model.ts'
 import type { Caller } from './people.ts'
+
+const forbidding: ReadonlySet<string> = new Set([
+  'item.forbidden',
+  'item.other-space',
+  'item.holds-closed',
+  'handover.not-yours',
+  'closing.from-above',
+  // The caller holds none; the lock is somebody else's.
+  'lock.already-over',
+])
 
 /** What an answer says about the caller's rights. @throws for an answer that fits no outcome */
 export function outcomeOf(answer: Answer): Outcome {
@@ -10,15 +20,17 @@ export function outcomeOf(answer: Answer): Outcome {
   if (answer.status < 300 && !code) return 'allowed'
   // Answered only to callers who may edit: the version sent along is an earlier one.
   if (code === 'file.changed' || code === 'version.changed-since') return 'allowed'
+  // Answered only to the person whose act it is: nothing was changed that could be undone.
+  if (code === 'rewind.cannot-undo') return 'allowed'
   if (code === 'file.no-document' || code === 'file.no-thumbnail' || code === 'file.thumbnail-pending') return 'allowed'
   if (code === 'link.locked') return 'locked'
   if (
-    /^(item|version|grant|comment|access-request)\.not-found$|^link\.(not-found|unavailable|not-a-request)$/.test(
+    /^(item|version|grant|comment|access-request|closing|rewind)\.not-found$|^link\.(not-found|unavailable|not-a-request)$/.test(
       code ?? '',
     )
   )
     return 'hidden'
-  if (['item.forbidden', 'item.other-space', 'handover.not-yours'].includes(code ?? '')) return 'forbidden'
+  if (forbidding.has(code ?? '')) return 'forbidden'
   if (code === 'request.sign-in-needed' || answer.status === 401) return 'sign-in'
   throw new Error(`${answer.status} ${answer.text}`)
 }

@@ -4,34 +4,18 @@ import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
-import { buildAccessRequest, buildFile, buildFolder, type TestMember } from '../../factories.ts'
-import type { TestApp } from '../../harness.ts'
-import type { Target } from './doors.ts'
+import { buildAccessRequest, buildFile, buildFolder } from '../../factories.ts'
+import type { Door } from './door.ts'
 import type { Standing } from './model.ts'
-
-/** What is each caller's own. */
-export type Own = Pick<Target, 'own' | 'ownFile'>
-/** What is in the shared folder. */
-export type Shared = Omit<Target, keyof Own>
-
-/** Where targets are built: in a folder of the owner. */
-export interface Place {
-  readonly test: TestApp
-  readonly owner: TestMember
-  /** Asks for access to the file. */
-  readonly asker: TestMember
-  readonly shared: string
-  /** A word in all names. */
-  readonly mark: string
-}
+import type { Place, Shared } from './target.ts'
 
 /** What is in the files of targets. */
 export const bytesOf = (mark: string): string => `bytes of ${mark}`
 
 let made = 0
 
-/** Builds what doors are tried on, in the shared folder itself or in a new one in it. */
-export async function buildShared(place: Place, at: keyof Standing): Promise<Shared> {
+/** Builds what a door is tried on, in the shared folder itself or in a new one in it. */
+export async function buildShared(place: Place, at: keyof Standing, prepare?: Door['prepare']): Promise<Shared> {
   const { test, owner, asker, shared, mark } = place
   const bytes = bytesOf(mark)
   const folder = at === 'top' ? shared : (await buildFolder(owner, `${mark} folder ${++made}`, shared)).id
@@ -53,7 +37,7 @@ export async function buildShared(place: Place, at: keyof Standing): Promise<Sha
     params: { id: folder },
     body: { title: `${mark} request` },
   })
-  return {
+  const built = {
     folder,
     file: id,
     fileName: file.name,
@@ -66,5 +50,8 @@ export async function buildShared(place: Place, at: keyof Standing): Promise<Sha
     request: request.id,
     accessRequest: await buildAccessRequest(test, asker.userId, id),
     mark,
+    prepared: '',
+    builtAt: new Date(test.clock.now()).toISOString(),
   }
+  return { ...built, prepared: (await prepare?.(place, built)) ?? '' }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { settingsPanels } from '../../app/settings-panels.ts'
+import { extraPanels, settingsPanels } from '../../app/settings-panels.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { registerSettingsPanels } from '../../platform/settings/settings-panels.ts'
 import { findSettings } from './find-settings.ts'
@@ -9,7 +9,7 @@ vi.mock('../../platform/site.ts', () => ({ siteQuery: { queryKey: ['site'] }, us
 vi.mock('../../platform/color-scheme.ts', () => ({}))
 
 beforeAll(() => {
-  registerSettingsPanels(settingsPanels)
+  registerSettingsPanels({ panels: settingsPanels, extraPanels })
   queryClient.setQueryData(['site'], { me: { permissions: ['admin'] }, settings: {} } as never)
 })
 

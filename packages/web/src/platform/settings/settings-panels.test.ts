@@ -4,7 +4,7 @@ import { uploadSettings } from '@holdall/contract/files/files.settings.ts'
 import { gdprSettings } from '@holdall/contract/settings/gdpr.settings.ts'
 import { panelOrder } from '@holdall/contract/settings/panel-order.ts'
 import { expect, test } from 'vitest'
-import { settingsLinks, settingsPanels } from '../../app/settings-panels.ts'
+import { extraPanels, settingsLinks, settingsPanels } from '../../app/settings-panels.ts'
 import { t } from '../../ui/text.ts'
 import { readableValue } from './readable-value.ts'
 import { type PanelEntry, registerSettingsPanels, visibleLinks, visiblePanels } from './settings-panels.ts'
@@ -18,21 +18,32 @@ const entry = (route: string, permission?: PanelEntry['permission']): PanelEntry
 
 const seen = (permissions: string[], settings = {}) => visiblePanels({ me: { permissions } as never, settings })
 
-test('[SETSAVE-04] panels of others are appended, and two with the same route are refused', () => {
-  registerSettingsPanels([entry('general'), entry('extra')])
-  expect(seen([]).map(one => one.route)).toEqual(['general', 'extra'])
-  expect(() => registerSettingsPanels([entry('general'), entry('general')])).toThrow('the route general')
+/** As the specification lists them. */
+const builtIn = [
+  ...['general', 'drive', 'authentication', 'cache', 'analytics', 'localization', 'mail', 'logging', 'queue'],
+  ...['billing', 'uploading', 'recaptcha', 'gdpr', 'search'],
+]
+
+test('[SETSAVE-04] extra panels that are registered elsewhere come after all built-in ones, and two with the same route are refused', () => {
+  registerSettingsPanels({ extraPanels: [entry('extra')], panels: [entry('general'), entry('search')] })
+  expect(seen([]).map(one => one.route)).toEqual(['general', 'search', 'extra'])
+  for (const twice of [[entry('general')], [entry('extra'), entry('extra')]])
+    expect(() => registerSettingsPanels({ panels: [entry('general')], extraPanels: twice })).toThrow('the route')
+  registerSettingsPanels({ panels: settingsPanels, extraPanels })
+  const routes = seen(['admin'], { 'billing.integrated': true }).map(one => one.route)
+  expect(routes.slice(0, builtIn.length)).toEqual(builtIn)
+  expect(routes.slice(builtIn.length)).toEqual(['scanning'])
 })
 
 test('a panel is shown to holders of its permission', () => {
-  registerSettingsPanels([entry('general'), entry('people', 'users.view')])
+  registerSettingsPanels({ panels: [entry('general'), entry('people', 'users.view')] })
   expect(seen([]).map(one => one.route)).toEqual(['general'])
   expect(seen(['users.view'])).toHaveLength(2)
   expect(seen(['admin'])).toHaveLength(2)
 })
 
 test('[SETSAVE-06] [KEYS-23] a panel that depends on a setting is listed only while that is on', () => {
-  registerSettingsPanels(settingsPanels)
+  registerSettingsPanels({ panels: settingsPanels })
   const hasBilling = (settings: object) => seen(['admin'], settings).some(one => one.route === 'billing')
   expect([{}, { 'billing.integrated': false }, { 'billing.integrated': true }].map(hasBilling)).toEqual([
     false,
@@ -42,11 +53,12 @@ test('[SETSAVE-06] [KEYS-23] a panel that depends on a setting is listed only wh
 })
 
 test('[SETSAVE-03] the panels of the product are in the order of the specification', () => {
-  expect(settingsPanels.map(one => one.route)).toEqual([...panelOrder])
+  expect(settingsPanels.map(one => one.route)).toEqual(builtIn)
+  expect([...panelOrder]).toEqual([...builtIn, ...extraPanels.map(one => one.route)])
 })
 
 test('the pill list names each panel, and what belongs to the appearance area', () => {
-  registerSettingsPanels(settingsPanels, settingsLinks)
+  registerSettingsPanels({ panels: settingsPanels, extraPanels, links: settingsLinks })
   expect(seen(['admin']).map(one => one.label())).toEqual([
     'General',
     'Drive',
@@ -59,11 +71,11 @@ test('the pill list names each panel, and what belongs to the appearance area', 
     'Queue',
     // Billing is listed while it is on.
     'Uploading',
-    // Beyond the specification's panels.
-    'Virus scanning',
     'reCAPTCHA',
     'GDPR',
     'Search',
+    // Beyond the specification's panels.
+    'Virus scanning',
   ])
   const links = visibleLinks({ me: { permissions: ['admin'] } as never })
   expect(links.map(one => one.label())).toEqual(['Menus', 'Landing page', 'SEO', 'Themes'])

@@ -45,21 +45,31 @@ export interface SettingsLink {
 let entries: readonly PanelEntry[] = []
 let links: readonly SettingsLink[] = []
 
+/** What the settings screen lists. */
+export interface SettingsScreen {
+  readonly panels: readonly PanelEntry[]
+  /** Listed after the others. */
+  readonly extraPanels?: readonly PanelEntry[]
+  /** Listed after all panels. */
+  readonly links?: readonly SettingsLink[]
+}
+
 /** Called with the whole lists before the back-office is shown. @throws if two panels have the same route */
-export function registerSettingsPanels(list: readonly PanelEntry[], further: readonly SettingsLink[] = []): void {
+export function registerSettingsPanels(screen: SettingsScreen): void {
+  const list = [...screen.panels, ...(screen.extraPanels ?? [])]
   const routes = new Set<string>()
   for (const { route } of list) {
     if (routes.has(route)) throw new Error(`Two panels of the settings have the route ${route}`)
     routes.add(route)
   }
   entries = list
-  links = further
+  links = screen.links ?? []
 }
 
 /** The part of a site that decides which panels are listed. */
 type SiteOf = { readonly me: Pick<Me, 'permissions'> | null; readonly settings: Readonly<Record<string, unknown>> }
 
-/** The panels that this user may open on this site, in the order in which they were declared. */
+/** The panels that this user may open on this site, in the order in which they were registered. */
 export function visiblePanels({ me, settings }: SiteOf): readonly PanelEntry[] {
   return entries.filter(
     ({ permission, setting }) =>

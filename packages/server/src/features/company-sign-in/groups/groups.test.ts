@@ -90,6 +90,18 @@ describe.each(dialects)('what groups of a provider give on %s', dialect => {
     return (await client.ok(e.me)).id
   }
 
+  it('gives the role of the first rule of a workspace that names one of the person’s groups', async () => {
+    const lead = { group: 'Leads', workspaceId: team.id, workspaceRoleId: manager }
+    const staff = { group: 'Staff', workspaceId: team.id, workspaceRoleId: editor }
+    const other = { group: 'Others', workspaceId: team.id, workspaceRoleId: editor }
+    await rules(other, lead, staff)
+    expect(await memberOf(await come(`first-${n}`, ['Staff', 'Leads']))).toBe(manager)
+    await rules(other, staff, lead)
+    expect(await memberOf(await come(`second-${n}`, ['Staff', 'Leads']))).toBe(editor)
+    // The order changes what somebody has at their next sign-in.
+    expect(await memberOf(await come(`first-${n}`, ['Staff', 'Leads']))).toBe(editor)
+  })
+
   it('gives roles and workspaces at each sign-in, and takes away what it gave, and only that', async () => {
     const role = await buildRole('groups.view')
     const own = await buildRole('groups.create')

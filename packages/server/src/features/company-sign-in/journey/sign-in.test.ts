@@ -24,6 +24,7 @@ describe.each(dialects)('company sign-in on %s', dialect => {
   beforeEach(async () => {
     n++
     company.fault = null
+    company.meanwhile = async () => undefined
     await forgetTries(test)
     await test.app.services.settings.save({ register_policies: [] } as never, null)
     for (const provider of [openid, directory]) {
@@ -143,6 +144,34 @@ describe.each(dialects)('company sign-in on %s', dialect => {
     const { data: left } = await other.ok(s.unlink, { params: { id: byName.data[0]?.id }, body: {} })
     expect(left).toEqual([])
   })
+
+  it.each(['openid', 'directory'])(
+    '%s lets nobody in, and links nothing, if it is turned off while it looks who somebody is',
+    async kind => {
+      const provider = providerOf(kind)
+      const params = { id: provider.id }
+      const member = await registerMember(test, `meanwhile-${n}@example.org`)
+      await setConfirmed(test, (await member.ok(e.me)).id)
+      const ada = hire()
+      await signInBy(test.client(), provider, ada)
+      const newcomer = company.hire({ user: `newcomer-${n}` })
+      const begun = kind === 'openid' ? await member.ok(s.link, { params, body: {} }) : null
+      company.meanwhile = () => change(admin, provider, { isEnabled: false })
+      for (const who of [ada, newcomer]) {
+        await change(admin, provider, { isEnabled: true })
+        const client = test.client()
+        const refused = await signInBy(client, provider, who)
+        expect([refused.status, refused.problem.code]).toEqual([404, 'company.not-found'])
+        expect(await status(client)).toBe(401)
+      }
+      await change(admin, provider, { isEnabled: true })
+      const linked = begun
+        ? await member.call(s.finish, { params, body: { query: agree(begun.address, newcomer.user) } })
+        : await member.call(s.linkDirectory, { params, body: { user: newcomer.user, password: newcomer.password } })
+      expect(linked.problem.code).toBe('company.not-found')
+      expect((await member.ok(s.links)).data).toEqual([])
+    },
+  )
 
   it('never unlinks the last way in', async () => {
     const client = test.client()

@@ -67,6 +67,18 @@ describe.each(dialects)('links for named people on %s', dialect => {
     expect(await linkPreview(test.app.ctx, link.slug, inEnglish)).not.toMatchObject({ title: 'Hidden plans' })
   })
 
+  it('[LINK-08] marks with the address that was proved to the link, also for someone who is signed in with another', async () => {
+    const rights = { view: true, download: false, upload: false, edit: false, list: true }
+    const link = await share({ outsiders: [ada], rights, hasWatermark: true })
+    const { client, email } = await buildMember(test)
+    await order(client, link)
+    expect((await unlock(client, link, await codeFor())).data).toMatchObject({ watermark: { visitor: ada } })
+    expect((await open(client, link)).data).toMatchObject({ watermark: { visitor: ada } })
+    // By a link that asks for no address, it is the one of their account.
+    const free = await open(client, await share({ rights, hasWatermark: true }))
+    expect(free.data).toMatchObject({ watermark: { visitor: email } })
+  })
+
   it('[LINK-08] opens once with the code that was sent, and records who visited', async () => {
     const link = await share()
     const client = test.client()

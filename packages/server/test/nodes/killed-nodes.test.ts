@@ -12,7 +12,7 @@ import { sendChunks } from './send-chunks.ts'
 import { canRunNodes, type SiteOfNodes, startSiteOfNodes } from './site-of-nodes.ts'
 
 /** How often a server is killed. For more: `npm run prove`, or `NODE_KILLS=60`, which takes ten minutes. */
-const kills = Number(process.env.NODE_KILLS ?? 3)
+const kills = Number(process.env.NODE_KILLS ?? 1)
 const everyMs = process.env.NODE_KILLS ? 10_000 : 4000
 /** With Redis, the jobs of a killed server are waited for until another one takes them over; else they are run at the end. */
 const queue = process.env.NODE_KILLS ? 'redis' : 'database'

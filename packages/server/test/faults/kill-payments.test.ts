@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../databases.ts'
+import { suiteDialects } from '../databases.ts'
 import type { GatewayWorld } from '../gateways/gateway-world.ts'
 import { startPaypalWorld } from '../gateways/paypal-world.ts'
 import { startStripeWorld } from '../gateways/stripe-world.ts'
@@ -12,9 +12,9 @@ import { siteFlows } from './site-flows.ts'
 
 /**
  * How many times the server is killed for each gateway and database; `all` kills it before and after the effect of every
- * call of every flow, and at some moments between: `KILLS=all npx vitest run …/kill-payments.long.test.ts`.
+ * call of every flow, and at some moments between: `KILLS=all npx vitest run …/kill-payments.test.ts`.
  */
-const kills = process.env.KILLS ?? '3'
+const kills = process.env.KILLS ?? '1'
 /** Only the flows whose names contain this. */
 const only = process.env.FLOWS ?? ''
 const flows: readonly Flow[] = [...siteFlows, ...personFlows].filter(({ name }) => name.includes(only))
@@ -32,7 +32,7 @@ const longestMs = 250
 const timedRounds = 4
 
 /** Opens a new site now and then. */
-function sites(dialect: (typeof dialects)[number], startWorld: () => Promise<GatewayWorld>) {
+function sites(dialect: (typeof suiteDialects)[number], startWorld: () => Promise<GatewayWorld>) {
   let site: PaidProcess | null = null
   let rounds = 0
   return {
@@ -81,7 +81,7 @@ function* someRounds(known: readonly Flow[], count: number): Generator<Round, vo
   }
 }
 
-describe.each(dialects)('kill -9 between any two calls of payments on %s', dialect => {
+describe.each(suiteDialects)('kill -9 between any two calls of payments on %s', dialect => {
   describe.each(gateways)('with the protocol peer of %s', (_, gateway, startWorld) => {
     const known = flows.filter(flow => (flow.only ?? gateway) === gateway)
 

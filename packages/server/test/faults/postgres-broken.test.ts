@@ -11,7 +11,7 @@ import { type ServerProcess, serverProcess } from './server-process.ts'
 import { type SignedIn, setUpServer } from './signed-in.ts'
 
 /** How often PostgreSQL is broken, in one way after the other. For more: `npm run prove`, or `PG_ROUNDS=30`. */
-const rounds = Number(process.env.PG_ROUNDS ?? 5)
+const rounds = Number(process.env.PG_ROUNDS ?? 1)
 /** Longer than it takes until the server is known to be silent. */
 const frozenMs = 13_000
 const silentAfterMs = 10_500

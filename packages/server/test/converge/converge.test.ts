@@ -31,13 +31,15 @@ import { nextcloudcmd } from '../sync-client.ts'
 import { type Figures, playRound } from './round.ts'
 import { openSite, type Site } from './site.ts'
 
-/** How many rounds are played on each database. For more: `npm run prove`, or `SYNC_ROUNDS=200`. */
-const roundsOn = (dialect: Dialect) => Number(process.env.SYNC_ROUNDS ?? (dialect === 'sqlite' ? 2 : 1))
+/** How many rounds are played on each database: one on SQLite. For more: `npm run prove`, or `SYNC_ROUNDS=200`. */
+const roundsOn = (dialect: Dialect) => Number(process.env.SYNC_ROUNDS ?? (dialect === 'sqlite' ? 1 : 0))
 const first = Number(process.env.SYNC_SEED ?? (process.env.PROVE ? Date.now() % 1_000_000_000 : 1))
 
 if (!nextcloudcmd) console.log('Two computers aren’t tried at once: there is no nextcloudcmd')
 
-describe.skipIf(!nextcloudcmd).each(dialects)('[SYNC-03] two computers and a browser at once on %s', dialect => {
+const played = dialects.filter(dialect => roundsOn(dialect) > 0)
+
+describe.skipIf(!nextcloudcmd).each(played)('[SYNC-03] two computers and a browser at once on %s', dialect => {
   let site: Site
   let disk: SmallDisk | null
   const figures: Figures = { rounds: 0, acts: 0, runs: 0, contents: 0, conflicts: 0, troubles: new Map() }
