@@ -44,9 +44,9 @@ export const StorageFigures = z.object({
     .object({
       uploads: Count,
       bytes: Bytes.meta({ description: 'What has arrived of them; not included in the totals.' }),
-      people: z
-        .array(z.object({ person: ListedPerson, uploads: Count, bytes: Bytes, reservedBytes: Bytes }))
-        .meta({ description: 'Who has most unfinished uploads, largest first. Those of visitors count for the owner.' }),
+      people: z.array(z.object({ person: ListedPerson, uploads: Count, bytes: Bytes, reservedBytes: Bytes })).meta({
+        description: 'Who has most unfinished uploads, largest first. Those of visitors count for the owner.',
+      }),
     })
     .meta({ description: 'Uploads that were begun and can be continued. They end when nothing comes for some time.' }),
   attachments: z

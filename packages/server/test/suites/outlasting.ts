@@ -160,7 +160,13 @@ export const restingColumns: Readonly<Record<string, string>> = {
   ]),
   ...all('What a person chose, starred, opened or wrote for themselves.', [
     ...['stars.user_id', 'recents.user_id', 'folder_views.user_id', 'tags.owner_id', 'saved_searches.user_id'],
-    ...['admin_views.user_id', 'admin_tables.user_id', 'departures.user_id', 'site_people.user_id', 'user_numbers.user_id'],
+    ...[
+      'admin_views.user_id',
+      'admin_tables.user_id',
+      'departures.user_id',
+      'site_people.user_id',
+      'user_numbers.user_id',
+    ],
   ]),
   ...all('Says who did something that is done.', [
     ...[

@@ -10,8 +10,8 @@ import { closesAll } from './closings/closing-of.ts'
 import { findMaybeClosedBelow, listMaybeClosed, type MaybeClosed } from './closings/closings.repository.ts'
 import { type Chains, closedIn, type Facts, readFacts, readGrants, type Step } from './judging/facts.ts'
 import { asRestored, judgeChains, owns } from './judging/judge-chains.ts'
+import { type PastRight, pastRights } from './judging/past.ts'
 import type { OpenLink } from './link-port.ts'
-import { type PastRight, pastRights } from './past.ts'
 import type { Rights, Subject, Via } from './rights.ts'
 
 /** An item that a subject may see, with its place and what may be done with it. */

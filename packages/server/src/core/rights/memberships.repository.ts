@@ -20,22 +20,9 @@ const readMemberships = prepared((db, userId: string, spaceIds: readonly string[
 )
 
 /**
- * What a person's roles allow them in each of these spaces, their own and those of their groups together; spaces that
- * they don't belong to are missing.
+ * What a person's roles allow them in each of these spaces, apart for their own role and for that of each of their groups;
+ * spaces that they don't belong to are missing.
  */
-export async function findMemberships(
-  db: Reader,
-  userId: string,
-  spaceIds: readonly string[],
-): Promise<Map<string, ReadonlySet<WorkspacePermission>>> {
-  const found = await findHeldMemberships(db, userId, spaceIds)
-  const sets = [...found].map(
-    ([spaceId, held]) => [spaceId, new Set(held.flatMap(one => [...one.permissions]))] as const,
-  )
-  return new Map(sets)
-}
-
-/** The same apart: for their own role, and for that of each of their groups. */
 export async function findHeldMemberships(
   db: Reader,
   userId: string,

@@ -2,8 +2,8 @@ import type { Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { accessItems, listClosedTo } from './access-item.ts'
 import { listEditable } from './grants.repository.ts'
+import { knownSince } from './judging/past.ts'
 import { allows, listStandings } from './memberships.repository.ts'
-import { knownSince } from './past.ts'
 
 /**
  * Which deleted items a member sees: all in their own spaces and in workspaces that they manage, and what was deleted

@@ -3,17 +3,11 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { StorageDriverOptions } from '@holdall/contract/drivers/storage.ts'
 import type { TakeStep } from '../../platform/settings/hooks.ts'
-import {
-  type Disk,
-  diskProblem,
-  type GroupSync,
-  makeFolder,
-  nodeDisk,
-  removeFile,
-} from '../../platform/staging/disk.ts'
+import { type Disk, diskProblem, type GroupSync, makeFolder, removeFile } from '../../platform/staging/disk.ts'
 import { createDiskRoom, type DiskRoom } from '../../platform/staging/disk-room.ts'
 import { FileWriter, pump } from '../../platform/staging/file-writer.ts'
 import { createGroupSync } from '../../platform/staging/group-sync.ts'
+import { nodeDisk } from '../../platform/staging/node-disk.ts'
 import { missingIs, rethrow, storageError } from './local/local-failure.ts'
 import { LocalStream } from './local/local-stream.ts'
 import { probeDriver } from './probe.ts'

@@ -1,7 +1,7 @@
 import type { Activity } from '@holdall/contract/activity/activity.contract.ts'
 import { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { type Access, accessItems, knownItems } from '../../core/rights/access-item.ts'
-import { mayKnowOfMoment } from '../../core/rights/past.ts'
+import { mayKnowOfMoment } from '../../core/rights/judging/past.ts'
 import { presentItem } from '../../core/rights/present-item.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Needs } from '../../platform/ctx.ts'

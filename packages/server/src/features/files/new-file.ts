@@ -8,7 +8,7 @@ import { requireType } from '../../core/tree/require-type.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { failField } from '../../platform/failure.ts'
 import { storeSmall } from './store-small.ts'
-import { requireAdd, requireSize } from './transfers/upload-checks.ts'
+import { requireAdd, requireSize } from './transfers/checks/upload-checks.ts'
 
 /** Creates a small text file. */
 export async function newFile(ctx: Ctx, input: EndpointBody<typeof driveEndpoints.newFile>): Promise<Item> {

@@ -10,8 +10,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { storeSmall } from './store-small.ts'
+import { requireEdit, requireSize } from './transfers/checks/upload-checks.ts'
 import { readWhole } from './transfers/read-whole.ts'
-import { requireEdit, requireSize } from './transfers/upload-checks.ts'
 
 export interface SaveInput {
   readonly itemId: string

@@ -49,7 +49,8 @@ export async function verifySite(ctx: Ctx, options: VerifyOptions): Promise<Veri
   const { damaged, missing, unread } = found
   const inRows =
     rows.database.length + rows.items.length + rows.remains.length + rows.folders.length + rows.spaces.length
-  const unnamed = options.readsBytes || options.listsUnnamed ? await Array.fromAsync(listUnnamed(ctx), describeObject) : []
+  const unnamed =
+    options.readsBytes || options.listsUnnamed ? await Array.fromAsync(listUnnamed(ctx), describeObject) : []
   return { ...found, rows, unnamed, faults: damaged.length + missing.length + unread.length + inRows }
 }
 

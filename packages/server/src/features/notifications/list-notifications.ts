@@ -6,7 +6,7 @@ import {
 } from '@holdall/contract/notifications/notifications.schemas.ts'
 import { z } from 'zod'
 import { type Access, accessItems } from '../../core/rights/access-item.ts'
-import { mayKnowOfMoment } from '../../core/rights/past.ts'
+import { mayKnowOfMoment } from '../../core/rights/judging/past.ts'
 import { presentItem } from '../../core/rights/present-item.ts'
 import { instant } from '../../platform/clock.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'

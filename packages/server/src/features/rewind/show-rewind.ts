@@ -1,6 +1,6 @@
 import type { Rewind } from '@holdall/contract/rewind/rewind.schemas.ts'
 import { accessItems } from '../../core/rights/access-item.ts'
-import { knownSince } from '../../core/rights/past.ts'
+import { knownSince } from '../../core/rights/judging/past.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'

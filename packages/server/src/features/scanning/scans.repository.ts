@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BlobRow, BytesTables } from '../../core/bytes/bytes.tables.ts'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
-import { holdIsOver } from '../../platform/destroying/held-until.ts'
+import { holdIsOver } from '../../platform/holds/held-until.ts'
 import type { BlobScanRow, ScanningTables, ScanProgressRow } from './scanning.tables.ts'
 
 const tables = onTables<BytesTables & ScanningTables>()
@@ -37,6 +37,7 @@ export async function listToScan(db: Reader, now: number, limit: number): Promis
   const queued = await blobsWithScans(db)
     .where(isQueued)
     .where(sql<boolean>`(blobs.held is null or blobs.held <> 'scan')`)
+    .where('blob_scans.next_at', 'is not', null)
     .where(holdIsOver('blob_scans.next_at', now + 1, longestPauseMs))
     .orderBy('blob_scans.next_at')
     .orderBy('blobs.id')

@@ -9,7 +9,7 @@ import { dialects } from '../../../test/databases.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { StorageError } from '../../drivers/storage/storage-driver.ts'
-import { openPostgres } from '../../platform/database/postgres.ts'
+import { openPostgres } from '../../platform/database/postgres/postgres.ts'
 import { createLogger } from '../../platform/logging.ts'
 import { checkReadiness } from './check-readiness.ts'
 

@@ -7,7 +7,7 @@ import { findUser } from '../accounts/public.ts'
 import { listHeldPermissions } from '../roles/public.ts'
 import { failWaiting } from './deliveries.repository.ts'
 import { mayEdit } from './may-edit.ts'
-import { tellOf } from './sending/tell-owner.ts'
+import { tellOf } from './tell-owner.ts'
 import { listWebhooksOfWorkspaces, lockWebhook, updateWebhookRow } from './webhooks.repository.ts'
 import type { WebhookRow } from './webhooks.tables.ts'
 

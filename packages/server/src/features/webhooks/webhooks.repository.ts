@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { type Dialect, onTables, type Reader, type Tx } from '../../platform/database/database.ts'
-import { holdIsOver } from '../../platform/destroying/held-until.ts'
+import { holdIsOver } from '../../platform/holds/held-until.ts'
 import type { WebhookRow, WebhookTables } from './webhooks.tables.ts'
 
 const tables = onTables<TreeTables & WebhookTables>()

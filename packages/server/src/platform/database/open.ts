@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Environment } from '../environment.ts'
 import type { Logger } from '../logging.ts'
 import type { Database } from './database.ts'
-import { readPostgresAddress } from './postgres-address.ts'
-import { requirePostgresVersion } from './postgres-version.ts'
+import { readPostgresAddress } from './postgres/postgres-address.ts'
+import { requirePostgresVersion } from './postgres/postgres-version.ts'
 
 type Place = Pick<Environment, 'databaseUrl' | 'dataDir'>
 
@@ -26,7 +26,7 @@ export async function openDatabase(env: Environment, log: Logger): Promise<Datab
     const { openSqlite } = await import('./sqlite.ts')
     return openSqlite(file)
   }
-  const { openPostgres } = await import('./postgres.ts')
+  const { openPostgres } = await import('./postgres/postgres.ts')
   const db = openPostgres(env.databaseUrl ?? '', log, {
     poolSize: Math.floor(env.databasePool / 2),
     areStatementsKept: env.areStatementsKept,

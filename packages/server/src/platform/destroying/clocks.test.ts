@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, dialects, type TestDatabase } from '../../../test/databases.ts'
 import { otherClocksOf, type TestClock, testClock } from '../../../test/harness.ts'
+import { isHoldOver } from '../holds/held-until.ts'
 import { createIdentity, type Identity } from '../identity/identity.ts'
 import { createLogger } from '../logging.ts'
 import { type Clocks, createClocks } from './clocks.ts'
-import { isHoldOver } from './held-until.ts'
 import { whyNotDestroy } from './why-not-destroy.ts'
 
 const hour = 3600_000

@@ -59,9 +59,7 @@ const strangers = {
 /** A database that isn't surely the one whose bytes the storages hold must not decide which of them nobody needs. */
 const lookAtIdentity: HindranceSource = async ({ identity }) => {
   const why = await identity.whyNotRemove()
-  return why === null
-    ? null
-    : { name: 'not-paired', said: { text: strangers[why] }, until: null, mayBeReleased: false }
+  return why === null ? null : { name: 'not-paired', said: { text: strangers[why] }, until: null, mayBeReleased: false }
 }
 
 const lost = sentence('{{found, number}} of {{total, number}} stored objects belong to nothing in the database.')
@@ -104,7 +102,10 @@ export async function listHindrances(
 }
 
 /** Why this may not be destroyed now, or null if it may. Everything that destroys asks first. */
-export async function whyNotDestroy(ctx: Needs<'clocks' | 'db' | 'identity'>, destroys: Destroys): Promise<Hindrance | null> {
+export async function whyNotDestroy(
+  ctx: Needs<'clocks' | 'db' | 'identity'>,
+  destroys: Destroys,
+): Promise<Hindrance | null> {
   if (destroys === 'nothing') return null
   return (await listHindrances(ctx, destroys))[0] ?? null
 }

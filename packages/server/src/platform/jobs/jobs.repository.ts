@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { holdIsOver, isHoldOver } from '../destroying/held-until.ts'
 import { dialectOf, onTables, type Tx } from '../database/database.ts'
+import { holdIsOver, isHoldOver } from '../holds/held-until.ts'
 import { randomToken } from '../ids.ts'
 import type { JobRow, JobTables } from './jobs.tables.ts'
 import type { QueueMethod } from './methods.ts'

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { onTables } from '../database/database.ts'
-import { holdIsOver } from '../destroying/held-until.ts'
 import { fail } from '../failure.ts'
+import { holdIsOver } from '../holds/held-until.ts'
 
 const tables = onTables<RateLimitTables>()
 

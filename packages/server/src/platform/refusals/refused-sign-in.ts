@@ -66,7 +66,7 @@ export function describeRefusal(endpoint: AnyEndpoint, error: unknown): Omit<Ref
  * sent. IPv4 is written as such.
  */
 export function plainIp(address: string | null): string | null {
-  const bare = (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const [bare = ''] = (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)
   return isIP(bare) === 0 ? null : bare
 }
 

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
-import { type Disk, type GroupSync, makeFolder, nodeDisk } from './disk.ts'
+import { type Disk, type GroupSync, makeFolder } from './disk.ts'
 import { createDiskRoom } from './disk-room.ts'
 import { createGroupSync } from './group-sync.ts'
 import { LocalStaging } from './local-staging.ts'
+import { nodeDisk } from './node-disk.ts'
 import { readPlace } from './place.ts'
 import type { Staging } from './staging.ts'
 

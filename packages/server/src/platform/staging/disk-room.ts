@@ -1,5 +1,5 @@
-import { diskSpace } from './disk.ts'
 import { DiskHung } from './disk-turns.ts'
+import { diskSpace } from './node-disk.ts'
 
 export interface DiskRoom {
   /**

@@ -1,12 +1,5 @@
-import { close, open, read, type StatsFs } from 'node:fs'
-import promises, { statfs } from 'node:fs/promises'
+import type promises from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { createDiskTurns, inTurns } from './disk-turns.ts'
-
-const openFile = promisify(open)
-const readFile = promisify(read)
-const closeFile = promisify(close)
 
 /** The file-system calls used for bytes, so that tests can make any one of them fail. */
 export interface Disk
@@ -16,31 +9,6 @@ export interface Disk
   > {
   /** Reads a file from its start: all of it, or `maxBytes` if it is longer. */
   readStart(path: string, maxBytes: number): Promise<Buffer>
-}
-
-/** Node.js has four threads for the system unless the environment says otherwise; at most half of them wait for stored bytes. */
-// biome-ignore lint/style/noProcessEnv: Node.js itself reads it before anything of the program runs
-const threads = Number(process.env.UV_THREADPOOL_SIZE) || 4
-const turns = createDiskTurns(Math.max(1, Math.floor(threads / 2)))
-
-export const nodeDisk: Disk = inTurns({ ...promises, readStart }, turns)
-
-/** The free space of the disk of a folder. */
-export function diskSpace(folder: string): Promise<StatsFs> {
-  return turns.run(() => statfs(folder))
-}
-
-/** Without a `FileHandle`: making and closing one takes longer than reading a small file. */
-async function readStart(path: string, maxBytes: number): Promise<Buffer> {
-  const descriptor = await openFile(path, 'r')
-  try {
-    const buffer = Buffer.allocUnsafe(maxBytes)
-    // For a local file, a short read means its end.
-    const { bytesRead } = await readFile(descriptor, buffer, 0, maxBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await closeFile(descriptor)
-  }
 }
 
 /** What a failed system call means to us. `cross-device` and `no-links` only ever come from `link` and `rename`. */

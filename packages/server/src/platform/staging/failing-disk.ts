@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
-import { type Disk, nodeDisk } from './disk.ts'
+import type { Disk } from './disk.ts'
+import { nodeDisk } from './node-disk.ts'
 
 export interface FailingDisk {
   readonly disk: Disk

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Disk, nodeDisk } from './disk.ts'
+import type { Disk } from './disk.ts'
 import { createFailingDisk } from './failing-disk.ts'
 import { createGroupSync } from './group-sync.ts'
+import { nodeDisk } from './node-disk.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -1,4 +1,5 @@
-import { type Disk, type GroupSync, nodeDisk } from './disk.ts'
+import type { Disk, GroupSync } from './disk.ts'
+import { nodeDisk } from './node-disk.ts'
 
 interface Group {
   running: Promise<void>

@@ -36,7 +36,10 @@ export interface LostSweep {
  * Sets stored objects aside that no row names: left by a process that died in between, or named by another database than
  * this one. They stay where they are, and may be deleted after 30 days if there are few of them.
  */
-export async function setAsideLost(ctx: Needs<'clock' | 'db' | 'identity' | 'log' | 'storage'>, sweep: LostSweep): Promise<void> {
+export async function setAsideLost(
+  ctx: Needs<'clock' | 'db' | 'identity' | 'log' | 'storage'>,
+  sweep: LostSweep,
+): Promise<void> {
   const { marks, seen = () => undefined } = sweep
   const now = ctx.clock.now()
   // What another site's files look like from here.

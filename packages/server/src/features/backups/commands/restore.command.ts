@@ -50,18 +50,22 @@ Sessions and unfinished uploads aren't restored: people sign in again, and send 
     })
     output.endProgress()
     const { state, manifest, objects, lost, withheld, damaged } = restored
-    output.result({ backup: state, madeAt: new Date(manifest.madeAt).toISOString(), objects, lost, withheld, damaged }, () =>
-      [
-        `Restored ${state}: ${objects} files, ${formatBytes(manifest.objects.bytes)}.`,
-        ...(lost.length > 0 ? [`${lost.length} files have no bytes: ${lost.slice(0, 20).join(', ')}`] : []),
-        ...(withheld.length > 0
-          ? [`${withheld.length} of them are missing in a storage that belongs to another site. --take-over sends them there.`]
-          : []),
-        ...(damaged.length > 0
-          ? ['Their bytes are damaged in the backup. What there is of them has been put here:']
-          : []),
-        ...damaged.map(({ names, path }) => `  ${path}${names.length > 0 ? ` (${names.join(', ')})` : ''}`),
-      ].join('\n'),
+    output.result(
+      { backup: state, madeAt: new Date(manifest.madeAt).toISOString(), objects, lost, withheld, damaged },
+      () =>
+        [
+          `Restored ${state}: ${objects} files, ${formatBytes(manifest.objects.bytes)}.`,
+          ...(lost.length > 0 ? [`${lost.length} files have no bytes: ${lost.slice(0, 20).join(', ')}`] : []),
+          ...(withheld.length > 0
+            ? [
+                `${withheld.length} of them are missing in a storage that belongs to another site. --take-over sends them there.`,
+              ]
+            : []),
+          ...(damaged.length > 0
+            ? ['Their bytes are damaged in the backup. What there is of them has been put here:']
+            : []),
+          ...damaged.map(({ names, path }) => `  ${path}${names.length > 0 ? ` (${names.join(', ')})` : ''}`),
+        ].join('\n'),
     )
     return lost.length > 0 ? exitCodes.findings : exitCodes.done
   },

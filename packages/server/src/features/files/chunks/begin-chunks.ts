@@ -2,7 +2,7 @@ import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'
 import { reserveSpace } from '../../drive/public.ts'
-import { requireFewOpen, requireSize } from '../transfers/upload-checks.ts'
+import { requireFewOpen, requireSize } from '../transfers/checks/upload-checks.ts'
 import { findUpload, insertUpload } from './chunks.repository.ts'
 import { whereRoomIs } from './places.ts'
 

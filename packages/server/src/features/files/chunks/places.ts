@@ -5,7 +5,7 @@ import { findSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { type Failure, fail, isFailure } from '../../../platform/failure.ts'
-import { requireCreate } from '../transfers/upload-checks.ts'
+import { requireCreate } from '../transfers/checks/upload-checks.ts'
 
 type Reading = Needs<'caller' | 'clock' | 'db' | 'settings'>
 

@@ -8,7 +8,7 @@ import { newPieceKey } from '../blobs/object-keys.ts'
 import { noteDead } from '../blobs/store-watched.ts'
 import type { ChunkedUploadRow, UploadChunkRow } from '../files.tables.ts'
 import { dropPieces } from '../pieces/drop-pieces.ts'
-import { requireSize } from '../transfers/upload-checks.ts'
+import { requireSize } from '../transfers/checks/upload-checks.ts'
 import { claimChunk, settleChunk } from './chunk-room.ts'
 import { findUploadById, measureOthers, putChunk, touchUpload } from './chunks.repository.ts'
 

@@ -2,11 +2,11 @@ import { instant } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
+import { mayAdd } from '../transfers/checks/upload-checks.ts'
 import { isJoined, partsOf, requireDirect } from '../transfers/direct-transfer.ts'
 import { savePart } from '../transfers/parts.repository.ts'
 import { openTransfer, type TransferKey } from '../transfers/transfer-access.ts'
 import { nextExpiry } from '../transfers/transfer-state.ts'
-import { mayAdd } from '../transfers/upload-checks.ts'
 import { bytesOfPart, countParts } from './part-sizes.ts'
 
 /** Long enough to begin sending; a part in transit isn't cut off. */

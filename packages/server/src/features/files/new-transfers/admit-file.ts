@@ -7,7 +7,7 @@ import { requireType } from '../../../core/tree/require-type.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { TransferRow } from '../files.tables.ts'
-import { requireAdd, requireSize } from '../transfers/upload-checks.ts'
+import { requireAdd, requireSize } from '../transfers/checks/upload-checks.ts'
 import type { AnnouncedFile } from './announced-file.ts'
 
 /** The folders that one request sends files to. Each is checked once, however many files go there. */

@@ -6,9 +6,9 @@ import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { keepSame } from '../../drive/public.ts'
 import type { TransferRow } from '../files.tables.ts'
+import { requireAdd } from '../transfers/checks/upload-checks.ts'
 import { endOf, type TransferState } from '../transfers/transfer-state.ts'
 import { insertTransfers } from '../transfers/transfers.repository.ts'
-import { requireAdd } from '../transfers/upload-checks.ts'
 
 /**
  * Ends an upload whose bytes needn't be sent, because the file to be replaced already has the SHA-256 that the sender

@@ -10,12 +10,12 @@ import { byteFailure } from '../blobs/byte-failures.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { checkInTurn } from '../sender-turns.ts'
 import { smallFileBytes, storeSmall } from '../store-small.ts'
+import { type Authorise, requireAdd, requireEdit, requireSize } from '../transfers/checks/upload-checks.ts'
 import { continueTransfer } from '../transfers/continue-transfer.ts'
 import { readWhole } from '../transfers/read-whole.ts'
 import { removeTransfer } from '../transfers/remove-transfer.ts'
 import { reserveTransfer } from '../transfers/reserve-transfer.ts'
 import { findTransfer } from '../transfers/transfers.repository.ts'
-import { type Authorise, requireAdd, requireEdit, requireSize } from '../transfers/upload-checks.ts'
 import { newTransfer } from './new-transfer.ts'
 
 export interface ReceiveInput {

@@ -67,7 +67,10 @@ describe.each(dialects)('stored bytes that no row names, on %s', dialect => {
     await files(3)
     await loseRows('blobs')
     await runNight(test)
-    const noted = (await aside()).map(({ why, since, until }) => [why, Math.round(((until ?? 0) - Number(since)) / day)])
+    const noted = (await aside()).map(({ why, since, until }) => [
+      why,
+      Math.round(((until ?? 0) - Number(since)) / day),
+    ])
     expect(noted).toEqual(Array(3).fill(['no-row', 30]))
     for (const days of [1, 10, 17]) await runNight(test, days)
     expect(await stored()).toHaveLength(3)

@@ -1,5 +1,5 @@
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
-import { isHoldOver } from '../../../platform/destroying/held-until.ts'
+import { isHoldOver } from '../../../platform/holds/held-until.ts'
 import { graceMs } from '../blobs/blobs.repository.ts'
 import { idOfStaged, stagedName } from '../transfers/holds/staged-name.ts'
 import { removeTransfer } from '../transfers/remove-transfer.ts'

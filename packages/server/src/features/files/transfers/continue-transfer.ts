@@ -10,6 +10,7 @@ import { newFileKey } from '../blobs/object-keys.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { appendPieces, type PieceTarget } from '../pieces/append-pieces.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
+import { type Authorise, largestUpload, maySend, requireSize } from './checks/upload-checks.ts'
 import { finishTransfer } from './finish-transfer.ts'
 import { type Hold, holdTransfer } from './holds/hold.ts'
 import { lostHold } from './holds/lost-hold.ts'
@@ -19,7 +20,6 @@ import { reservingSource } from './reserving-source.ts'
 import { type OpenedTransfer, requireStaged } from './transfer-access.ts'
 import { nextExpiry, stateOf, type TransferState } from './transfer-state.ts'
 import { saveProgress } from './transfers.repository.ts'
-import { type Authorise, largestUpload, maySend, requireSize } from './upload-checks.ts'
 
 export interface ContinueInput {
   readonly opened: OpenedTransfer

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { isHoldOver } from '../../../platform/destroying/held-until.ts'
 import { fail } from '../../../platform/failure.ts'
+import { isHoldOver } from '../../../platform/holds/held-until.ts'
 import { stopWriter } from './holds/hold.ts'
 import { removeTransfer } from './remove-transfer.ts'
 import { openTransfer, type TransferKey } from './transfer-access.ts'

@@ -10,13 +10,13 @@ import { noteDead, type Settled, storeWatched } from '../blobs/store-watched.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { joinPieces } from '../pieces/join-pieces.ts'
+import type { Authorise } from './checks/upload-checks.ts'
 import { discardTransfer } from './discard-transfer.ts'
 import type { Hold } from './holds/hold.ts'
 import { stagedName } from './holds/staged-name.ts'
 import { placeAttachment } from './place-attachment.ts'
 import { placeTransfer } from './place-transfer.ts'
 import { endOf, type TransferState } from './transfer-state.ts'
-import type { Authorise } from './upload-checks.ts'
 
 export interface FinishInput {
   /** All bytes have arrived, and `storage_key` says where to store them. */

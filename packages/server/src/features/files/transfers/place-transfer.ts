@@ -10,11 +10,11 @@ import { dropPieces } from '../pieces/drop-pieces.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { deletePieces } from '../pieces/pieces.repository.ts'
 import { placeBlob } from '../place-blob.ts'
+import type { Authorise } from './checks/upload-checks.ts'
 import type { Hold } from './holds/hold.ts'
 import { lostHold } from './holds/lost-hold.ts'
 import { deleteParts } from './parts.repository.ts'
 import { completeTransfer } from './transfers.repository.ts'
-import type { Authorise } from './upload-checks.ts'
 
 export interface PlaceInput {
   /** `storage_key` says where the bytes are stored. */

@@ -3,8 +3,8 @@ import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { reserveSpace } from '../../drive/public.ts'
 import type { TransferRow } from '../files.tables.ts'
+import { requireFewOpen } from './checks/upload-checks.ts'
 import { insertTransfers } from './transfers.repository.ts'
-import { requireFewOpen } from './upload-checks.ts'
 
 /**
  * Stores the row of an upload with its reservation. Every upload that takes more than one transaction begins here, or

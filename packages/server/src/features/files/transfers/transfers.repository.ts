@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
-import { holdIsOver } from '../../../platform/destroying/held-until.ts'
+import { holdIsOver } from '../../../platform/holds/held-until.ts'
 import type { FileTables, TransferRow } from '../files.tables.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { listPieceKeys } from '../pieces/pieces.repository.ts'

@@ -3,8 +3,8 @@ import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import type { Failure } from '../../../platform/failure.ts'
+import { mostOpen, requireFewOpen } from './checks/upload-checks.ts'
 import { findTransfer, insertTransfers } from './transfers.repository.ts'
-import { mostOpen, requireFewOpen } from './upload-checks.ts'
 
 const MiB = 1024 * 1024
 

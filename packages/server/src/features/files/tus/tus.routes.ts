@@ -8,12 +8,12 @@ import { httpDate } from '../../../platform/http/http-date.ts'
 import { type RawExchange, rawRoute } from '../../../platform/http/route.ts'
 import { beginAttachment } from '../new-transfers/begin-attachment.ts'
 import { createTransfer } from '../new-transfers/create-transfer.ts'
+import { largestUpload } from '../transfers/checks/upload-checks.ts'
 import { continueTransfer } from '../transfers/continue-transfer.ts'
 import { endTransfer } from '../transfers/end-transfer.ts'
 import { stopSilentWriter } from '../transfers/holds/hold.ts'
 import { openTransfer, requireStaged, type TransferKey } from '../transfers/transfer-access.ts'
 import { stateOf, type TransferState } from '../transfers/transfer-state.ts'
-import { largestUpload } from '../transfers/upload-checks.ts'
 import {
   badHeader,
   bringsBytes,

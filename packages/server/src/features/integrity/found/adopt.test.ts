@@ -7,8 +7,8 @@ import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildMember } from '../../../../test/factories.ts'
 import { type Client, createTestApp, type TestApp } from '../../../../test/harness.ts'
-import { runNight } from '../../../../test/run-night.ts'
 import { runOn } from '../../../../test/run-command.ts'
+import { runNight } from '../../../../test/run-night.ts'
 import { replaceBytes } from '../../../../test/stored-bytes.ts'
 import { verifyCommand } from '../verify.command.ts'
 
@@ -61,7 +61,10 @@ describe.each(dialects)('bytes whose rows were lost, on %s', dialect => {
     const adopted = await verify({ adopt: true })
     expect(adopted.out).toContain('2 of them are files in the folder “Found” of owner@example.org now.')
     const { files, space } = await found()
-    expect(files.map(({ name }) => name.replace(/^\d{4}-\d\d-\d\d [0-9a-f]{12}/, '')).toSorted()).toEqual(['.png', '.txt'])
+    expect(files.map(({ name }) => name.replace(/^\d{4}-\d\d-\d\d [0-9a-f]{12}/, '')).toSorted()).toEqual([
+      '.png',
+      '.txt',
+    ])
     expect(files.map(({ mime }) => mime).toSorted()).toEqual(['image/png', 'text/plain'])
     const letter = files.find(({ mime }) => mime === 'text/plain')
     const read = await owner.call(fileEndpoints.content, { params: { id: letter?.id ?? '' } })

@@ -1,5 +1,5 @@
 import { type Access, accessItem, requireFolder } from '../../../core/rights/access-item.ts'
-import { knownSince, mayKnowOfMoment } from '../../../core/rights/past.ts'
+import { knownSince, mayKnowOfMoment } from '../../../core/rights/judging/past.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'

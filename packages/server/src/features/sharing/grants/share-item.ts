@@ -1,7 +1,7 @@
 import type { Grant, GrantStep, ShareInput } from '@holdall/contract/sharing/people.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Access, accessItem, requireCan } from '../../../core/rights/access-item.ts'
-import { mayReadEarlier } from '../../../core/rights/past.ts'
+import { mayReadEarlier } from '../../../core/rights/judging/past.ts'
 import type { GrantRow, NewGrant } from '../../../core/rights/rights.tables.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'

@@ -2,7 +2,7 @@ import type { GrantOutcomes, GrantStep } from '@holdall/contract/sharing/people.
 import { type AuditEntry, writeAudit } from '../../../core/audit/audit.ts'
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
 import { countsNow } from '../../../core/rights/counts-now.ts'
-import { mayReadEarlier } from '../../../core/rights/past.ts'
+import { mayReadEarlier } from '../../../core/rights/judging/past.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'

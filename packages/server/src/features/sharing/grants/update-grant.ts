@@ -1,6 +1,6 @@
 import type { Grant, GrantChange } from '@holdall/contract/sharing/people.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { mayReadEarlier } from '../../../core/rights/past.ts'
+import { mayReadEarlier } from '../../../core/rights/judging/past.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { versionsIn } from './grant-state.ts'

@@ -6,15 +6,22 @@ import { formatBytes } from '../../../platform/commands/format.ts'
 import { whyNodeIsTooOld } from '../../../platform/environment/node-version.ts'
 import type { Environment } from '../../../platform/environment.ts'
 import { newId } from '../../../platform/ids.ts'
-import { countServers } from '../../../platform/processes/running-servers.ts'
 import { tryAllLibraries } from '../../../platform/libraries/native-libraries.ts'
 import { libraryRemedy } from '../../../platform/libraries/tell-libraries.ts'
+import { countServers } from '../../../platform/processes/running-servers.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 
 /** What can be said about this machine and its folder without opening the site. */
 export async function checkMachine(env: Environment): Promise<Finding[]> {
   const servers = await checkServers(env)
-  return [checkNode(), ...(await checkLibraries()), ...checkFolder(env), ...servers, await checkDisk(env), await checkPort(env)]
+  return [
+    checkNode(),
+    ...(await checkLibraries()),
+    ...checkFolder(env),
+    ...servers,
+    await checkDisk(env),
+    await checkPort(env),
+  ]
 }
 
 async function checkServers({ dataDir, databaseUrl }: Environment): Promise<Finding[]> {

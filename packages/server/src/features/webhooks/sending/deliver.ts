@@ -1,6 +1,6 @@
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { isHoldOver } from '../../../platform/destroying/held-until.ts'
+import { isHoldOver } from '../../../platform/holds/held-until.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findNext } from '../deliveries.repository.ts'
 import { pauseForsaken, stands } from '../standing.ts'

@@ -2,11 +2,11 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { failWaiting, updateDelivery } from '../deliveries.repository.ts'
+import { tellOwner } from '../tell-owner.ts'
 import { lockWebhook, updateWebhookRow } from '../webhooks.repository.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../webhooks.tables.ts'
 import { pauseAfter, switchOffMs, tryForMs } from './pauses.ts'
 import type { Attempt } from './send-message.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /** The receiver wants nothing more (RFC 9110, section 15.5.11; Standard Webhooks says the same). */
 const gone = 410

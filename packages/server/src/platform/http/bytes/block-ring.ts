@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { nodeDisk } from '../../staging/disk.ts'
+import { nodeDisk } from '../../staging/node-disk.ts'
 import type { ByteRange } from './byte-ranges.ts'
 
 const largeBlockBytes = 256 * 1024

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
-import { createLogger } from '../logging.ts'
-import type { Database, Reader } from './database.ts'
+import { dialects } from '../../../../test/databases.ts'
+import { createLogger } from '../../logging.ts'
+import type { Database, Reader } from '../database.ts'
 import { openPostgres } from './postgres.ts'
 
 describe.skipIf(!dialects.includes('postgres'))('PostgreSQL that allows fewer connections than are wanted', () => {

@@ -1,12 +1,12 @@
-import { findSpaces } from '../../../core/tree/spaces.repository.ts'
-import type { Needs } from '../../../platform/ctx.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { findUser } from '../../accounts/public.ts'
-import { defineNotification, notify } from '../../notifications/public.ts'
-import { listAdministratorIds } from '../../roles/public.ts'
-import { type FailingWebhook, webhookFailingMail } from '../emails/webhook-failing.mail.ts'
-import { mayEdit } from '../may-edit.ts'
-import type { WebhookRow } from '../webhooks.tables.ts'
+import { findSpaces } from '../../core/tree/spaces.repository.ts'
+import type { Needs } from '../../platform/ctx.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { findUser } from '../accounts/public.ts'
+import { defineNotification, notify } from '../notifications/public.ts'
+import { listAdministratorIds } from '../roles/public.ts'
+import { type FailingWebhook, webhookFailingMail } from './emails/webhook-failing.mail.ts'
+import { mayEdit } from './may-edit.ts'
+import type { WebhookRow } from './webhooks.tables.ts'
 
 const failingNotification = defineNotification<FailingWebhook>({
   kind: 'webhook.failing',

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Logger } from '../logging.ts'
+import type { Logger } from '../../logging.ts'
 import { type PostgresHosts, UnsuitableHost } from './postgres-hosts.ts'
 import type { Line, WatchedPool } from './postgres-pool.ts'
 

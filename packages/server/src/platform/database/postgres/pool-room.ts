@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Logger } from '../logging.ts'
-import { isTooMany } from './constraint.ts'
+import type { Logger } from '../../logging.ts'
+import { isTooMany } from '../constraint.ts'
 
 /** How many connections a pool may have while the server gives it fewer than it wants. */
 export interface PoolRoom {

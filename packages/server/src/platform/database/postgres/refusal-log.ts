@@ -1,5 +1,5 @@
-import type { Logger } from '../logging.ts'
-import { isDatabaseUnavailable } from './constraint.ts'
+import type { Logger } from '../../logging.ts'
+import { isDatabaseUnavailable } from '../constraint.ts'
 
 /** A line for each reason in so long: while something is wrong, every request meets it. */
 const restMs = 10_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from './database.ts'
+import type { Reader } from '../database.ts'
 
 /** The oldest version with everything that the queries use. */
 const least = 13

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseAway } from './constraint.ts'
+import { DatabaseAway } from '../constraint.ts'
 import { type PostgresAddress, readPostgresAddress } from './postgres-address.ts'
 
 /** The machines that may have the database, and the one to which new connections go. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { onTables, type Reader } from '../../../platform/database/database.ts'
-import type { FileTables, TransferRow } from '../files.tables.ts'
+import { onTables, type Reader } from '../../../../platform/database/database.ts'
+import type { FileTables, TransferRow } from '../../files.tables.ts'
 
 const tables = onTables<FileTables>()
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { tables } from '../../../test/all-tables.ts'
-import { createTestDatabase, dialects, type TestDatabase } from '../../../test/databases.ts'
-import { createLogger } from '../logging.ts'
-import type { Database, Reader } from './database.ts'
+import { tables } from '../../../../test/all-tables.ts'
+import { createTestDatabase, dialects, type TestDatabase } from '../../../../test/databases.ts'
+import { createLogger } from '../../logging.ts'
+import type { Database, Reader } from '../database.ts'
+import { isAmong, prepared } from '../prepared.ts'
 import { openPostgres } from './postgres.ts'
-import { isAmong, prepared } from './prepared.ts'
-import '../limits/limits.ts'
+import '../../limits/limits.ts'
 
 const readLimits = prepared((db, keys: readonly string[]) =>
   tables(db)

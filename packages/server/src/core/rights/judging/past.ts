@@ -1,5 +1,5 @@
-import type { Access } from './access-item.ts'
-import type { SeenStep } from './rights.ts'
+import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+import type { SeenStep } from '../rights.ts'
 
 // The object policy decides about now. What has been is decided here, from the same sources of rights and when they began
 // (docs/decisions/0115).
@@ -12,6 +12,11 @@ export interface PastRight {
   readonly since: number
   /** Whether it covers earlier versions whatever the role. */
   readonly withVersions: boolean
+}
+
+/** What somebody may see of an item, and by which rights. */
+interface Past {
+  readonly past: readonly PastRight[]
 }
 
 export function pastRights(seen: readonly SeenStep[], chain: readonly { readonly id: string }[]): PastRight[] {
@@ -35,14 +40,14 @@ export interface Moment {
  * and not what was in another place at the time. Those who hold the space, its owner and who manages the workspace,
  * know all of it.
  */
-export function mayKnowOfMoment({ past }: Pick<Access, 'past'>, { at, chainIds }: Moment): boolean {
+export function mayKnowOfMoment({ past }: Past, { at, chainIds }: Moment): boolean {
   return past.some(
     ({ itemId, since }) => since <= at && (itemId === null || chainIds === undefined || chainIds.includes(itemId)),
   )
 }
 
 /** Since when somebody may know of an item where it is now, ms since 1970. */
-export function knownSince({ past }: Pick<Access, 'past'>): number {
+export function knownSince({ past }: Past): number {
   return Math.min(Number.MAX_SAFE_INTEGER, ...past.map(({ since }) => since))
 }
 
@@ -50,6 +55,6 @@ export function knownSince({ past }: Pick<Access, 'past'>): number {
  * Whether somebody may read earlier versions of a file: who may edit it, because they have to see what they undo, and who
  * was given them. Everybody else reads what the file is now.
  */
-export function mayReadEarlier({ past, can }: Pick<Access, 'past' | 'can'>): boolean {
+export function mayReadEarlier({ past, can }: Past & { readonly can: ItemCan }): boolean {
   return can.download && (can.edit || past.some(({ withVersions }) => withVersions))
 }

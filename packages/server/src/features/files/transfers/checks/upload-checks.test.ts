@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
-import { createDriveTest, type DriveTest, encodeMetadata, offsetStream, tus } from '../../../../test/drive-test.ts'
+import { tables } from '../../../../../test/all-tables.ts'
+import { dialects } from '../../../../../test/databases.ts'
+import { createDriveTest, type DriveTest, encodeMetadata, offsetStream, tus } from '../../../../../test/drive-test.ts'
 
 const hello = Buffer.from('hello, world')
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import type { Logger } from '../logging.ts'
-import { DatabaseAway, DatabaseCrowded, isReadOnly, isTooMany } from './constraint.ts'
+import type { Logger } from '../../logging.ts'
+import { DatabaseAway, DatabaseCrowded, isReadOnly, isTooMany } from '../constraint.ts'
+import type { StatementNames } from '../statement-names.ts'
+import type { PoolState, StatementListener } from '../statement-watch.ts'
 import { createPoolRoom } from './pool-room.ts'
 import { connectMs } from './postgres-address.ts'
 import { type PostgresHosts, tryHosts } from './postgres-hosts.ts'
-import type { StatementNames } from './statement-names.ts'
-import type { PoolState, StatementListener } from './statement-watch.ts'
 
 /** One connection to PostgreSQL, with what distinguishes a slow query from a dead connection. */
 export interface Line {

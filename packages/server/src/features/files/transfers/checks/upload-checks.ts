@@ -1,11 +1,11 @@
 import type { ConflictChoice } from '@holdall/contract/drive/drive.schemas.ts'
-import { type Access, accessItem, requireCan } from '../../../core/rights/access-item.ts'
-import type { Subject } from '../../../core/rights/rights.ts'
-import { isFolder } from '../../../core/tree/is-folder.ts'
-import type { Needs } from '../../../platform/ctx.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { fail } from '../../../platform/failure.ts'
-import type { TransferRow } from '../files.tables.ts'
+import { type Access, accessItem, requireCan } from '../../../../core/rights/access-item.ts'
+import type { Subject } from '../../../../core/rights/rights.ts'
+import { isFolder } from '../../../../core/tree/is-folder.ts'
+import type { Needs } from '../../../../platform/ctx.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { fail } from '../../../../platform/failure.ts'
+import type { TransferRow } from '../../files.tables.ts'
 import { countOpenOf, countVisitorsOpen } from './open-uploads.repository.ts'
 
 /** The largest file that may be uploaded, in bytes; null when there is no limit. */
