@@ -97,10 +97,10 @@ export function flipBit(path: string): void {
   writeFileSync(path, bytes)
 }
 
-/** Every file below a folder. */
+/** Every file below a folder, without the markers that say whose a storage is. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
+    .filter(entry => entry.isFile() && !/^pair-.+-[ab]$/.test(entry.name))
     .map(entry => join(entry.parentPath, entry.name))
     .toSorted()
 }

@@ -24,10 +24,11 @@ export async function startProcess(variables: Readonly<Record<string, string>>, 
   const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...variables }
   const child = spawn(command[0] ?? '', command.slice(1), { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let [out, error] = ['', '']
+  let isStopped = false
   child.stdout.on('data', part => {
     out += part
-    // It started, which is then what the test sees.
-    if (out.includes('Holdall is ready')) child.kill('SIGTERM')
+    // It started, which is then what the test sees. A second signal would end it at once.
+    if (out.includes('Holdall is ready') && !isStopped) isStopped = child.kill('SIGTERM')
   })
   child.stderr.on('data', part => (error += part))
   return new Promise((resolve, reject) => {

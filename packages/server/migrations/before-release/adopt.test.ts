@@ -32,7 +32,7 @@ const added: Readonly<Record<string, object>> = {
   items: { changes: 0, held_for: null, is_closed: 0, leads_to_closed: 0 },
   access_tokens: { last_synced_at: null },
   blobs: { sha1: null, md5: null, held: null, held_for: null },
-  grants: { group_id: null },
+  grants: { group_id: null, since: null, with_versions: 0 },
   comments: { group_mentions: '[]' },
   dav_locks: { kind: 'client' },
   links: { has_watermark: 0, watermark_text: '' },

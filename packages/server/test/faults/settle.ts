@@ -29,9 +29,9 @@ export async function settle(dataDir: string, variables: Record<string, string> 
   return app
 }
 
-/** Counts the files below a folder, without the hidden one that identifies a staging folder. */
+/** Counts the files below a folder, without what identifies a staging folder and whose a storage is. */
 export function filesBelow(dir: string): number {
   return readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
-    path => !path.startsWith('.') && statSync(join(dir, path)).isFile(),
+    path => !path.startsWith('.') && !/pair-local-[ab]$/.test(path) && statSync(join(dir, path)).isFile(),
   ).length
 }

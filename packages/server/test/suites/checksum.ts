@@ -8,19 +8,21 @@ import { counterName, readWrites, type Writes, watchWrites } from './table-write
 
 /**
  * What a refused call may change: the number of tries, and when a session or token was last used. Schedules write when
- * they ran; no call does.
+ * they ran, and servers what time it is; no call does.
  */
-const ignoredTables = new Set(['rate_limits', 'schedule_runs'])
+const ignoredTables = new Set(['rate_limits', 'schedule_runs', 'clock_beats'])
 const ignoredColumns: Readonly<Record<string, readonly string[]>> = {
   access_tokens: ['last_used_at', 'last_used_address'],
   sessions: ['last_used_at', 'expires_at', 'updated_at'],
 }
 /**
  * Rows that no call adds by itself: half a second after any event, a server with webhooks queues the job that looks at
- * what was noted. What a call notes for webhooks is in a table of its own, and counts.
+ * what was noted. What a call notes for webhooks is in a table of its own, and counts. A refused sign-in is noted for
+ * those who look after the site.
  */
 const ignoredRows: Readonly<Record<string, (row: Record<string, unknown>) => boolean>> = {
   jobs: row => row.kind === dispatchJob.kind,
+  audit_log: row => row.action === 'session.refused',
 }
 
 interface Known {
