@@ -11,7 +11,7 @@ const declared = /const Environment = z\.object\(\{([\s\S]*?)\n\}\)/.exec(texts)
 /** The environment variables that the server reads. */
 export const readVariables: ReadonlySet<string> = new Set([
   ...[...declared.matchAll(/^ {2}([A-Z_]+): /gm)].map(match => match[1] ?? ''),
-  ...[...texts.matchAll(/\bvariables\.([A-Z_]{3,})/g)].map(match => match[1] ?? ''),
+  ...[...texts.matchAll(/\b(?:variables|process\.env)\.([A-Z_]{3,})/g)].map(match => match[1] ?? ''),
 ])
 
 const ofSettings = new Set(Object.keys(settingTable).map(settingEnvironmentName))

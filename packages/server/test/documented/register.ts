@@ -92,6 +92,18 @@ export const register: readonly Entry[] = [
     test: 'packages/server/test/documented/backup-command.long.test.ts',
   })),
   {
+    document: 'docs/operations/backup.md',
+    language: 'sh',
+    part: '--adopt',
+    test: 'packages/server/src/features/integrity/found/adopt.test.ts',
+  },
+  {
+    document: 'docs/operations/durability.md',
+    language: 'sh',
+    part: 'deletion-continue',
+    test: 'packages/server/src/features/files/sweep/set-aside.test.ts',
+  },
+  {
     document: 'docs/operations/copies.md',
     language: 'sh',
     part: '-- take-over',

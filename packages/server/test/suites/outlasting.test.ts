@@ -12,6 +12,7 @@ const others = new Set([
   'search_targets.held_by',
   'image_uses.used_by',
   'attachment_uses.used_by',
+  'clock_beats.jumped_by',
 ])
 
 it('everything that goes on without its maker is listed with what ends it, and nothing else names a person', async () => {

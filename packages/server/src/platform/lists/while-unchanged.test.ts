@@ -11,7 +11,8 @@ describe.each(dialects)('what a list remembers on %s', dialect => {
     database = await createTestDatabase(dialect)
   })
   afterAll(() => database.drop())
-  const view = (): ListView => ({ ctx: { db: database.db } as Ctx, dialect, timeZone: 'UTC' })
+  const identity = { current: () => ({ generation: 'first' }) }
+  const view = (): ListView => ({ ctx: { db: database.db, identity } as unknown as Ctx, dialect, timeZone: 'UTC' })
   const write = () =>
     database.db.transaction(tx =>
       tables(tx).insertInto('settings').values({ key: 'any', value: '1', updated_at: 1, updated_by: null }).execute(),

@@ -97,6 +97,7 @@ describe.each(dialects)('stored bytes that no row names, on %s', dialect => {
       const trash = () => admin.client.ok(d.trashList)
       expect((await trash()).data).toHaveLength(1)
 
+      // As the command deletion-continue.
       const answer = await admin.client.ok(statusEndpoints.continueDeletion)
       expect(answer).toEqual({ released: ['swept-too-much'], left: 0 })
       await runNight(test)

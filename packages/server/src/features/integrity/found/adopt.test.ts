@@ -58,6 +58,7 @@ describe.each(dialects)('bytes whose rows were lost, on %s', dialect => {
     expect(await tables(test.app.services.db.read).selectFrom('set_aside').select('why').execute()).toHaveLength(2)
     expect((await verify()).out).toContain('Stored bytes that no file has: 2')
 
+    // As `verify --adopt`.
     const adopted = await verify({ adopt: true })
     expect(adopted.out).toContain('2 of them are files in the folder “Found” of owner@example.org now.')
     const { files, space } = await found()

@@ -1,4 +1,3 @@
-import PostalMime from 'postal-mime'
 import { mailLimits } from './mail-limits.ts'
 
 /** What the headers of a message say about it. */
@@ -17,6 +16,7 @@ const wanted = new Set(['from', 'subject', 'message-id', 'auto-submitted'])
  * the same whatever the sender has written. Returns null if that is no mail.
  */
 export async function readHead(source: Uint8Array): Promise<MailHead | null> {
+  const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(shortHead(source)).catch(() => null)
   if (!mail?.from) return null
   const submitted = mail.headers.find(({ key }) => key === 'auto-submitted')?.value ?? 'no'
