@@ -15,7 +15,7 @@ export async function startMigrating({
     import { once } from 'node:events'
     import { migrate } from ${file('database/migrate.ts')}
     import { openSqlite } from ${file('database/sqlite.ts')}
-    import { openPostgres } from ${file('database/postgres.ts')}
+    import { openPostgres } from ${file('database/postgres/postgres.ts')}
     import { createLogger } from ${file('logging.ts')}
     const url = ${JSON.stringify(url)}
     const db = ${opened}
