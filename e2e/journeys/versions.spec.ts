@@ -135,7 +135,7 @@ test('[VERS-01] [SHARE-02] who may only view a file reads earlier versions if th
   const share = hers.getByRole('dialog')
   for (const name of ['open.txt', 'kept.txt']) {
     await item(hers, name).click()
-    await hers.getByRole('button', { name: 'Share', exact: true }).first().click()
+    await hers.getByRole('button', { name: 'Share…' }).click()
     await share.getByLabel('Add people or groups').fill(owner.email)
     if (name === 'open.txt') await share.getByLabel('Include earlier versions').check()
     await share.getByRole('button', { name: 'Share', exact: true }).click()
@@ -164,7 +164,7 @@ test('[SHARE-02] the share dialog offers earlier versions for roles that may not
   await owner.upload('plan.txt', 'first plan')
   await page.goto(`${product.url}/drive`)
   await item(page, 'plan.txt').click()
-  await page.getByRole('button', { name: 'Share', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Share…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Include earlier versions')).toBeVisible()
   await look('share-with-versions')
