@@ -19,7 +19,7 @@ describe.skipIf(!hasOwnPostgres)('a standby that tests promote', () => {
     await primary?.remove()
   })
 
-  it('[OPS-04 part] has what was written before it stopped following, refuses writes, and accepts them once promoted', async () => {
+  it('has what was written before it stopped following, refuses writes, and accepts them once promoted', async () => {
     await primary.run('create table kept (id int); insert into kept values (1)')
     await standby.catchUp()
     expect(await standby.run('select id from kept')).toEqual([{ id: 1 }])
