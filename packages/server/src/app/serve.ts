@@ -31,8 +31,9 @@ async function printAddresses(app: App, port: number): Promise<void> {
   const bound = app.http.server.address()
   const local = `http://localhost:${typeof bound === 'object' && bound ? bound.port : port}`
   const address = app.ctx.origin.baseUrl || local
-  console.log(`Holdall is ready: ${address}`)
+  // Asked first: whoever reads that the server is ready may stop it at once.
   const setup = await setupAddress(app.ctx, local)
+  console.log(`Holdall is ready: ${address}`)
   if (setup) console.log(`Setup address: ${setup}\nOpen it once to create the first administrator.`)
 }
 

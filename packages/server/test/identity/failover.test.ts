@@ -44,7 +44,8 @@ describe.skipIf(!hasOwnPostgres)('a standby that lacks the last transactions tak
   const siteName = async () =>
     (await me.api<{ client: Record<string, unknown> }>('GET', '/settings')).client['site.name']
   const stored = () =>
-    readdirSync(join(dataDir, 'blobs'), { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('-f')).length
+    readdirSync(join(dataDir, 'blobs'), { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('-f'))
+      .length
 
   it('[OPS-04] forgets what only the old one knew, keeps every stored byte, and asks an administrator', {
     timeout: 90_000,

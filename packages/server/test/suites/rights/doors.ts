@@ -140,7 +140,7 @@ export const doors: readonly Door[] = [
   door('read what a picture says of itself', outlineEndpoints.media, 'view', t => id(t.file)),
   door('count the pages', fileEndpoints.pages, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
   door('look at a page', fileEndpoints.page, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
-  door('bytes of an earlier version', fileEndpoints.versionContent, 'edit', t => id(t.version)),
+  door('bytes of an earlier version', fileEndpoints.versionContent, 'readEarlier', t => id(t.version)),
   door('thumbnail', fileEndpoints.thumbnail, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
   door(
     'zip of a folder',

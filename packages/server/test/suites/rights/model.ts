@@ -6,7 +6,7 @@ import type { LinkRights } from '@holdall/contract/sharing/sharing.schemas.ts'
  * What a caller may do with an item, written independently of the product's own resolver, so that the two can be
  * compared. `know`: know that the item exists; `place`: rename it; `move`: put it elsewhere in the same space; `bin`:
  * delete it; `restore`: bring it back; `purge`: delete it forever; `take`: move it to another space; `hand`: transfer
- * its ownership; `shareAbove`: share the folder above the shared one as well; `rewind`: see it as it was and rewind it;
+ * its ownership; `readEarlier`: the bytes of earlier versions; `shareAbove`: share the folder above the shared one as well; `rewind`: see it as it was and rewind it;
  * `own`: do what only its owner may.
  */
 export type Right =
@@ -17,6 +17,7 @@ export type Right =
   | 'comment'
   | 'add'
   | 'edit'
+  | 'readEarlier'
   | 'place'
   | 'move'
   | 'bin'
@@ -40,8 +41,10 @@ const seen = 'know view download star'
 
 export const nothing: Standing = { top: words(''), below: words('') }
 export const ownership: Standing = {
-  top: words(`${seen} comment add edit place move bin restore purge take share shareAbove rewind hand own`),
-  below: words(`${seen} comment add edit place move bin restore purge take share shareAbove rewind hand own`),
+  top: words(`${seen} comment add edit readEarlier place move bin restore purge take share shareAbove rewind hand own`),
+  below: words(
+    `${seen} comment add edit readEarlier place move bin restore purge take share shareAbove rewind hand own`,
+  ),
 }
 
 export const roles: Readonly<Record<GrantRole, Standing>> = {
@@ -49,12 +52,12 @@ export const roles: Readonly<Record<GrantRole, Standing>> = {
   commenter: { top: words(`${seen} comment`), below: words(`${seen} comment`) },
   uploader: { top: words(`${seen} comment add`), below: words(`${seen} comment add`) },
   editor: {
-    top: words(`${seen} comment add edit restore`),
-    below: words(`${seen} comment add edit place move bin restore`),
+    top: words(`${seen} comment add edit readEarlier restore`),
+    below: words(`${seen} comment add edit readEarlier place move bin restore`),
   },
   manager: {
-    top: words(`${seen} comment add edit restore share rewind`),
-    below: words(`${seen} comment add edit place move bin restore share rewind`),
+    top: words(`${seen} comment add edit readEarlier restore share rewind`),
+    below: words(`${seen} comment add edit readEarlier place move bin restore share rewind`),
   },
 }
 
@@ -118,6 +121,7 @@ export function membership(permissions: readonly WorkspacePermission[]): Standin
   add(isSeen && has('files.download'), 'download')
   add(isSeen && has('files.comment'), 'comment')
   add(isSeen && has('files.update'), 'edit', 'place')
+  add(isSeen && has('files.update') && has('files.download'), 'readEarlier')
   add(isSeen && has('files.delete'), 'bin')
   // Both add something to a folder.
   add(isSeen && has('files.create') && has('files.update'), 'move')

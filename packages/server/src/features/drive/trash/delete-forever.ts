@@ -40,9 +40,14 @@ export async function deleteForever(ctx: Ctx, ids: readonly string[]): Promise<I
 /** Those of these items that the member may delete forever, among what they see in the trash. */
 async function findOwn(db: Reader, ids: readonly string[], scope: TrashScope): Promise<Map<string, Item>> {
   const own = await findTrashed(db, ids, scope.ownSpaceIds)
-  if ((scope.closedSpaceIds.length === 0 && scope.since.size === 0) || own.size === 0) return own
-  const seen = await findTrashedIn(db, [...own.keys()], scope)
-  return new Map([...own].filter(([id]) => seen.has(id)))
+  const known = [...own].filter(([, item]) => Number(item.trashed_at) >= (scope.since.get(item.space_id) ?? 0))
+  if (scope.closedSpaceIds.length === 0 || known.length === 0) return new Map(known)
+  const seen = await findTrashedIn(
+    db,
+    known.map(([id]) => id),
+    scope,
+  )
+  return new Map(known.filter(([id]) => seen.has(id)))
 }
 
 /** Items deleted per transaction when the trash is emptied. */
