@@ -81,6 +81,8 @@ class DatabaseIdentity implements Identity {
   #name: SiteName | undefined
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
+  /** The generation of which every listener has been told. */
+  #heeded: string | undefined
   #delivered: () => number = () => 0
   #strange: () => Promise<readonly string[]> = async () => []
 
@@ -109,10 +111,15 @@ class DatabaseIdentity implements Identity {
   }
 
   look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined
-    })
-    return this.#looking
+    // One after the other: a look that has begun may not see what its caller has just written.
+    const before = this.#looking?.catch(() => undefined) ?? Promise.resolve()
+    const looking = before
+      .then(() => this.#look())
+      .finally(() => {
+        if (this.#looking === looking) this.#looking = undefined
+      })
+    this.#looking = looking
+    return looking
   }
 
   async turn(question: IdentityQuestion): Promise<void> {
@@ -139,6 +146,7 @@ class DatabaseIdentity implements Identity {
     const { log } = this.#parts
     this.#delivered = delivered
     const again = () =>
+      this.#looking ??
       this.look().catch(error => log.warn({ err: error }, 'The database couldn’t be compared with what is known of it'))
     this.#timer = setInterval(again, lookEveryMs).unref()
   }
@@ -193,7 +201,6 @@ class DatabaseIdentity implements Identity {
   }
 
   async #take(row: IdentityRow): Promise<void> {
-    const before = this.#row
     this.#row = row
     this.#name = {
       site: row.site,
@@ -203,9 +210,12 @@ class DatabaseIdentity implements Identity {
       question: row.question,
       isRehearsal: row.is_rehearsal === 1,
     }
-    if (before === undefined || before.generation === row.generation) return
+    this.#heeded ??= row.generation
+    if (this.#heeded === row.generation) return
     this.#parts.log.warn({ generation: row.generation }, 'What this server knew of the database is read again')
     for (const listener of this.#listeners) await listener()
+    // Only now: if one of them failed, the next look tells all of them again.
+    this.#heeded = row.generation
   }
 }
 
