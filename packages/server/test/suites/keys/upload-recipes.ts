@@ -4,7 +4,7 @@ import { bytes, fileTypes, toggle } from './values.ts'
 const isPublic = true
 const files = 'packages/server/src/features/files/transfers'
 const transfers = `${files}/transfers.test.ts`
-const uploadChecks = `${files}/upload-checks.test.ts`
+const uploadChecks = `${files}/checks/upload-checks.test.ts`
 const uploads = 'packages/web/src/platform/upload-queue/queue.mocked.test.ts'
 const types = [uploadChecks, 'refuses types by the last extension in lower case; blocked wins'] as const
 
