@@ -49,8 +49,10 @@ describe.each(dialects)('invoices on %s', dialect => {
       'content-disposition': 'attachment; filename="Rechnung 000001.pdf"',
       'cache-control': 'private, no-cache',
     })
+    // An address that is longer than its column continues in the next line.
     const text = await textOfPdf(raw.rawPayload)
-    for (const told of ['Rechnung', '000001', 'Holdall GmbH', 'Berlin', 'Bob Größe', site.bob.email, 'Stripe', 'Pro'])
+    expect(text.replaceAll('\n', '')).toContain(site.bob.email)
+    for (const told of ['Rechnung', '000001', 'Holdall GmbH', 'Berlin', 'Bob Größe', 'Stripe', 'Pro'])
       expect(text).toContain(told)
     expect(text).toMatch(/Gesamt\s*9,99/)
     expect(text).toMatch(/Erstattet\s*\d/)

@@ -34,7 +34,7 @@ export function watchBody(
   }, lookEveryMs)
   timer.unref()
   const stop = () => clearInterval(timer)
-  request.once('close', stop)
+  for (const event of ['end', 'close']) request.once(event, stop)
   return stop
 }
 

@@ -119,6 +119,24 @@ it('draws words longer than a line, and what the renderer can’t break otherwis
   expect(text.match(/付款说明，/g)?.length).toBeGreaterThan(60)
 })
 
+it.each(['en', 'zh-Hans', 'ar'])(
+  'adds no hyphens where it breaks an address, a number or Chinese words, in %s',
+  async language => {
+    const email = `${'bookkeeping'.repeat(6)}@example.org`
+    const lines = [{ text: '8'.repeat(200), amount: 1 }]
+    const paper = paperIn(language, {
+      buyer: { name: '王小明'.repeat(30), email },
+      lines,
+      notes: '付款说明，'.repeat(80),
+    })
+    const text = (await textOfPdf((await drawInvoice(paper)).pdf)).replaceAll('\n', '')
+    expect(text).toContain(email)
+    expect(text).toContain('8'.repeat(200))
+    expect(text).toContain('王小明'.repeat(30))
+    expect(text).toContain('付款说明，'.repeat(80))
+  },
+)
+
 it('finds the same fonts again, and prefers those of the language', async () => {
   const [chinese, japanese] = [await fontsFor('直', 'zh-Hans'), await fontsFor('直', 'ja')]
   expect(chinese.families[0]?.name).toMatch(/^noto-sans-sc-/)

@@ -58,9 +58,12 @@ const longestWord = 30
 
 /**
  * Where a line can break: between any two characters of Chinese and Japanese. Other words stay whole, unless one is as
- * long as a line.
+ * long as a line. An empty piece between two others keeps the renderer from adding a hyphen there: it would change
+ * addresses and numbers.
  */
 function inPieces(word: string): string[] {
-  if (isEastern.test(word)) return word.match(easternPiece) ?? [word]
-  return word.length > longestWord ? [...word] : [word]
+  const isOfEast = isEastern.test(word)
+  if (!isOfEast && word.length <= longestWord) return [word]
+  const pieces = isOfEast ? (word.match(easternPiece) ?? [word]) : [...word]
+  return pieces.flatMap((piece, at) => (at === 0 ? [piece] : ['', piece]))
 }
