@@ -1,6 +1,4 @@
-/** Why a person has to say that this database owns its storages. */
-export const identityQuestions = ['copied', 'failed-over', 'went-back'] as const
-export type IdentityQuestion = (typeof identityQuestions)[number]
+import type { IdentityQuestion } from '@holdall/contract/identity/identity.contract.ts'
 
 export interface IdentityRow {
   /** There is one row. */

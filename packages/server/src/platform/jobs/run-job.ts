@@ -119,11 +119,11 @@ function obey(standing: Standing, abort: AbortController): void {
   if (standing === 'unwanted') abort.abort(new Error('The job was cancelled'))
 }
 
-/** What its tries have left half done, sweeps remove. */
+/** Fails a job that may be what ends its process. Sweeps remove what its tries have left. */
 async function giveUpLost(ctx: Needs<'clock' | 'db' | 'log'>, row: JobRow): Promise<JobOutcome> {
   ctx.log.error(
     { jobId: row.id, kind: row.kind, losses: row.losses },
-    'A job isn’t tried again: its process ended each time',
+    'A job isn’t tried again, because its process ended each time',
   )
   const { code, message } = fail('job.process-ended').reason
   const end = { state: 'failed' as const, error_code: code, error_message: message }
