@@ -27,7 +27,7 @@ export async function stands(ctx: Needs<'clock'>, db: Reader, webhook: WebhookRo
 
 /**
  * Switches a webhook off whose right has ended, so that its receiver learns nothing more, and asks those who may edit the
- * workspace: whoever switches it on takes it over. The caller has locked it.
+ * workspace to take it over by switching it on. The caller has locked it.
  */
 export async function pauseForsaken(
   ctx: Needs<'caller' | 'clock' | 'events' | 'mail' | 'origin' | 'settings'>,

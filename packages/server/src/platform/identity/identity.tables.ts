@@ -14,7 +14,7 @@ export interface IdentityRow {
   place: string
   /** PostgreSQL's timeline, or null if it isn't known. */
   timeline: string | null
-  /** Null if nobody has to be asked. */
+  /** Null if there is no question. */
   question: IdentityQuestion | null
   /** 1 for a copy that only tries a restore. */
   is_rehearsal: number

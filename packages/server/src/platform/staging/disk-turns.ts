@@ -74,7 +74,7 @@ export function createDiskTurns(most: number): DiskTurns {
     return turn
   }
 
-  /** Whoever ends a call takes the turn of the next in line at once, so that nobody who comes in between gets ahead. */
+  /** The next in line gets its turn the moment that a call ends, so a new caller can't get ahead of it. */
   function waitForTurn(mayBeRefused: boolean): Promise<Turn> {
     if (mayBeRefused && isHung()) throw new DiskHung()
     return new Promise((begin, refuse) =>

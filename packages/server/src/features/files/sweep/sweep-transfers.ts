@@ -33,7 +33,7 @@ export async function sweepUnfinished(ctx: Needs<'db' | 'storage'>): Promise<voi
   await ctx.storage.sweepTemporary(2 * graceMs, isLeft)
 }
 
-/** As long as an upload that nobody continues: files of unknown ids may belong to uploads of another database. */
+/** As long as an abandoned upload, because files with unknown ids may belong to uploads of another database. */
 const unknownKeptMs = 48 * 3600_000
 
 /** Removes staged files that no longer belong to an upload. */

@@ -90,7 +90,7 @@ async function claim(
 ): Promise<Hold> {
   const { id } = found
   const own = `${processMark()}/${randomToken(9)}`
-  // Nobody waits for the lease of a process that has ended.
+  // The lease of a process that has ended needn't expire.
   const replaces = isGone(found.held_by) ? found.held_by : null
   const isInFile = found.upload_id === null && !isInStorage(found)
   const now = ctx.clock.now()
