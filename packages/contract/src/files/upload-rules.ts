@@ -1,4 +1,5 @@
 import { withoutEnd } from '../kit/texts/without-end.ts'
+
 export interface UploadTypeRules {
   /** Empty allows every type. */
   readonly allowed: readonly string[]

@@ -5,9 +5,19 @@ import { defineFeature } from '../kit/feature.ts'
 
 /** Why an administrator is asked whether this site owns its storages. */
 export const identityQuestions = ['copied', 'failed-over', 'went-back'] as const
+export type IdentityQuestion = (typeof identityQuestions)[number]
 
-/** How a storage and the site's database stand to each other. */
+/**
+ * Whether a storage belongs to the site's database.
+ *
+ * - `paired`: its marker says that it belongs to this database
+ * - `away`: its marker is missing, for example because a disk isn't mounted: nothing is stored, and no file counts as damaged
+ * - `foreign`: it belongs to another site, or holds files of one: it is only read
+ * - `contested`: a copy of this database has used it, or this database is older than what it has stored: nothing is removed
+ * - `unreachable`: it couldn't be asked
+ */
 export const pairStates = ['paired', 'away', 'foreign', 'contested', 'unreachable'] as const
+export type PairState = (typeof pairStates)[number]
 
 export const identityEndpoints = {
   takeOver: defineEndpoint({

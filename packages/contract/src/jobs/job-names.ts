@@ -67,7 +67,7 @@ export const taskNames: Readonly<Record<string, string>> = sentences({
   'files.sweep-old': 'Delete abandoned attachments and data that was set aside',
   'files.sweep-full-disk': 'Free up space on a full disk',
   'files.tidy-machine': 'Delete temporary files of this server',
-  'identity.renew-markers': 'Mark the storages as this site’s own',
+  'identity.renew-markers': 'Mark the storage as belonging to this site',
   'images.sweep': 'Delete unused images',
   'imports.sweep': 'Delete old reports of imports',
   'integrity.check-bytes': 'Compare stored files with their hashes',

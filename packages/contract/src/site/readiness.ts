@@ -1,9 +1,15 @@
 import { z } from 'zod'
 
 /**
- * Why a server isn't ready: the database doesn't answer, or accepts no writes, files can't be received or stored, the disk has nothing but its
- * reserve left, so that files can be read but not written, or the server's clock is far from the database's.
- * `storage-foreign`: the storage belongs to another site. `library-missing`: a library that draws images doesn't load there.
+ * Why a server isn't ready.
+ *
+ * - `database-away`: the database doesn't answer
+ * - `database-read-only`: the database answers, but accepts no writes
+ * - `storage-away`: files can't be received or stored
+ * - `storage-foreign`: the storage belongs to another site, so files can only be read
+ * - `full`: the disk has nothing but its reserve left, so files can only be read
+ * - `clocks-apart`: the server's clock is far from the database's
+ * - `library-missing`: a library that draws images doesn't load
  */
 export const readinessReasons = [
   'database-away',

@@ -2,8 +2,8 @@
 const graceMs = 500
 
 /**
- * Ends the process, even while calls to a disk that doesn't answer are under way: Node.js would wait for them without a
- * limit, so that a service manager would have to kill it. Then it does so itself.
+ * Ends the process, even while calls to a disk that doesn't answer are under way. Node.js would wait for them without a
+ * limit, so the process kills itself.
  */
 export function endProcess(code: number): void {
   if (!isWaitingForDisk()) process.exit(code)

@@ -1,10 +1,8 @@
 import { onTables, type Tx } from '../platform/database/database.ts'
+import { slackMs } from '../platform/holds/held-until.ts'
 import type { ScheduleRunRow, ScheduleRunTables } from '../platform/jobs/schedule.ts'
 
 const tables = onTables<ScheduleRunTables>()
-
-/** A start that lies further ahead was written by a clock that was wrong, and counts as past. */
-const aheadMs = 60_000
 
 /** A process that hasn't been heard of for this long, in milliseconds, has ended or is asleep. */
 const silentMs = 45_000
@@ -23,7 +21,7 @@ export async function claimSchedule(
   const before = await tables(tx).selectFrom('schedule_runs').selectAll().where('name', '=', name).executeTakeFirst()
   const losses = countLosses(before, now)
   const heardAt = Number(before?.heard_at ?? 0)
-  if (before && losses >= mostLosses && heardAt <= now + aheadMs && now < heardAt + restMs) {
+  if (before && losses >= mostLosses && heardAt <= now + slackMs && now < heardAt + restMs) {
     await tables(tx).updateTable('schedule_runs').set({ error: resting, losses }).where('name', '=', name).execute()
     return false
   }
@@ -36,7 +34,7 @@ export async function claimSchedule(
         .column('name')
         .doUpdateSet(run)
         .where(e =>
-          e.or([e('schedule_runs.started_at', '<', since), e('schedule_runs.started_at', '>', now + aheadMs)]),
+          e.or([e('schedule_runs.started_at', '<', since), e('schedule_runs.started_at', '>', now + slackMs)]),
         ),
     )
     .returning('name')
@@ -62,7 +60,7 @@ export async function noteScheduleStart(tx: Tx, name: string, now: number, holde
     .execute()
 }
 
-/** Notes that a run goes on. */
+/** Notes that the process of a run is alive. */
 export async function noteScheduleLife(tx: Tx, name: string, now: number, holder: string): Promise<void> {
   await ofRun(tx, name, holder).set({ heard_at: now }).execute()
 }

@@ -73,7 +73,7 @@ describe.each(dialects)('scheduled tasks of several processes on %s', dialect =>
       .where('name', '=', task.fullName)
       .executeTakeFirstOrThrow()
 
-  it('rest for a day after they ended their process three times in a row, and say so', async () => {
+  it('wait for a day after they stopped their process three times in a row, and say so', async () => {
     for (let n = 0; n < 3; n++) await lose(test.clock.now())
     for (let n = 0; n < 5; n++) {
       await runScheduled(test.app.ctx, task, test.clock.now())
@@ -88,7 +88,7 @@ describe.each(dialects)('scheduled tasks of several processes on %s', dialect =>
     expect([runs, await row()]).toEqual([1, expect.objectContaining({ error: null, losses: null })])
   })
 
-  it('go on if processes end now and then, and if a run takes longer than the time until the next one', async () => {
+  it('continue if a process ends now and then, and if a run takes longer than the time until the next one', async () => {
     for (let round = 0; round < 3; round++) {
       for (let n = 0; n < 2; n++) await lose(test.clock.now())
       await runScheduled(test.app.ctx, task, test.clock.now())
@@ -105,7 +105,7 @@ describe.each(dialects)('scheduled tasks of several processes on %s', dialect =>
     expect(runs).toBe(4)
   })
 
-  it('note the end of the newest run alone', async () => {
+  it('only note the end of the newest run', async () => {
     const slow = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const run = () => {

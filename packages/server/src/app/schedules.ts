@@ -99,7 +99,7 @@ async function mayRun(
   } catch (error) {
     ctx.log.error(
       { err: error, schedule: fullName },
-      'A scheduled task can’t be judged; it runs at its next scheduled time',
+      'Couldn’t check whether a scheduled task may run; it is tried again at its next scheduled time',
     )
     return false
   }
@@ -141,7 +141,7 @@ async function noteLife(ctx: Needs<'clock' | 'db' | 'log'>, name: string, holder
   try {
     await ctx.db.transaction(tx => noteScheduleLife(tx, name, ctx.clock.now(), holder))
   } catch (error) {
-    ctx.log.debug({ err: error, schedule: name }, 'The life of a scheduled task couldn’t be noted')
+    ctx.log.debug({ err: error, schedule: name }, 'Couldn’t note that a scheduled task is still running')
   }
 }
 

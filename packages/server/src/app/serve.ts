@@ -31,13 +31,13 @@ async function printAddresses(app: App, port: number): Promise<void> {
   const bound = app.http.server.address()
   const local = `http://localhost:${typeof bound === 'object' && bound ? bound.port : port}`
   const address = app.ctx.origin.baseUrl || local
-  // Asked first: whoever reads that the server is ready may stop it at once.
+  // Asked first, because the server may be stopped as soon as it says that it is ready.
   const setup = await setupAddress(app.ctx, local)
   console.log(`Holdall is ready: ${address}`)
   if (setup) console.log(`Setup address: ${setup}\nOpen it once to create the first administrator.`)
 }
 
-/** Two servers on one embedded database lose nothing, but each knows only half of what the other tells browsers. */
+/** Two servers on one embedded database lose nothing, but live updates and caches of one don't reach the other. */
 async function announce(env: Environment, log: Log): Promise<AnnouncedServer | null> {
   try {
     const announced = await announceServer(env.dataDir)
@@ -45,7 +45,7 @@ async function announce(env: Environment, log: Log): Promise<AnnouncedServer | n
       log.error({ others: announced.others }, 'Another server uses this embedded database. Stop one, or use PostgreSQL')
     return announced
   } catch (error) {
-    log.warn({ err: error }, 'Whether other servers use this database is unknown')
+    log.warn({ err: error }, 'Couldn’t check whether other servers use this database')
     return null
   }
 }
@@ -54,7 +54,7 @@ function stopOnSignals(app: App, log: Log, announced: AnnouncedServer | null): v
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (isStopping) endProcess(1)
+      if (isStopping) return endProcess(1)
       isStopping = true
       endInTime(app.services.env.stopSeconds, log)
       Promise.all([app.close(), announced?.end()]).then(

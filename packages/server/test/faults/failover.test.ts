@@ -55,7 +55,7 @@ describe.skipIf(!hasOwnPostgres)('the whole server while a standby takes the pla
     expect(await primary.run('select count(*)::int as files from blobs')).toEqual([{ files: 5 }])
   })
 
-  it('[OPS-04] tells clients to try again while there is no primary, and goes on by itself once there is one', async () => {
+  it('[OPS-04] tells clients to try again while there is no primary, and continues by itself once there is one', async () => {
     await standby.catchUp()
     await primary.die()
     expect(await upload('refused')).toBe(503)

@@ -168,7 +168,7 @@ describe.each(dialects)('a site that knows itself, on %s', dialect => {
     expect(await status()).toMatchObject({ state: 'good', question: null, disks: [] })
   })
 
-  it('is taken over only by somebody who may change the settings', async () => {
+  it('is only taken over by people who may change the settings', async () => {
     const other = await buildMember(test, { permissions: ['admin.access'] })
     expect((await other.client.call(identityEndpoints.takeOver)).status).toBe(403)
   })

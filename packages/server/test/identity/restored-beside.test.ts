@@ -94,7 +94,7 @@ describe.each(dialects)('[BACKUP-03] a restored site beside the one that was bac
     expect((await member.client.ok(statusEndpoints.site)).identity.state).toBe('good')
   })
 
-  it('owns the bucket once a person says so, and the other site then only reads it', async () => {
+  it('owns the bucket once a person confirms it, and the other site then only reads it', async () => {
     await restoreInto(place, folder)
     const client = await openAs()
     expect(await client.ok(identityEndpoints.takeOver)).toEqual({ left: [] })

@@ -49,6 +49,22 @@ describe.each(dialects)('a database that is another one than before, on %s', dia
     expect(identity().current().generation).toBe(after.generation)
   })
 
+  it('isn’t taken over by a person who was asked for another reason', async () => {
+    const { db, identity } = test.app.services
+    await turn()
+    await identity.stop()
+    const seen = identity.current()
+    // Another server has noticed something else since.
+    await db.transaction(
+      async tx =>
+        void (await tables(tx).updateTable('site_identity').set({ generation: 'ffffffffffffffff' }).execute()),
+    )
+    const taken = db.transaction(tx => identity.takeOver(tx))
+    await expect(taken).rejects.toMatchObject({ code: 'site.busy' })
+    await identity.look()
+    expect(identity.current()).toMatchObject({ site: seen.site, question: seen.question })
+  })
+
   it.runIf(dialect === 'postgres')('is noticed by its number and by that of its server, within a second', async () => {
     const { rows } = await sql<{
       oid: string

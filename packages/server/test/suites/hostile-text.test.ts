@@ -31,7 +31,7 @@ const parts = [
 
 const repeated = (part: string, length: number) => part.repeat(Math.max(1, Math.floor(length / part.length)))
 
-describe('what strangers write', () => {
+describe('text from strangers', () => {
   let size = 0
   beforeAll(() => {
     size = unit()

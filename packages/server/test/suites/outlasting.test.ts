@@ -15,7 +15,7 @@ const others = new Set([
   'clock_beats.jumped_by',
 ])
 
-it('everything that goes on without its maker is listed with what ends it, and nothing else names a person', async () => {
+it('everything that continues without its maker is listed with what ends it, and nothing else names a person', async () => {
   const test = await createTestDatabase('sqlite')
   try {
     const { rows } = await sql<{ name: string }>`

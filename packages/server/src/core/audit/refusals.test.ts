@@ -75,7 +75,7 @@ describe.each(dialects)('refused sign-ins on %s', dialect => {
     return client
   }
 
-  it('leave one line in a fixed form, whose only part from outside is the address', async () => {
+  it('write one line in a fixed format, in which only the address comes from outside', async () => {
     const { headers } = await signIn('a guess')
     const lines = texts.filter(text => text.includes('Sign-in refused'))
     expect(lines).toEqual([
@@ -173,7 +173,7 @@ describe.each(dialects)('refused sign-ins on %s', dialect => {
     expect(transactions.mock.calls.length).toBeLessThan(5)
   })
 
-  it('from very many addresses share one entry beyond a bound, and no try is lost', async () => {
+  it('from very many addresses share one entry beyond a limit, and every attempt is counted', async () => {
     const { refusals: service } = test.app.services
     const all = Array.from({ length: mostLines + 100 }, (_, n) => `198.51.${Math.floor(n / 250)}.${n % 250}`)
     await Promise.all(
@@ -246,7 +246,7 @@ describe.each(dialects)('refused sign-ins on %s', dialect => {
     ])
   })
 
-  it('are not what a successful sign-in, a missing page or a form with errors is', async () => {
+  it('don’t include a successful sign-in, a missing page or a form with errors', async () => {
     expect((await signIn(password)).status).toBe(200)
     await signIn('', here)
     await test.client().call(a.me)

@@ -74,7 +74,7 @@ async function countLines(tx: Tx, now: number): Promise<number> {
   return Number(lines)
 }
 
-/** Ids begin with a time; those of entries of one hour begin with its start, so that they can be counted by their key. */
+/** The beginning of the ids of one hour's entries: the start of the hour, so that they can be counted by their key. */
 function hourOf(now: number): string {
   return encodeTime(Math.floor(now / hourMs) * hourMs, 10).toLowerCase()
 }

@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { Needs } from '../../platform/ctx.ts'
 import { onTables } from '../../platform/database/database.ts'
+import { holdIsOver } from '../../platform/holds/held-until.ts'
 import type { BytesTables } from './bytes.tables.ts'
 
 const tables = onTables<BytesTables>()
 
-/** A backup renews its hold every few minutes: a later time was written by a clock that was wrong. Milliseconds. */
+/** A backup holds bytes for minutes at a time, so a later end was written by a clock that was wrong; milliseconds. */
 const longestMs = 24 * 3600_000
 
 /**
@@ -15,8 +17,7 @@ export async function areBytesHeld({ db, clock }: Needs<'clock' | 'db'>): Promis
   const held = await tables(db.read)
     .selectFrom('byte_holds')
     .select('id')
-    .where('until', '>', clock.now())
-    .where('until', '<', clock.now() + longestMs)
+    .where(sql<boolean>`not ${holdIsOver('until', clock.now(), longestMs)}`)
     .limit(1)
     .executeTakeFirst()
   return held !== undefined

@@ -25,7 +25,7 @@ export async function accessVersion(
   const subject = { userId: memberOf(ctx).userId, link: null }
   const access = version && (await accessItems(ctx, subject, [version.item_id], db)).get(version.item_id)
   if (!version || !access) throw fail('version.not-found')
-  // Whoever may edit the file also names, restores and deletes its versions; their bytes ask for downloading besides.
+  // People who may edit the file also name, restore and delete its versions. Reading their bytes also takes the right to download.
   if (version.is_current !== 1 && !access.can.edit && !mayReadEarlier(access)) throw fail('version.not-found')
   return { version, access }
 }

@@ -17,7 +17,7 @@ export interface CountingGrant {
   readonly role: GrantRole
 }
 
-/** Why somebody has access now: the past doesn't matter here. */
+/** A trace explains present access, so the past doesn't matter. */
 const now = { since: 0, withVersions: false }
 
 export interface TracedPerson {

@@ -61,8 +61,8 @@ async function page(
 }
 
 /**
- * The spaces in which the caller can see and share everything, with the time since when they do. Of what is deleted forever nothing says whether it was
- * closed to them.
+ * The spaces in which the caller can see and share everything, with the time since when they do. Nothing says of items that
+ * are deleted forever whether they were closed to the caller.
  */
 async function listSharableSpaces(ctx: Needs<'db'>, userId: string): Promise<Map<string, number>> {
   const spaces = await listVisibleSpaces(ctx.db.read, userId)

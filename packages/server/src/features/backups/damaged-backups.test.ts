@@ -60,7 +60,7 @@ describe.each(dialects)('damage in a folder with backups on %s', dialect => {
     expect((await restoreInto(await newPlace(), folder)).lost).toEqual([])
   })
 
-  it('is found without being looked for: each backup reads another share again', async () => {
+  it('is found automatically, because each backup checks another part of the folder', async () => {
     const text = `read again ${dialect}`
     await send('again.txt', text)
     await backUp(test.app.ctx, folder)
@@ -71,7 +71,7 @@ describe.each(dialects)('damage in a folder with backups on %s', dialect => {
     expect((await verify(folder)).faults).toEqual([])
   })
 
-  it('of the site is made good from another file with the same bytes', async () => {
+  it('of the site is repaired from another file with the same bytes', async () => {
     const text = `twice ${dialect}`
     await send('one.txt', text)
     await send('two.txt', text)
@@ -88,7 +88,7 @@ describe.each(dialects)('damage in a folder with backups on %s', dialect => {
     }
   })
 
-  it('doesn’t take the rest of a file from whoever restores it: its bytes are put beside the site', async () => {
+  it('leaves what is left of a file to those who restore it: its bytes are put beside the site', async () => {
     const text = `mostly right ${dialect}`
     await send('mostly.txt', text)
     await backUp(test.app.ctx, folder)
@@ -103,7 +103,7 @@ describe.each(dialects)('damage in a folder with backups on %s', dialect => {
     expect(readdirSync(join(place.dataDir, 'damaged'))).toEqual([hashOf(text)])
   })
 
-  it('is none of a full disk, which is named, and whose room is used by the next backup', async () => {
+  it('isn’t caused by a full disk, which is named; the next backup continues there', async () => {
     await send('whole.txt', `whole ${dialect}`)
     const { storage } = test.app.services
     const read = async () => {
@@ -115,7 +115,7 @@ describe.each(dialects)('damage in a folder with backups on %s', dialect => {
     expect((await verify(folder)).faults).toEqual([])
   })
 
-  it('of a manifest hides no other backup, and is named wherever it is met', async () => {
+  it('of a manifest hides no other backup, and is named by every command', async () => {
     const first = await backUp(test.app.ctx, folder)
     const second = await backUp(test.app.ctx, folder)
     const path = join(statePath(folder, second.state), names.manifest)

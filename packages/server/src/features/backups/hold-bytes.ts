@@ -24,8 +24,8 @@ export async function holdingBytes<T>(
     validUntil = until
   }
   const tryToRenew = () => {
-    // Its process was asleep: bytes that its snapshot refers to may have been removed meanwhile.
-    if (ctx.clock.now() > validUntil) return lost.abort(new Error('The backup was asleep for too long. Make it again'))
+    // Its process was paused, so bytes that its snapshot refers to may have been removed meanwhile.
+    if (ctx.clock.now() > validUntil) return lost.abort(new Error('The backup was paused for too long. Run it again'))
     renew().catch(error => {
       ctx.log.warn({ err: error }, 'A backup couldn’t tell the site that it is still running')
       if (ctx.clock.now() > validUntil - renewMs) lost.abort(error)

@@ -29,7 +29,7 @@ describe.each(dialects)('groups in the back-office on %s', dialect => {
     ).map(row => row.action)
   const create = (name: string) => admin.client.call(g.create, { body: { name } })
 
-  it('nobody adds themselves but an administrator: it would give them what was shared with the group', async () => {
+  it('only administrators add themselves, because that gives them what was shared with the group', async () => {
     const owner = await buildMember(test)
     const { id } = await buildFolder(owner, 'Given to the group')
     const { group } = await admin.client.ok(g.create, { body: { name: 'Readers' } })

@@ -4,8 +4,8 @@ export const takeOverCommand: Command = {
   name: 'take-over',
   summary: 'Make this site the owner of its storages, after a move, a restore or a failover',
   details: `A site notices when its database was copied, restored or taken over by a standby, and when a storage belongs to
-another site. Until somebody decides, it removes nothing, and stores nothing in the storage of another site. Run this
-where the site should go on. Another site that uses the same storages can then only read them.`,
+another site. Until you decide, it removes nothing, and stores nothing in the storage of another site. Run this where the
+site should continue. Another site that uses the same storages can then only read them.`,
   run: ({ output, withSite }) =>
     withSite(async ctx => {
       const { takeOver } = await import('./take-over.ts')

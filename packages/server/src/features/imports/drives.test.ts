@@ -197,7 +197,7 @@ describe.each(dialects)('moving in from another drive on %s', dialect => {
     await make('DELETE', 'Work/more.txt')
   })
 
-  it('brings nothing again whose tag it knows, though its time here has changed', async () => {
+  it('doesn’t fetch a file again whose tag it knows, even if its time here has changed', async () => {
     await moved({ folders: ['Work'] })
     const work = (await itemAt('Work'))?.id ?? ''
     const { db } = test.app.services

@@ -131,7 +131,7 @@ describe('a hostile WebDAV server', () => {
     }
   })
 
-  it('can’t have the password sent to another port of its host', async () => {
+  it('doesn’t get the password sent to another port of its host', async () => {
     heard = []
     other.answer = (_request, response) => void response.writeHead(307, { location: `${neighbour.url}/dav/` }).end()
     const refused = await test.member.call(e.testDrive, { body: login })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import { holdIsOver } from '../../platform/holds/held-until.ts'
+import { leaseMs } from '../../platform/jobs/jobs.repository.ts'
 import type { JobTables } from '../../platform/jobs/jobs.tables.ts'
 import type { ImportRow, ImportTables } from './imports.tables.ts'
 
@@ -94,9 +96,6 @@ export async function addCounts(tx: Tx, id: string, jobId: string, counted: Coun
   return row !== undefined
 }
 
-/** A lease that ends later was written by a clock that was wrong; milliseconds. */
-const longestLeaseMs = 10 * 60_000
-
 /** Jobs of a kind that run now besides one: of everyone, and of one person. */
 export async function countRunning(
   db: Reader,
@@ -108,8 +107,7 @@ export async function countRunning(
     .select(sql<number>`count(case when created_by = ${userId} then 1 end)`.as('own'))
     .where('kind', '=', kind)
     .where('state', '=', 'running')
-    .where('lease_until', '>', now)
-    .where('lease_until', '<', now + longestLeaseMs)
+    .where(sql<boolean>`not ${holdIsOver('lease_until', now, leaseMs)}`)
     .where('id', '<>', except)
     .executeTakeFirstOrThrow()
   return { all: Number(row.all), own: Number(row.own) }

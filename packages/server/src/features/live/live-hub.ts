@@ -1,7 +1,7 @@
 import type { Member } from '../../platform/caller.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { StoredEvent } from '../../platform/events/domain-event.ts'
-import { latestTurn } from '../../platform/events/events.repository.ts'
+import { hasTurnedAfter } from '../../platform/events/events.repository.ts'
 import { fail } from '../../platform/failure.ts'
 import { audienceOf } from './audience.ts'
 import { findEventRange, findLiveSessions, isForEveryone, listEventsFor } from './live.repository.ts'
@@ -64,8 +64,8 @@ export class LiveHub {
   async #start(stream: LiveStream, after: number | null): Promise<void> {
     const { oldest, newest } = await findEventRange(this.#ctx.db.read)
     if (after === null) return stream.start(newest, [])
-    const isKept = after <= newest && after >= oldest - 1 && after >= (await latestTurn(this.#ctx.db.read))
-    if (!isKept) return stream.start(newest, 'gap')
+    const isKept = after <= newest && after >= oldest - 1
+    if (!isKept || (await hasTurnedAfter(this.#ctx.db.read, after))) return stream.start(newest, 'gap')
     const rows = await listEventsFor(this.#ctx.db.read, stream.userId, after, mostReplayed + 1)
     if (rows.length > mostReplayed) return stream.start(newest, 'gap')
     const missed = rows.map(({ seq, type, space_id, user_id, payload }) => ({

@@ -62,7 +62,7 @@ describe.each(dialects)('a file that waits to be scanned, on %s', dialect => {
     return lists.flatMap(({ data }) => data.filter(one => one.item.id === id).map(one => one.item.name))
   }
 
-  it('is in nobody’s activity but its sender’s, and webhooks are told once it is clean', async () => {
+  it('is only in its sender’s activity, and webhooks are told once it is clean', async () => {
     await site.settle()
     await site.settle()
     expect(told()).toEqual([])
@@ -74,7 +74,7 @@ describe.each(dialects)('a file that waits to be scanned, on %s', dialect => {
     expect(await activityOf(team.owner)).toEqual(['waiting.txt', 'waiting.txt'])
   })
 
-  it('is in nobody else’s trash, and never told to webhooks if it is deleted or infected before', async () => {
+  it('is only in its sender’s trash, and webhooks are never told if it is deleted or infected before', async () => {
     await site.settle()
     await sender.client.ok(d.trash, { body: { ids: [id] } })
     const trashOf = async ({ client }: TestMember) =>
@@ -87,7 +87,7 @@ describe.each(dialects)('a file that waits to be scanned, on %s', dialect => {
     expect([told(), await activityOf(team.owner)]).toEqual([[], []])
   })
 
-  it('shows by WebDAV no checksum of a version that waits, to anybody but its sender', async () => {
+  it('shows the checksum of a waiting version by WebDAV only to its sender', async () => {
     await reveal()
     const [row] = await db()
       .read.selectFrom('versions')

@@ -21,7 +21,7 @@ const remoteWriteRestMs = 60_000
 const writeRestMs = 5000
 /** The longest that a check waits; what takes longer counts as unavailable. */
 const patienceMs = 3000
-/** For so long, a write may wait for others. */
+/** How long a write may wait for others before the database counts as read-only; milliseconds. */
 const busyMs = 15_000
 
 type Look = (parts: Parts) => Promise<unknown>

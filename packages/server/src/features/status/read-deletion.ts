@@ -8,7 +8,7 @@ import { listHindrances } from '../../platform/destroying/why-not-destroy.ts'
 export async function readDeletion(ctx: Needs<'clocks' | 'db' | 'identity'>): Promise<SiteStatus['deletion']> {
   const hindrances = await listHindrances(ctx, 'old')
   const { count, bytes, until } = await countSetAside(ctx.db.read)
-  // A jump is over by itself in a day; everything else waits for somebody.
+  // The wait after a jump ends by itself in a day; everything else needs a person.
   const isBad = hindrances.some(hindrance => hindrance.until === null)
   return {
     state: isBad ? 'bad' : hindrances.length > 0 ? 'warning' : 'good',

@@ -3,6 +3,7 @@ import type { AuditTables } from '../../core/audit/audit.ts'
 import type { BytesTables } from '../../core/bytes/bytes.tables.ts'
 import type { MailTables } from '../../drivers/mail/mail.tables.ts'
 import { type Database, onTables, type Reader } from '../../platform/database/database.ts'
+import { slackMs } from '../../platform/holds/held-until.ts'
 import type { JobTables } from '../../platform/jobs/jobs.tables.ts'
 import type { ScheduleRunTables } from '../../platform/jobs/schedule.ts'
 import type { ScrubTables } from '../integrity/integrity.tables.ts'
@@ -80,14 +81,11 @@ function instantOf(value: number | null): number | null {
   return value === null ? null : Number(value)
 }
 
-/** Starts that lie further ahead were written by a clock that was wrong; milliseconds. */
-const aheadMs = 60_000
-
 /** When any scheduled task last ran. */
 export async function findLastRun(db: Reader, now: number): Promise<number | null> {
   const row = await tables(db)
     .selectFrom('schedule_runs')
-    .where('started_at', '<=', now + aheadMs)
+    .where('started_at', '<=', now + slackMs)
     .select(e => e.fn.max<number | null>('started_at').as('at'))
     .executeTakeFirstOrThrow()
   return instantOf(row.at)

@@ -35,13 +35,13 @@ export interface ToldBytes {
   readonly etag: string | null
 }
 
-/** Checksums say what bytes are, so they are told to those who may read them: to nobody but the sender before the scan. */
+/** Checksums reveal bytes, so they are shown to people who may read these: before the scan, only to the sender. */
 export function bytesFor(sums: StoredSums | null, readerId: string | null): ToldBytes {
   if (sums === null) return { sums, etag: null }
   return { sums: mayRead(sums, readerId) ? sums : null, etag: tagFor(sums, readerId) }
 }
 
-/** Until they are scanned, the tag of bytes is that of their version for everybody but their sender. */
+/** Until bytes are scanned, everyone but their sender gets a tag made of the version's id. */
 function tagFor(sums: StoredSums, readerId: string | null): string {
   return mayRead(sums, readerId) ? davTag(sums.sha256) : `"waits-${sums.version_id}"`
 }

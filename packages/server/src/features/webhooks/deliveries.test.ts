@@ -6,9 +6,9 @@ import { dialects } from '../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { accept } from '../../../test/peers/webhook-receiver.ts'
 import { createWebhooksTest, type WebhooksTest } from '../../../test/webhooks-test.ts'
+import { leaseMs } from './hold-times.ts'
 import { newDelivery } from './queue-messages.ts'
 import { deliverJob, orderDelivery } from './sending/deliver.job.ts'
-import { leaseMs } from './sending/deliver.ts'
 import { sweepWebhooks } from './sweep-webhooks.ts'
 
 const minute = 60_000

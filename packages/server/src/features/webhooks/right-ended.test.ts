@@ -37,7 +37,7 @@ describe.each(dialects)('a webhook whose maker loses the right to it, on %s', di
     (await member.client.ok(notificationEndpoints.list, {})).data.filter(one => one.kind === 'webhook.failing')
   const read = async () => (await team.owner.client.ok(e.read, { params: { id: webhookId } })).webhook
 
-  it('stops at once, tells who may edit the workspace, and goes on for who takes it over', async () => {
+  it('stops immediately, notifies those who may edit the workspace, and continues once one of them takes it over', async () => {
     await make('Known')
     await site.settle()
     expect(names()).toEqual(['Known'])
@@ -59,7 +59,7 @@ describe.each(dialects)('a webhook whose maker loses the right to it, on %s', di
     expect(await read()).toMatchObject({ state: 'on', off_reason: null })
   })
 
-  it('sends nothing that still waited, whatever ended the right', async () => {
+  it('sends no waiting messages, whatever ended the right', async () => {
     site.receiver.answer = response => void response.writeHead(500).end('later')
     await make('Waiting')
     await site.settle()
@@ -75,7 +75,7 @@ describe.each(dialects)('a webhook whose maker loses the right to it, on %s', di
     expect(await read()).toMatchObject({ state: 'off', off_reason: 'right-ended', waiting: 0 })
   })
 
-  it('stays with who changed its address last, and with administrators of the site', async () => {
+  it('depends on the person who changed its address last, and stays with administrators of the site', async () => {
     const body = { url: `${site.receiver.url}?by=owner` }
     await team.owner.client.ok(e.update, { params: { id: webhookId }, body })
     await removed(maker)

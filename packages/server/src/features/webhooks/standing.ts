@@ -27,7 +27,7 @@ export async function stands(ctx: Needs<'clock'>, db: Reader, webhook: WebhookRo
 
 /**
  * Switches a webhook off whose right has ended, so that its receiver learns nothing more, and asks those who may edit the
- * workspace: whoever switches it on takes it over. The caller has locked it.
+ * workspace to take it over by switching it on. The caller has locked it.
  */
 export async function pauseForsaken(
   ctx: Needs<'caller' | 'clock' | 'events' | 'mail' | 'origin' | 'settings'>,
@@ -45,10 +45,15 @@ export async function pauseForsaken(
   await tellOf(ctx, tx, webhook, { why: 'right-ended', userIds, cause: `${reason}:${ctx.clock.now()}` })
 }
 
-/** Looks through all webhooks of workspaces, for those to which nothing happens that would show it. */
+/**
+ * Pauses the webhooks of workspaces whose right has ended, also those for which nothing happens that would show it. Locks
+ * only these: it runs each minute.
+ */
 export async function pauseAllForsaken(ctx: Ctx): Promise<void> {
-  for (const { id } of await listWebhooksOfWorkspaces(ctx.db.read)) {
+  for (const found of await listWebhooksOfWorkspaces(ctx.db.read)) {
     ctx.signal.throwIfAborted()
+    if (await stands(ctx, ctx.db.read, found)) continue
+    const { id } = found
     await ctx.db.transaction(async tx => {
       const webhook = await lockWebhook(tx, ctx.db.dialect, id)
       if (webhook?.is_on === 1 && !(await stands(ctx, tx, webhook))) await pauseForsaken(ctx, tx, webhook)

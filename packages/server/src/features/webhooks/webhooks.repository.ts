@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { type Dialect, onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import { holdIsOver } from '../../platform/holds/held-until.ts'
+import { leaseMs, mostPauseMs } from './hold-times.ts'
 import type { WebhookRow, WebhookTables } from './webhooks.tables.ts'
 
 const tables = onTables<TreeTables & WebhookTables>()
@@ -59,11 +60,11 @@ export function listWebhooksOn(db: Reader, spaceIds: readonly string[]): Promise
     .execute()
 }
 
-/** Those of workspaces that are switched on. */
-export function listWebhooksOfWorkspaces(db: Reader): Promise<{ id: string }[]> {
+/** The webhooks of workspaces that are switched on. */
+export function listWebhooksOfWorkspaces(db: Reader): Promise<WebhookRow[]> {
   return tables(db)
     .selectFrom('webhooks')
-    .select('id')
+    .selectAll()
     .where('space_id', 'is not', null)
     .where('is_on', '=', 1)
     .orderBy('id')
@@ -92,18 +93,16 @@ export async function deleteWebhookRows(tx: Tx, ids: readonly string[]): Promise
     .execute()
 }
 
-const hourMs = 3600_000
-
 /** Webhooks with messages that could be sent now, and that no run holds. */
 export async function listDue(db: Reader, now: number, withWorkspaces: boolean): Promise<string[]> {
   const isSent = withWorkspaces ? sql`webhooks.is_on = 1` : sql`(webhooks.is_on = 1 and webhooks.space_id is null)`
   const { rows } = await sql<{ id: string }>`
     select webhooks.id from webhooks
-    where secret is not null and (busy_until is null or ${holdIsOver('busy_until', now + 1, hourMs)})
+    where secret is not null and (busy_until is null or ${holdIsOver('busy_until', now + 1, leaseMs)})
       and exists (
         select 1 from webhook_deliveries as messages
         where messages.webhook_id = webhooks.id and messages.state = 'waiting' and (messages.place = 0
-          or (${isSent} and (webhooks.next_at is null or ${holdIsOver('webhooks.next_at', now + 1, 3 * hourMs)}))))`.execute(
+          or (${isSent} and (webhooks.next_at is null or ${holdIsOver('webhooks.next_at', now + 1, mostPauseMs)}))))`.execute(
     db,
   )
   return rows.map(row => row.id)

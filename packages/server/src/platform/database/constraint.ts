@@ -57,8 +57,8 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 /**
- * SQLite's codes for a file that is locked, can't be read or written, or may only be read now: a disk or a mount that has
- * a bad day.
+ * SQLite's codes for a file that is locked, can't be read or written, or may only be read now, because of its disk or
+ * mount.
  */
 const sqliteBadDays = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|READONLY|PROTOCOL|NOMEM)/
 

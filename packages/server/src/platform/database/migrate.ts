@@ -85,8 +85,8 @@ async function finish(db: Database, { error, results }: MigrationResultSet): Pro
 }
 
 /**
- * The migrator locks PostgreSQL, and waits for another process as long as that takes. On SQLite, it reads first, and if another process has migrated in the meantime, it can't
- * write any more; then it has to read again.
+ * The migrator locks PostgreSQL, and waits for another process as long as that takes. On SQLite, it reads first, and can
+ * no longer write if another process has migrated in the meantime; then it has to read again.
  */
 async function inTurn(
   move: (migrator: Migrator) => Promise<MigrationResultSet>,

@@ -8,7 +8,7 @@ import { findBeat, readDatabaseClock, saveBeat } from './clock.repository.ts'
 export const mostApartMs = 5_000
 /** A clock that differs by more than this from what has passed since the last look has jumped; milliseconds. */
 const jumpMs = 15 * 60_000
-/** Nobody was there to see what the clock did: the site was off, or the clock jumped. Beyond this, it may have jumped. */
+/** After the site was off for longer than this, the clock may have jumped unseen; milliseconds. */
 const unseenMs = 24 * 3600_000
 const lookEveryMs = 10_000
 /** How old the stored beat may be; milliseconds. */
@@ -36,7 +36,7 @@ export interface Clocks {
    * Such a server leaves jobs and schedules to the others and isn't ready.
    */
   apartMs(): number | null
-  /** Looks now, and then from time to time. */
+  /** Compares the clocks now, and then every few seconds. */
   start(): Promise<void>
   stop(): void
 }
@@ -77,7 +77,7 @@ export function createClocks(parts: ClockParts): Clocks {
     if (now !== null && !wasApart)
       log.error(
         { secondsAhead: Math.round(now / 1000) },
-        'This server’s clock and the database’s are too far apart. It runs no jobs and no scheduled tasks, deletes nothing, and isn’t ready until they agree. Let both machines follow a time server (systemd-timesyncd, chrony)',
+        'This server’s clock and the database’s are too far apart. It runs no jobs and no scheduled tasks, deletes nothing, and isn’t ready until they agree. Synchronise both machines with a time server (systemd-timesyncd, chrony)',
       )
     if (now === null && wasApart) log.warn({}, 'This server’s clock agrees with the database’s again')
   }
@@ -105,7 +105,7 @@ export function createClocks(parts: ClockParts): Clocks {
       await db.transaction(tx => saveBeat(tx, { at: time, jumped_at: time, jumped_by: jump }))
       log.error(
         { hours: Math.round(jump / 3600_000), now: new Date(time).toISOString() },
-        'The clock has jumped, or the site was off. Nothing that is old by the clock is deleted until it has been steady for a day, or an administrator says on the status page that it is right',
+        'The clock has jumped, or the site was off. Expired data is kept until the clock has been steady for a day, or an administrator confirms on the status page that it is right',
       )
       return { now: time, apartMs: null, jumpedAt: time, jumpedByMs: jump }
     }

@@ -1,17 +1,17 @@
 import type { Needs } from '../ctx.ts'
 import { deleteStop, findStop, saveStop } from './stops.repository.ts'
 
-/** One round of a sweep may take so many things, or so large a share of all, without asking. */
+/** How many things, or how large a share of all, one round of a sweep may take without asking. */
 const fewThings = 100
 const smallShare = 0.01
-/** A person who lets it continue has seen a number: a little more than that is all right, much more is asked again. */
+/** A person who lets a sweep continue has seen a number. It may take a little more than that; for much more, it asks again. */
 const margin = 1.1
 const releasedMs = 24 * 3600_000
 
 export interface Sweeping {
   /** Which sweep asks: `why-not-destroy.ts` has a sentence for each. */
   readonly name: string
-  /** How many things this round would take that nobody has ordered to be deleted. */
+  /** How many things this round would delete without an order by a person. */
   readonly found: number
   /** How many things there are. */
   readonly total: number
@@ -34,7 +34,7 @@ export async function maySweep(ctx: Needs<'clock' | 'db' | 'log'>, { name, found
   await ctx.db.transaction(tx => saveStop(tx, { name, since, found, total, released_at: null }))
   ctx.log.error(
     { sweep: name, found, total },
-    'A sweep would take far more than usual, so nothing is deleted on this site until an administrator decides. Is this the right database for this storage, and is it up to date? “holdall verify” lists what was found, “holdall verify --adopt” brings it back as files, and the status page lets the sweep continue',
+    'A sweep found far more to delete than usual, so the site deletes nothing automatically until an administrator decides. Is this the right database for this storage, and is it up to date? “holdall verify” lists what was found, “holdall verify --adopt” brings it back as files, and the status page lets the sweep continue',
   )
   return false
 }

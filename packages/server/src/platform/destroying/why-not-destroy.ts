@@ -53,10 +53,10 @@ function sayJump(hours: number): Sentence {
 const strangers = {
   rehearsal: sentence('This site only rehearses a restore.'),
   question: sentence('The database may be a copy, or older than what is stored.'),
-  storages: sentence('A storage isn’t clearly this site’s own.'),
+  storages: sentence('It isn’t certain that all storages belong to this site.'),
 }
 
-/** A database that isn't surely the one whose bytes the storages hold must not decide which of them nobody needs. */
+/** A database that may not belong to the storages must not decide which of their bytes aren't needed. */
 const lookAtIdentity: HindranceSource = async ({ identity }) => {
   const why = await identity.whyNotRemove()
   return why === null ? null : { name: 'not-paired', said: { text: strangers[why] }, until: null, mayBeReleased: false }

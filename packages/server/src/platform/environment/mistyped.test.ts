@@ -47,7 +47,7 @@ describe('variables that are close to one of Holdall’s', () => {
     ])
   })
 
-  it('are taken for those of other programs if the operator says so, if the right one is set, or if they are empty', () => {
+  it('are accepted if the operator lists them, if the right one is set, or if they are empty', () => {
     expect(refusal({ DATABSE_URL: 'x', REDISURL: 'y', IGNORED_VARIABLES: 'DATABSE_URL, REDISURL' })).toEqual([])
     expect(refusal({ DATABSE_URL: 'x', DATABASE_URL: 'sqlite:/tmp/x.db' })).toEqual([])
     expect(refusal({ DATABSE_URL: ' ' })).toEqual([])

@@ -39,10 +39,10 @@ export async function listEventsAfter(db: Reader, seq: number, limit: number): P
   }))
 }
 
-/** The event of a database that is another one than before, or went back. Browsers that know earlier ones start over. */
+/** Says that the database is another one than before, or went back. Browsers that know earlier events start over. */
 export const siteTurned = 'site.turned'
 
-/** Numbers that other servers may have delivered beyond what this one knows. */
+/** How many events other servers may have delivered that this one doesn’t know. */
 const turnMargin = 10_000
 
 /**
@@ -60,14 +60,16 @@ export async function insertTurn(tx: Tx, dialect: Dialect, delivered: number, no
     .execute()
 }
 
-/** The number of the last turn that is kept; 0 if there was none. */
-export async function latestTurn(db: Reader): Promise<number> {
+/** Whether there was a turn after an event. Looks only at the events since, because types have no index. */
+export async function hasTurnedAfter(db: Reader, seq: number): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('events')
-    .select(e => e.fn.max('seq').as('seq'))
+    .select('seq')
+    .where('seq', '>', seq)
     .where('type', '=', siteTurned)
+    .limit(1)
     .executeTakeFirst()
-  return Number(row?.seq ?? 0)
+  return row !== undefined
 }
 
 /** The newest sequence number; 0 if there is none. */

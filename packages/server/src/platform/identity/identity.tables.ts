@@ -1,6 +1,4 @@
-/** Why a person has to say that this database owns its storages. */
-export const identityQuestions = ['copied', 'failed-over', 'went-back'] as const
-export type IdentityQuestion = (typeof identityQuestions)[number]
+import type { IdentityQuestion } from '@holdall/contract/identity/identity.contract.ts'
 
 export interface IdentityRow {
   /** There is one row. */
@@ -16,7 +14,7 @@ export interface IdentityRow {
   place: string
   /** PostgreSQL's timeline, or null if it isn't known. */
   timeline: string | null
-  /** Null if nobody has to be asked. */
+  /** Null if there is no question. */
   question: IdentityQuestion | null
   /** 1 for a copy that only tries a restore. */
   is_rehearsal: number

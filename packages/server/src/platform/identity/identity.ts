@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import type { IdentityQuestion } from '@holdall/contract/identity/identity.contract.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { insertTurn } from '../events/events.repository.ts'
+import { fail } from '../failure.ts'
 import type { Logger } from '../logging.ts'
 import { type DatabasePlace, isSamePlace, readDatabasePlace, readPulse } from './database-place.ts'
 import { findIdentity, insertIdentity, updateIdentity } from './identity.repository.ts'
-import type { IdentityQuestion, IdentityRow } from './identity.tables.ts'
+import type { IdentityRow } from './identity.tables.ts'
 
 export interface SiteName {
   /** Names the site in the markers of its storages. */
@@ -23,8 +25,8 @@ export interface SiteName {
 
 /**
  * Who the site is. Its database has a name and a generation. A copy of the database, one that a standby took over, and one
- * that went back in time get another generation as soon as a server notices, within a second: servers then forget what
- * they have kept, browsers load everything again, and sync clients keep the files that they have.
+ * that went back in time get another generation as soon as a server notices, within a second: servers then forget
+ * what they have kept, browsers load everything again, and sync clients keep their files.
  */
 export interface Identity {
   /** As of the last look. */
@@ -39,9 +41,12 @@ export interface Identity {
   followStorages(strange: () => Promise<readonly string[]>): void
   /** Calls `listener` after each change of the generation, and awaits it. */
   onTurn(listener: () => unknown): void
-  /** A person has decided that this database owns the storages: it gets a new name, and the question ends. */
+  /**
+   * A person has decided that this database owns the storages: it gets a new name, and the question ends.
+   * @throws `site.busy` if the database has turned since the last look: they didn't know that
+   */
   takeOver(tx: Tx): Promise<string>
-  /** Says that this database only rehearses a restore. */
+  /** Marks this database as one that only rehearses a restore. */
   rehearse(): Promise<void>
   /** Looks every second from now on. @param delivered the number of the last event that this server has delivered */
   start(delivered: () => number): void
@@ -49,7 +54,7 @@ export interface Identity {
 }
 
 const lookEveryMs = 1000
-/** Former names that are still recognised in markers which weren't reached when the site took over. */
+/** How many former names are still recognised, in markers of storages that couldn't be reached at a takeover. */
 const mostFormer = 20
 
 export interface IdentityParts {
@@ -67,11 +72,11 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
 
 const warnings: Record<IdentityQuestion, string> = {
   copied:
-    'This database is a copy, was moved, or was restored. Nothing is removed from the storages until an administrator says that this site owns them',
+    'This database was copied, moved or restored. Nothing is removed from the storages until an administrator confirms that this site owns them',
   'failed-over':
-    'A standby took over the database, or an earlier state was recovered. Nothing is removed from the storages until an administrator has looked',
+    'A standby took over the database, or an earlier state was recovered. Nothing is removed from the storages until an administrator has decided',
   'went-back':
-    'The database is older than what this site knows of it. Nothing is removed from the storages until an administrator has looked',
+    'The database is older than what this site knows of it. Nothing is removed from the storages until an administrator has decided',
 }
 
 class DatabaseIdentity implements Identity {
@@ -132,7 +137,8 @@ class DatabaseIdentity implements Identity {
     const { site, formerSites, generation } = this.current()
     const next = newName()
     const former = JSON.stringify([...formerSites, site].slice(-mostFormer))
-    await updateIdentity(tx, generation, { site: next, former_sites: former, question: null })
+    const isTaken = await updateIdentity(tx, generation, { site: next, former_sites: former, question: null })
+    if (!isTaken) throw fail('site.busy')
     return next
   }
 
@@ -212,7 +218,7 @@ class DatabaseIdentity implements Identity {
     }
     this.#heeded ??= row.generation
     if (this.#heeded === row.generation) return
-    this.#parts.log.warn({ generation: row.generation }, 'What this server knew of the database is read again')
+    this.#parts.log.warn({ generation: row.generation }, 'The database has turned; this server reads everything again')
     for (const listener of this.#listeners) await listener()
     // Only now: if one of them failed, the next look tells all of them again.
     this.#heeded = row.generation

@@ -144,16 +144,16 @@ function rowOf(tx: Tx, { id, attempts, held_by }: Try) {
     .returning('is_cancel_wanted')
 }
 
-/** Whether a try still runs its job, and whether somebody wants it to end. */
-export type Standing = 'held' | 'unwanted' | 'taken'
+/** Whether a try still runs its job, and whether its cancellation was requested. */
+export type TryState = 'held' | 'unwanted' | 'taken'
 
-function standingOf(row: Pick<JobRow, 'is_cancel_wanted'> | undefined): Standing {
+function tryStateOf(row: Pick<JobRow, 'is_cancel_wanted'> | undefined): TryState {
   return row === undefined ? 'taken' : row.is_cancel_wanted === 1 ? 'unwanted' : 'held'
 }
 
 /** Renews the lease of a running job. */
-export async function renewLease(db: Database, one: Try, now: number): Promise<Standing> {
-  return standingOf(
+export async function renewLease(db: Database, one: Try, now: number): Promise<TryState> {
+  return tryStateOf(
     await db.transaction(tx =>
       rowOf(tx, one)
         .set({ lease_until: now + leaseMs })
@@ -162,7 +162,7 @@ export async function renewLease(db: Database, one: Try, now: number): Promise<S
   )
 }
 
-/** Whether a try still runs its job. Nobody can take the job over until the transaction ends. */
+/** Whether a try still runs its job. No other worker can take the job over until the transaction ends. */
 export async function holdTry(tx: Tx, { id, attempts, held_by }: Try): Promise<boolean> {
   const row = await tables(tx)
     .selectFrom('jobs')
@@ -178,7 +178,7 @@ export async function holdTry(tx: Tx, { id, attempts, held_by }: Try): Promise<b
 }
 
 /** Looks without writing. */
-export async function readStanding(db: Database, { id, attempts, held_by }: Try): Promise<Standing> {
+export async function readTryState(db: Database, { id, attempts, held_by }: Try): Promise<TryState> {
   const row = await tables(db.read)
     .selectFrom('jobs')
     .select('is_cancel_wanted')
@@ -187,7 +187,7 @@ export async function readStanding(db: Database, { id, attempts, held_by }: Try)
     .where('attempts', '=', attempts)
     .where('held_by', held_by === null ? 'is' : '=', held_by)
     .executeTakeFirst()
-  return standingOf(row)
+  return tryStateOf(row)
 }
 
 export async function writeProgress(db: Database, one: Try, done: number, total: number | null): Promise<void> {

@@ -23,7 +23,7 @@ export interface JobRun {
 /**
  * One kind of job. A job runs at least once: a handler must be idempotent, take ids instead of rows, and leave nothing
  * half done when its signal aborts or the process dies. The transactions of its `ctx` reject with `JobTaken` once another
- * worker has taken the job over; what it writes elsewhere, such as a row of an object that it has stored, belongs into one.
+ * worker has taken the job over; so a row about something that it has stored elsewhere is written in one of them.
  */
 export interface JobDefinition<P = unknown> {
   readonly kind: string

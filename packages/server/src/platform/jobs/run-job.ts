@@ -5,11 +5,11 @@ import {
   finishJob,
   leaseMs,
   type NextTry,
-  readStanding,
+  readTryState,
   renewLease,
   requeueJob,
-  type Standing,
   type Try,
+  type TryState,
   writeProgress,
 } from './jobs.repository.ts'
 import type { JobRow } from './jobs.tables.ts'
@@ -100,7 +100,7 @@ function createRun(ctx: Needs<'clock' | 'db' | 'log'>, row: JobRow, abort: Abort
 
 async function look(ctx: Needs<'db' | 'log'>, one: Try, abort: AbortController): Promise<void> {
   try {
-    obey(await readStanding(ctx.db, one), abort)
+    obey(await readTryState(ctx.db, one), abort)
   } catch (error) {
     ctx.log.warn({ err: error, jobId: one.id }, 'Couldn’t check whether a job was cancelled')
   }
@@ -114,16 +114,16 @@ async function keepLease(ctx: Needs<'clock' | 'db' | 'log'>, one: Try, abort: Ab
   }
 }
 
-function obey(standing: Standing, abort: AbortController): void {
-  if (standing === 'taken') abort.abort(new JobTaken())
-  if (standing === 'unwanted') abort.abort(new Error('The job was cancelled'))
+function obey(state: TryState, abort: AbortController): void {
+  if (state === 'taken') abort.abort(new JobTaken())
+  if (state === 'unwanted') abort.abort(new Error('The job was cancelled'))
 }
 
-/** What its tries have left half done, sweeps remove. */
+/** Fails a job that may be what ends its process. Sweeps remove what its tries have left. */
 async function giveUpLost(ctx: Needs<'clock' | 'db' | 'log'>, row: JobRow): Promise<JobOutcome> {
   ctx.log.error(
     { jobId: row.id, kind: row.kind, losses: row.losses },
-    'A job isn’t tried again: its process ended each time',
+    'A job isn’t tried again, because its process ended each time',
   )
   const { code, message } = fail('job.process-ended').reason
   const end = { state: 'failed' as const, error_code: code, error_message: message }
@@ -138,8 +138,8 @@ async function settleFailure(
   isStopping: boolean,
 ): Promise<JobOutcome> {
   const { db } = ctx
-  const standing = await readStanding(db, row)
-  if (standing === 'taken') {
+  const state = await readTryState(db, row)
+  if (state === 'taken') {
     ctx.log.info({ jobId: row.id, kind: row.kind }, 'Another worker has taken over a job')
     return 'taken'
   }
@@ -149,7 +149,7 @@ async function settleFailure(
     (await finishJob(db, row, now, end)) ? outcome : 'taken'
   const again = async (outcome: JobOutcome, next: NextTry) =>
     (await requeueJob(db, row, next, now)) ? outcome : 'taken'
-  if (standing === 'unwanted') return finish('cancelled', { state: 'cancelled' })
+  if (state === 'unwanted') return finish('cancelled', { state: 'cancelled' })
   if (isStopping) return again('stopped', { runAt: now, attempts: row.attempts - 1 })
   if (isFailure(error)) {
     const { code, message, sentence } = error.reason

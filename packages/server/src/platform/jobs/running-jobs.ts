@@ -47,7 +47,7 @@ export function createRunningJobs(
   /** Tries that ended without an outcome, most likely because the database was away. */
   const unsettled = new Set<JobRow>()
   let isStopping = false
-  /** A newer program may have changed what jobs rely on, and a wrong clock is none to work by. */
+  /** A newer program may have changed what jobs rely on, and a server with a wrong clock runs none. */
   const isOver = () => isStopping || ctx.schema.isOutdated() || ctx.clocks.apartMs() !== null
   const interrupt = () => {
     for (const run of running.values()) run.abort.abort(new WorkerStopping())
@@ -56,11 +56,13 @@ export function createRunningJobs(
 
   /** Notes that this process lives for tries that have written no outcome. */
   async function excuse(): Promise<void> {
-    for (const row of unsettled) {
+    for (const row of [...unsettled]) {
+      // Taken away first: another look at the same moment would excuse it a second time.
+      if (!unsettled.delete(row)) continue
       try {
         await excuseTry(ctx.db, row)
-        unsettled.delete(row)
       } catch (error) {
+        unsettled.add(row)
         ctx.log.debug({ err: error, jobId: row.id }, 'The end of a job’s try couldn’t be noted; trying again')
       }
     }

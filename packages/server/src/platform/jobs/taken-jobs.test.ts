@@ -5,8 +5,10 @@ import { dialects } from '../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import type { Ctx } from '../ctx.ts'
 import { fail } from '../failure.ts'
+import { claimJob } from './jobs.repository.ts'
 import type { JobRow } from './jobs.tables.ts'
 import { defineJob, type JobDefinition, JobPostponed, type JobRun, JobTaken, JobUnsettled } from './jobs.ts'
+import { createRunningJobs } from './running-jobs.ts'
 import { createWorker } from './worker.ts'
 
 type Work = (ctx: Ctx, run: JobRun) => Promise<Record<string, unknown> | undefined>
@@ -153,7 +155,7 @@ describe.each(dialects)('a job whose worker was asleep, on %s', dialect => {
     expect([(await find(id)).state, runs]).toEqual(['done', 1])
   })
 
-  it('is tried on as long as its process lives, however often its work can’t be undone', async () => {
+  it('is tried again as long as its process is alive, however often its work can’t be undone', async () => {
     const definition = job(() => Promise.reject(new JobUnsettled(new Error('away'))))
     const id = await enqueue(definition)
     for (let n = 0; n < 6; n++) {
@@ -161,6 +163,29 @@ describe.each(dialects)('a job whose worker was asleep, on %s', dialect => {
       expect(await find(id)).toMatchObject({ state: 'running', attempts: n + 1 })
       test.clock.advance(leaseMs)
     }
+  })
+
+  it('excuses a try once, however often it is looked at meanwhile', async () => {
+    const { db } = test.app.services
+    const [entered, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow = Object.assign(Object.create(db) as typeof db, {
+      transaction: (async (...work) => {
+        entered.resolve()
+        await open.promise
+        return db.transaction(...work)
+      }) as typeof db.transaction,
+    })
+    const definition = job(() => Promise.reject(new JobUnsettled(new Error('away'))))
+    const id = await enqueue(definition)
+    const row = await claimJob(db, [definition.kind], test.clock.now())
+    if (!row) throw new Error('The job wasn’t claimed')
+    const running = createRunningJobs({ ...test.app.ctx, db: slow }, [definition], 1, () => undefined)
+    const launched = running.launch(row)
+    await entered.promise
+    const looks = [running.excuse(), running.excuse()]
+    open.resolve()
+    await Promise.all([launched, ...looks])
+    expect((await find(id)).losses).toBe(-1)
   })
 
   it('counts only losses in a row', async () => {

@@ -24,7 +24,7 @@ it('the kind of machine names system, processor and C library', () => {
   expect(machineKind()).toMatch(/^(linux \w+ \((glibc|musl)\)|(darwin|win32|freebsd) \w+)$/)
 })
 
-it('a program whose packages were made for another machine names the library, and runs on', () => {
+it('a program whose packages were made for another machine names the library, and keeps running', () => {
   // As after `npm ci --cpu=arm64`: the package of this machine isn’t there.
   const hooks = `import { registerHooks } from 'node:module'
 registerHooks({

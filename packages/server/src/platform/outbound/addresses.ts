@@ -43,7 +43,7 @@ export function machineAddresses(): string[] {
  * Whether an address is one of these, however it is written. What a firewall closes to everyone else is open to the machine itself,
  * by its public address too.
  */
-export function isAmong(addresses: readonly string[], address: string): boolean {
+export function includesAddress(addresses: readonly string[], address: string): boolean {
   const wanted = canonical(address)
   return addresses.some(one => canonical(one) === wanted)
 }

@@ -1,4 +1,4 @@
-import { parseJson } from '../text/parse-json.ts'
+import { parseJsonOrNull } from '../text/parse-json.ts'
 import type { Outbound } from './outbound.ts'
 import { type OutboundRequest, type OutboundResponse, readText } from './request.ts'
 
@@ -27,15 +27,7 @@ export async function askJson(
 ): Promise<JsonAnswer> {
   const answer = await outbound.request(url, request)
   const text = await readText(answer, maxBytes)
-  return { status: answer.status, headers: answer.headers, text, data: parse(text) }
-}
-
-function parse(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return null
-  }
+  return { status: answer.status, headers: answer.headers, text, data: parseJsonOrNull(text) }
 }
 
 /** The value at a path inside parsed JSON; undefined if there is none. */

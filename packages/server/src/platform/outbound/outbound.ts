@@ -6,7 +6,7 @@ import { isIP, type LookupFunction, connect as openSocket, type Socket } from 'n
 import type { Duplex } from 'node:stream'
 import {
   type AllowedTargets,
-  isAmong,
+  includesAddress,
   isPublicAddress,
   machineAddresses,
   parseAllowedTargets,
@@ -106,7 +106,7 @@ async function resolveTarget(
   const found = family === 0 ? await lookup(bare) : [{ address: bare, family }]
   const open = found.filter(
     ({ address }) =>
-      allowed.has(bare, plainAddress(address), port) || (isPublicAddress(address) && !isAmong(own, address)),
+      allowed.has(bare, plainAddress(address), port) || (isPublicAddress(address) && !includesAddress(own, address)),
   )
   if (open.length > 0) return open
   const what = found.map(({ address }) => address).join(', ') || 'no address'

@@ -11,7 +11,7 @@ const silentMs = 3 * aliveEveryMs
 export interface AnnouncedServer {
   /** How many others run beside this one. */
   readonly others: number
-  /** Takes the announcement back. */
+  /** Removes the announcement. */
   end(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export async function announceServer(dataDir: string): Promise<AnnouncedServer> 
   await writeFile(join(folder, own), mark, { mode: 0o600 })
   const alive = () => {
     const now = new Date()
-    // A file that somebody has deleted is missed by nobody but `doctor`.
+    // Only `doctor` misses a file that was deleted.
     utimes(join(folder, own), now, now).catch(() => undefined)
   }
   const timer = setInterval(alive, aliveEveryMs)

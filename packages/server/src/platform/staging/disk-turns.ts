@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Disk } from './disk.ts'
 
-/** A folder that doesn't answer: a network drive whose server is gone. Nothing was begun. */
+/** The folder doesn't answer, such as a network drive whose server is gone. The call wasn't begun. */
 export class DiskHung extends Error {
   readonly code = 'ETIMEDOUT'
 
@@ -22,6 +22,11 @@ export interface DiskTurns {
 /** After this long without an answer to any of them, others aren't begun. */
 const hungMs = 5000
 
+interface Turn {
+  /** By `performance.now()`. */
+  readonly since: number
+}
+
 interface Waiting {
   readonly begin: () => void
   /** Null for a call that must not be left out. */
@@ -35,7 +40,7 @@ interface Waiting {
  */
 export function createDiskTurns(most: number): DiskTurns {
   /** When each call began that hasn't ended, the oldest first. */
-  const running = new Set<{ readonly since: number }>()
+  const running = new Set<Turn>()
   const waiting: Waiting[] = []
   let timer: NodeJS.Timeout | undefined
   let lastEndAt = Number.NEGATIVE_INFINITY
@@ -47,7 +52,7 @@ export function createDiskTurns(most: number): DiskTurns {
     return now - Math.max(youngest, lastEndAt) >= hungMs
   }
 
-  /** Looks once more when the disk would count as hung. */
+  /** Checks now and then whether the disk hangs, while calls wait. */
   function watch(): void {
     timer ??= setTimeout(() => {
       timer = undefined
@@ -63,13 +68,22 @@ export function createDiskTurns(most: number): DiskTurns {
     waiting.push(...left)
   }
 
-  async function run<T>(call: () => Promise<T>, mayBeRefused: boolean): Promise<T> {
-    if (running.size >= most) {
-      if (mayBeRefused && isHung()) throw new DiskHung()
-      await new Promise<void>((begin, refuse) => waiting.push({ begin, refuse: mayBeRefused ? refuse : null }))
-    }
+  function takeTurn(): Turn {
     const turn = { since: performance.now() }
     running.add(turn)
+    return turn
+  }
+
+  /** The next in line gets its turn the moment that a call ends, so a new caller can't get ahead of it. */
+  function waitForTurn(mayBeRefused: boolean): Promise<Turn> {
+    if (mayBeRefused && isHung()) throw new DiskHung()
+    return new Promise((begin, refuse) =>
+      waiting.push({ begin: () => begin(takeTurn()), refuse: mayBeRefused ? refuse : null }),
+    )
+  }
+
+  async function run<T>(call: () => Promise<T>, mayBeRefused: boolean): Promise<T> {
+    const turn = running.size < most ? takeTurn() : await waitForTurn(mayBeRefused)
     try {
       return await call()
     } finally {

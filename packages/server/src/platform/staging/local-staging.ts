@@ -25,7 +25,7 @@ interface Work {
   readonly done: Promise<void>
 }
 
-/** The id of an upload, and the token of whoever has a file of its own for it. */
+/** The id of an upload, and the token of its file unless that is the first. */
 const idPattern = /^[a-z0-9-]{8,80}(?:\.[0-9a-f]{12})?$/
 
 interface Parts {
@@ -212,7 +212,7 @@ export class LocalStaging implements Staging {
     return named
   }
 
-  /** Where the whole folder is away, nobody knows whether a file is. */
+  /** While the whole folder is away, it isn't known whether a file is missing. */
   async #named(error: unknown, id: string): Promise<StagingError> {
     const named = stagingError(error, id)
     if (named.code !== 'missing' || (await isPlace(this.#root, this.place))) return named

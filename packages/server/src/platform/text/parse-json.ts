@@ -29,3 +29,12 @@ export function parseJson(text: string): unknown {
   requireFewParts(text)
   return JSON.parse(text)
 }
+
+/** The same, or null if it can't be parsed. */
+export function parseJsonOrNull(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return null
+  }
+}

@@ -91,7 +91,7 @@ describe.each(dialects)('what was before a right began, on %s', dialect => {
     expect(await contentOf(bo, first)).toBe(404)
   })
 
-  it('nobody gives earlier versions that they may not read', async () => {
+  it('no one can include earlier versions that they may not read', async () => {
     const team = await buildTeam(test)
     const sharer = await buildColleague(test, team, ['files.view', 'files.download', 'files.share'])
     const id = await write('plan.txt', 'one', team.rootId, team.owner)
@@ -151,7 +151,7 @@ describe.each(dialects)('what was before a right began, on %s', dialect => {
     expect(Date.parse(page.earliest)).toBeGreaterThan(before)
   })
 
-  it('rewinding tells nobody what something was called where they may not see it', async () => {
+  it('rewinding doesn’t tell people what an item was called in a place that they may not see', async () => {
     const aside = (await buildFolder(ada, 'Private')).id
     const budget = await write('Layoffs.txt', 'numbers', aside)
     await share(folder, 'manager')
@@ -168,7 +168,7 @@ describe.each(dialects)('what was before a right began, on %s', dialect => {
     expect(Object.keys(await seeTree(test, ada.rootId))).toContain('Private/Layoffs.txt')
   })
 
-  it('an act of rewinding isn’t undone by who was given the folder again since', async () => {
+  it('an act of rewinding can’t be undone by a person who got the folder again since', async () => {
     const grant = await share(folder, 'manager')
     const moment = Date.now()
     await nextMoment()
@@ -182,7 +182,7 @@ describe.each(dialects)('what was before a right began, on %s', dialect => {
     expect((await bo.client.ok(r.page, { params: { id: folder } })).acts).toEqual([])
   })
 
-  it('members of a workspace know what was since they joined; who manages it knows everything', async () => {
+  it('members of a workspace know what happened since they joined; those who manage it know everything', async () => {
     const team = await buildTeam(test)
     const [old, plan] = [
       await write('old.txt', 'old', team.rootId, team.owner),
@@ -246,7 +246,7 @@ describe.each(dialects)('what was before a right began, on %s', dialect => {
     expect(await count()).toEqual([1, 1])
   })
 
-  it('what happened to a file in a place that somebody may not see isn’t in their activity', async () => {
+  it('activity leaves out what happened to a file in a place that the person may not see', async () => {
     const aside = (await buildFolder(ada, 'Private')).id
     const budget = await write('budget.txt', 'one', aside)
     await share(folder, 'manager')

@@ -21,7 +21,7 @@ export async function takeShared(request: Request): Promise<Response> {
 
 /**
  * Whether a form can come from an app of the device. One of another site’s page says where it comes from, unless that page hides it:
- * the device’s own forms don’t say it either. So the page tells people that nobody knows, and nothing is kept that they don’t save.
+ * the device’s own forms don’t say it either. So the page says that the source is unknown, and keeps nothing that people don’t save.
  */
 export function mayShare({ referrer }: Pick<Request, 'referrer'>): boolean {
   return referrer === '' || referrer === 'about:client' || new URL(referrer).origin === location.origin

@@ -1,4 +1,5 @@
 import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
+
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }

@@ -4,7 +4,7 @@ import { createFakeNetwork, fakeUpload } from './testing/fake-network.ts'
 const large = (name: string) => fakeUpload(name, 50 * 1024 * 1024)
 const names = (requests: { task: { name: string } }[]) => requests.map(request => request.task.name)
 
-test('with too many unfinished uploads, those that were begun go on, and the server is asked about others once a minute', async () => {
+test('with too many unfinished uploads, those that were begun continue, and the server is asked about others once a minute', async () => {
   const { queue, open, pass, settle, find, state } = createFakeNetwork()
   const tasks = queue.add(['A', 'B', 'C', 'D', 'E'].map(large))
   open[0]!.hooks.onTransfer({ id: 't1', url: '/t1' })

@@ -4,7 +4,7 @@ import type { SeenStep } from '../rights.ts'
 // The object policy decides about now. What has been is decided here, from the same sources of rights and when they began
 // (docs/decisions/0115).
 
-/** A right by which somebody sees an item, and what it covers of the past. */
+/** A right by which a person sees an item, and what it covers of the past. */
 export interface PastRight {
   /** The item that it was given for; null for the owner of the space. */
   readonly itemId: string | null
@@ -14,7 +14,7 @@ export interface PastRight {
   readonly withVersions: boolean
 }
 
-/** What somebody may see of an item, and by which rights. */
+/** The rights by which a person sees an item. */
 interface Past {
   readonly past: readonly PastRight[]
 }
@@ -36,9 +36,8 @@ export interface Moment {
 }
 
 /**
- * What somebody may know of a moment: what one of their present rights covered then. Not what was before the right began,
- * and not what was in another place at the time. Those who hold the space, its owner and who manages the workspace,
- * know all of it.
+ * Whether a person may know of a moment: one of their present rights had begun by then, and covered the place where the item
+ * was. The owner of a space and those who manage the workspace know all of its past.
  */
 export function mayKnowOfMoment({ past }: Past, { at, chainIds }: Moment): boolean {
   return past.some(
@@ -46,14 +45,14 @@ export function mayKnowOfMoment({ past }: Past, { at, chainIds }: Moment): boole
   )
 }
 
-/** Since when somebody may know of an item where it is now, ms since 1970. */
+/** Since when a person may know of an item in its present place, ms since 1970. */
 export function knownSince({ past }: Past): number {
   return Math.min(Number.MAX_SAFE_INTEGER, ...past.map(({ since }) => since))
 }
 
 /**
- * Whether somebody may read earlier versions of a file: who may edit it, because they have to see what they undo, and who
- * was given them. Everybody else reads what the file is now.
+ * Whether a person may read earlier versions of a file: those who may edit it, because they have to see what they undo, and
+ * those whose share includes them. Others read the current version.
  */
 export function mayReadEarlier({ past, can }: Past & { readonly can: ItemCan }): boolean {
   return can.download && (can.edit || past.some(({ withVersions }) => withVersions))

@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { textAt, valueAt } from '../../../platform/outbound/ask-json.ts'
-import { parseJson } from '../../../platform/text/parse-json.ts'
+import { parseJsonOrNull } from '../../../platform/text/parse-json.ts'
 import { GatewayError } from '../ask-gateway.ts'
 import type { GatewayEvent, RawWebhook, WebhookEndpoint } from '../payment-driver.ts'
 import { place } from './paypal-answers.ts'
@@ -68,17 +68,9 @@ function transmissionOf({ headers }: RawWebhook): Transmission {
 }
 
 function parse(body: Buffer): object {
-  const event = jsonOrNull(body.toString('utf8'))
+  const event = parseJsonOrNull(body.toString('utf8'))
   if (typeof event === 'object' && event !== null && textAt(event, 'id') !== '') return event
   throw refuse('The event isn’t readable')
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return null
-  }
 }
 
 /** PayPal itself is asked only if its certificate can't be had or checked here: never after a wrong signature. */

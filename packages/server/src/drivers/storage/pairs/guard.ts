@@ -1,16 +1,17 @@
+import type { PairState } from '@holdall/contract/identity/identity.contract.ts'
 import { isStorageError, type PartUploads, type StorageDriver, StorageError } from '../storage-driver.ts'
-import type { PairState, Pairs } from './pairs.ts'
+import type { Pairs } from './pairs.ts'
 
 /**
- * A storage as this site may use it. One that belongs to another site is only read, from one whose marker is away nothing
- * counts as missing, and removing takes a storage that is surely this site's own.
+ * A storage as this site may use it. One that belongs to another site is only read, nothing counts as missing in one whose
+ * marker is away, and objects are only removed from one that certainly belongs to this site.
  */
 export function guardByPairs(driver: StorageDriver, disk: string, pairs: Pairs): StorageDriver {
   async function require(allowed: readonly PairState[]): Promise<void> {
     const state = await pairs.stateOf(disk)
     if (!allowed.includes(state)) throw refusal(disk, state)
   }
-  // If the storage can't be asked, storing fails by itself.
+  // If the storage can't be reached, storing fails by itself.
   const requireStorable = () => require(['paired', 'contested', 'unreachable'])
   const requireOwn = () => require(['paired'])
 
@@ -90,7 +91,7 @@ const reasons: Record<Exclude<PairState, 'paired'>, string> = {
   away: 'its marker is missing, so its disk may not be mounted',
   foreign: 'it belongs to another site, so it is only read',
   contested: 'a copy of this site may own it, so nothing is removed from it',
-  unreachable: 'it couldn’t be asked whose it is',
+  unreachable: 'its marker couldn’t be read',
 }
 
 function refusal(disk: string, state: PairState): StorageError {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isStorageError, type StorageDriver } from '../storage-driver.ts'
 
-/** What a storage says about whose it is. */
+/** Says in a storage which site owns it. */
 const Marker = z.object({
   /** The site that owns the storage. */
   site: z.string(),
@@ -25,7 +25,7 @@ export function isPairKey(key: string): boolean {
 }
 
 const longest = 4096
-const about = 'Holdall stores files here. This file says whose they are, so please keep it.'
+const about = 'Holdall stores files here. This file says which site they belong to, so please keep it.'
 
 /** The newest marker of a storage; null if it has none. @throws StorageError if the storage can't be asked */
 export async function readMarker(driver: StorageDriver, disk: string): Promise<Marker | null> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { PairState } from '@holdall/contract/identity/identity.contract.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Identity } from '../../../platform/identity/identity.ts'
@@ -7,17 +8,6 @@ import { localDisk } from '../disk-keys.ts'
 import type { StorageDriver } from '../storage-driver.ts'
 import { isPairKey, readMarker, writeMarker } from './marker.ts'
 import { addToken, findPair, listNewestKeys } from './pairs.repository.ts'
-
-/**
- * How a storage and this database stand to each other.
- *
- * - `paired`: the storage says that it belongs to this database
- * - `away`: its marker is missing, for example because a disk isn't mounted: nothing is stored, and no file counts as damaged
- * - `foreign`: it belongs to another site, or holds files of one: it is only read
- * - `contested`: a copy of this database has used it, or this database is older than what it has stored: nothing is removed
- * - `unreachable`: it couldn't be asked
- */
-export type PairState = 'paired' | 'away' | 'foreign' | 'contested' | 'unreachable'
 
 /** A site is a pair of database and storages. This compares them, by a marker on each storage. */
 export interface Pairs {
@@ -41,11 +31,11 @@ export interface PairsParts {
   readonly place: string
 }
 
-/** A marker is believed for so long; milliseconds. */
+/** How long the last look at a marker counts; milliseconds. */
 const believedMs = { local: 1000, remote: 30_000 }
-/** A copy that was made before the last of so many renewals is noticed; each server start and each hour is one. */
+/** A database that is older than this many renewals isn't recognised by its tokens; each start and each hour is one. */
 const keptTokens = 48
-/** Of this many files at least one must be there, before a storage is marked for the first time. */
+/** Before a storage is marked for the first time, one of this many files must be there. */
 const sampled = 20
 
 export function createPairs(parts: PairsParts): Pairs {
@@ -93,7 +83,7 @@ class DiskPairs implements Pairs {
     await this.look(disk)
   }
 
-  /** What can't be reached can't be swept either. */
+  /** Leaves out storages that can't be reached: nothing can be removed from them anyway. */
   async #listStrange(): Promise<string[]> {
     const disks = [localDisk, ...(await this.#parts.disks.names())]
     const states = await Promise.all(disks.map(disk => this.stateOf(disk)))
@@ -102,7 +92,7 @@ class DiskPairs implements Pairs {
 
   async #compare(disk: string): Promise<PairState> {
     const state = await this.#judge(disk).catch(error => {
-      this.#parts.log.warn({ err: error, disk }, 'A storage couldn’t be asked whose it is')
+      this.#parts.log.warn({ err: error, disk }, 'The marker of a storage couldn’t be read')
       return 'unreachable' as const
     })
     await this.#tell(disk, state)
@@ -160,7 +150,7 @@ class DiskPairs implements Pairs {
     return disk === localDisk ? this.#parts.place : ''
   }
 
-  /** Says once what is wrong. A storage that knows more than the database shows that the database went back. */
+  /** Logs a change once. A storage with a newer token than the database shows that the database went back in time. */
   async #tell(disk: string, state: PairState): Promise<void> {
     const { log, identity } = this.#parts
     if (this.#told.get(disk) === state) return
@@ -176,8 +166,8 @@ class DiskPairs implements Pairs {
 }
 
 const troubles: Record<Exclude<PairState, 'paired' | 'unreachable'>, string> = {
-  away: 'The marker of the storage is missing: is its disk mounted? Until it is back, nothing is stored there',
-  foreign: 'The storage belongs to another site, so its files are only read: is this the right database?',
+  away: 'The marker of the storage is missing. Is its disk mounted? Until the marker is back, nothing is stored there',
+  foreign: 'The storage belongs to another site, so its files are only read. Is this the right database?',
   contested:
     'A copy of this database has used the storage, or the database is older than the storage. Nothing is removed from it',
 }

@@ -4,7 +4,7 @@ import { SilentError } from './patience.ts'
 /** How long a silent store is left alone before one call asks it again. */
 const restMs = 5000
 
-/** Remembers whether a store is silent, so that only one call at a time waits for it. */
+/** Remembers whether a store answers, so that only one call at a time waits for one that doesn't. */
 export interface Silence {
   /** Runs a call, or refuses it at once while the store is known to be silent. @throws SilentError; as the call does */
   run<T>(call: () => Promise<T>): Promise<T>
@@ -16,7 +16,7 @@ export function createSilence(now: () => number = () => performance.now()): Sile
 
   function note(error: unknown): void {
     if (error instanceof SilentError) silentAt = now()
-    // Whoever gives up by themselves has learned nothing of the store.
+    // A call that its caller ended says nothing about the store.
     else if (!isStorageError(error, 'aborted')) silentAt = null
   }
 

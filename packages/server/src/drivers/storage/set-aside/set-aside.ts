@@ -11,7 +11,7 @@ import {
   listOverdue,
 } from './set-aside.repository.ts'
 
-/** How long objects stay that no row names; milliseconds. */
+/** How long objects that no row names are kept; milliseconds. */
 export const keptAsideMs = 30 * 24 * 3600_000
 
 const batch = 500
@@ -25,7 +25,7 @@ export interface LostSweep {
   readonly graceMs: number
   /** Those of these keys that rows name. */
   readonly findUsed: (keys: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Those of these keys whose rows this database has deleted: their bytes are removed in any case. */
+  /** Those of these keys whose rows this database has deleted, so that their bytes are about to be removed. */
   readonly findDead?: (keys: readonly string[]) => Promise<ReadonlySet<string>>
   /** Called with every stored object, and whether nothing refers to it. */
   readonly seen?: (object: StoredObject, isLost: boolean) => void
@@ -42,7 +42,7 @@ export async function setAsideLost(
 ): Promise<void> {
   const { marks, seen = () => undefined } = sweep
   const now = ctx.clock.now()
-  // What another site's files look like from here.
+  // The files of another site would look like these.
   const mayNote = (await ctx.identity.whyNotRemove()) === null
   let total = 0
   let some: StoredObject[] = []
@@ -99,7 +99,7 @@ async function noteLost(
   return new Set(lost.map(({ key }) => key))
 }
 
-/** Deletes what was set aside long enough ago, unless rows name it again. Those who call it ask `whyNotDestroy` first. */
+/** Deletes what was set aside long enough ago, unless rows name it again. Callers ask `whyNotDestroy` first. */
 export async function deleteOverdue(
   ctx: Needs<'clock' | 'db' | 'identity' | 'log' | 'storage'>,
   { marks, findUsed }: Pick<LostSweep, 'findUsed' | 'marks'>,

@@ -2,7 +2,7 @@ import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { z } from 'zod'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { type OutboundRequest, type OutboundResponse, readText } from '../../../platform/outbound/request.ts'
-import { parseJson } from '../../../platform/text/parse-json.ts'
+import { parseJsonOrNull } from '../../../platform/text/parse-json.ts'
 import { remotePatienceMs } from '../remote/patience.ts'
 import { networkFailure } from '../remote/retrying.ts'
 import { StorageError } from '../storage-driver.ts'
@@ -108,7 +108,7 @@ export class SwiftSession {
   }
 
   #read(text: string): Session {
-    const parsed = Access.safeParse(jsonOrNull(text))
+    const parsed = Access.safeParse(parseJsonOrNull(text))
     if (!parsed.success) throw new StorageError('unavailable', 'The answer to the sign-in can’t be read')
     const { token, serviceCatalog } = parsed.data.access
     const endpoints = serviceCatalog.filter(({ type }) => type === 'object-store').flatMap(service => service.endpoints)
@@ -125,13 +125,5 @@ export class SwiftSession {
     if (this.#identityUrl.startsWith('https:') && !found.startsWith('https:'))
       throw new StorageError('unavailable', 'The account’s storage has no HTTPS address')
     return { token: token.id, storageUrl: withoutEnd(found, '/') }
-  }
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return null
   }
 }

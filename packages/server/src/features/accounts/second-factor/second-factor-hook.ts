@@ -3,8 +3,8 @@ import { defineSettingsHook } from '../../../platform/settings/hooks.ts'
 import { findFactors, hasFactor } from './second-factor.repository.ts'
 
 /**
- * Prevents that administrators shut themselves out: whoever requires a second factor of administrators would be an ordinary member
- * from that moment without one. Operators at the console may.
+ * Keeps administrators from locking themselves out: one without a second factor would be an ordinary member from the moment
+ * that it is required. Operators at the console may require it.
  */
 export const secondFactorHook = defineSettingsHook({
   keys: ['second_factor.required_for_admins'],

@@ -123,7 +123,7 @@ interface Holder {
   readonly mark?: string
 }
 
-/** Nobody knows of a process on another machine, or in another container, whether it has ended. */
+/** Whether a process on another machine or in another container has ended can't be known. */
 function hasEnded({ process: id, mark }: Holder): boolean {
   return isGone(mark ?? `${machineName()}/${id}`)
 }

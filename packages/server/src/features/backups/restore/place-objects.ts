@@ -95,7 +95,7 @@ async function placeOne(ctx: Places, plan: PlacePlan, { key, sha256, size }: Kep
   }
 }
 
-/** Copies what there is of damaged bytes, for whoever can use a part of them. Null if there are none. */
+/** Copies what is left of damaged bytes, because a part may be of use. Null if nothing is left. */
 async function leaveBeside({ folder, besides, keyOf }: PlacePlan, object: KeptObject): Promise<LeftBytes | null> {
   if (object.sha256 === null) return null
   const path = join(besides, object.sha256)

@@ -43,7 +43,7 @@ export interface Restored {
   readonly lost: readonly string[]
   /** Of those, the ones that the storage of another site lacks. */
   readonly withheld: readonly string[]
-  /** Of those, the ones whose damaged bytes were put beside the site, and whose they are. */
+  /** Of those, the ones whose damaged bytes were saved in a folder, with the files that they belong to. */
   readonly damaged: readonly DamagedFile[]
 }
 

@@ -8,7 +8,7 @@ import { findLeftCopies } from './left-copies.repository.ts'
 
 /**
  * Deletes half-built copies that no job works on, releases what was reserved for copies that have ended, and sees to it that what is
- * deleted forever is removed. Nobody has ever seen such a copy.
+ * deleted forever is removed. Such a copy was never visible to anyone.
  */
 export async function clearLeftCopies(ctx: Needs<'db' | 'jobs'>): Promise<void> {
   const { trees, debts, unpurged } = await findLeftCopies(ctx.db.read)

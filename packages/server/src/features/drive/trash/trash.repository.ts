@@ -112,7 +112,7 @@ export async function findTrashedIn(db: Reader, ids: readonly string[], scope: T
 
 /** The first items in the trash of a space that a member may delete forever. */
 export async function listTrashedIds(db: Reader, spaceId: string, scope: TrashScope, limit: number): Promise<string[]> {
-  // Nobody empties more than they see.
+  // Emptying the trash leaves what the person can't see.
   if (scope.closedSpaceIds.includes(spaceId) || scope.since.has(spaceId)) {
     const holders = sql.join([...scope.holderIds, ''])
     const found = await sql<{ id: string }>`

@@ -29,7 +29,7 @@ export async function claimChunk(ctx: Ctx, uploadId: string, chunk: { name: stri
 
 /**
  * Corrects the reservation once a chunk has arrived or broken off, in a transaction that has locked the space.
- * @param arrived how many bytes fewer are being sent, as a negative number
+ * @param arrived the change in the bytes that are being sent; negative, because the chunk is no longer one of them
  */
 export async function settleChunk(ctx: Ctx, tx: Tx, upload: ChunkedUploadRow, arrived: number): Promise<boolean> {
   return moveRoom(ctx, tx, { uploadId: upload.id, spaceId: null, arrived, replaces: null })

@@ -21,7 +21,7 @@ export function sweep(ctx: Ctx): Promise<void> {
   return runParts(ctx, [dropUnusedBlobs, removeDeadObjects, sweepUnfinished])
 }
 
-/** Removes what nobody has used for long. If one part fails, the others still run. */
+/** Removes what hasn't been used for a long time. If one part fails, the others still run. */
 export function sweepOld(ctx: Ctx): Promise<void> {
   return runParts(ctx, [
     dropUnusedAttachments,

@@ -46,7 +46,7 @@ describe.each(dialects)('stored bytes that no row names, on %s', dialect => {
       await tables(tx).deleteFrom('released_blobs').execute()
     })
 
-  it('outlast nights with another database on the same folder: 8 files are 8 files', async () => {
+  it('survive nights with another database on the same folder', async () => {
     await files(8)
     const before = (await stored()).toSorted()
     expect(before).toHaveLength(8)

@@ -1,14 +1,13 @@
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { isHoldOver } from '../../../platform/holds/held-until.ts'
 import { graceMs } from '../blobs/blobs.repository.ts'
+import { leaseMs } from '../transfers/holds/lease.ts'
 import { idOfStaged, stagedName } from '../transfers/holds/staged-name.ts'
 import { removeTransfer } from '../transfers/remove-transfer.ts'
 import { findOpen, listExpired } from '../transfers/transfers.repository.ts'
 import { findUsedKeys } from './sweep.repository.ts'
 
 const batch = 200
-/** No upload is held longer than this without a sign of life; milliseconds. */
-const holdMs = 60_000
 
 /** Ends expired uploads, and deletes the rows of finished ones. */
 export async function expireTransfers(ctx: Ctx): Promise<void> {
@@ -20,7 +19,7 @@ export async function expireTransfers(ctx: Ctx): Promise<void> {
       const isRemoved = await removeTransfer(
         ctx,
         id,
-        row => row.expires_at <= now && (row.held_until === null || isHoldOver(row.held_until, now, holdMs)),
+        row => row.expires_at <= now && (row.held_until === null || isHoldOver(row.held_until, now, leaseMs)),
       )
       if (isRemoved) removed++
     }
@@ -34,7 +33,7 @@ export async function sweepUnfinished(ctx: Needs<'db' | 'storage'>): Promise<voi
   await ctx.storage.sweepTemporary(2 * graceMs, isLeft)
 }
 
-/** As long as an upload that nobody continues: files of unknown ids may belong to uploads of another database. */
+/** As long as an abandoned upload, because files with unknown ids may belong to uploads of another database. */
 const unknownKeptMs = 48 * 3600_000
 
 /** Removes staged files that no longer belong to an upload. */

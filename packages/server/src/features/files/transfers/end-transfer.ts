@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { isHoldOver } from '../../../platform/holds/held-until.ts'
 import { stopWriter } from './holds/hold.ts'
+import { leaseMs } from './holds/lease.ts'
 import { removeTransfer } from './remove-transfer.ts'
 import { openTransfer, type TransferKey } from './transfer-access.ts'
 
@@ -23,7 +24,7 @@ export async function endTransfer(ctx: Ctx, key: TransferKey): Promise<void> {
     const isRemoved = await removeTransfer(
       ctx,
       row.id,
-      found => found.state === 'open' && (found.held_until === null || isHoldOver(found.held_until, now, 60_000)),
+      found => found.state === 'open' && (found.held_until === null || isHoldOver(found.held_until, now, leaseMs)),
     )
     if (isRemoved) return
     const { row: left } = await openTransfer(ctx, key)

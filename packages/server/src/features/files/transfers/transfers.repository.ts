@@ -4,6 +4,7 @@ import { holdIsOver } from '../../../platform/holds/held-until.ts'
 import type { FileTables, TransferRow } from '../files.tables.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { listPieceKeys } from '../pieces/pieces.repository.ts'
+import { leaseMs } from './holds/lease.ts'
 
 const tables = onTables<FileTables>()
 
@@ -171,7 +172,7 @@ export async function listExpired(db: Reader, now: number, limit: number): Promi
     .selectFrom('transfers')
     .select('id')
     .where('expires_at', '<=', now)
-    .where(e => e.or([e('held_until', 'is', null), holdIsOver('held_until', now, 60_000)]))
+    .where(e => e.or([e('held_until', 'is', null), holdIsOver('held_until', now, leaseMs)]))
     .orderBy('expires_at')
     .limit(limit)
     .execute()

@@ -93,7 +93,7 @@ describe.each(dialects)('bytes whose rows were lost, on %s', dialect => {
       expect(await test.app.services.storage.stat(storage_key)).toEqual({ size: Number(size) })
   })
 
-  it('are brought back into the drive of somebody who is named, and nowhere if nobody is', async () => {
+  it('are brought back into the drive of the person who is named, or nowhere if no one is', async () => {
     const eve = await buildMember(test)
     await loseFiles()
     const refused = await verify({ adopt: true, to: 'nobody@example.org' })

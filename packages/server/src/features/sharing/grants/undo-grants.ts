@@ -112,7 +112,7 @@ async function undoOne(
   }
   // What the share left out before it ended is no longer known.
   if (!held && (await holdsClosings(tx, itemId))) return null
-  // Nobody gives earlier versions that they may not read.
+  // People can't include earlier versions that they may not read.
   if (to.withVersions && !mayReadEarlier(access)) return null
   const given = { role: to.role, expires_at, with_versions: to.withVersions ? 1 : 0 }
   if (held) {

@@ -117,7 +117,7 @@ async function checkExtension({ db }: Ctx): Promise<Finding[]> {
 async function checkClock({ clock, clocks, db }: Ctx): Promise<Finding> {
   const name = 'Clock'
   const { now, apartMs, jumpedAt, jumpedByMs } = await clocks.look()
-  const remedy = 'Let both machines follow a time server (systemd-timesyncd, chrony).'
+  const remedy = 'Synchronise both machines with a time server (systemd-timesyncd, chrony).'
   if (apartMs !== null)
     return bad(
       name,

@@ -6,7 +6,7 @@ type Identity = SiteStatus['identity']
 const questions: Record<NonNullable<Identity['question']>, string> = {
   copied: 'the database was copied, moved or restored',
   'failed-over': 'a standby took over the database, or an earlier state of it was recovered',
-  'went-back': 'the database is older than what its storages know',
+  'went-back': 'the database is older than what was stored',
 }
 
 const pairs: Record<Identity['disks'][number]['pair'], readonly [said: string, remedy: string]> = {
@@ -16,7 +16,7 @@ const pairs: Record<Identity['disks'][number]['pair'], readonly [said: string, r
     'belongs to another site',
     'Is DATABASE_URL right? If this site should own it from now on, run "take-over".',
   ],
-  contested: ['a copy of this site has used it', 'Stop the copy, then run "take-over" where the site should go on.'],
+  contested: ['a copy of this site has used it', 'Stop the copy, then run "take-over" where the site should continue.'],
   unreachable: ['can’t be reached', 'Check its address and credentials.'],
 }
 

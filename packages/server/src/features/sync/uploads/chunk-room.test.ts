@@ -77,7 +77,7 @@ describe.each(dialects)('storage for chunks on %s', dialect => {
     expect(await held()).toEqual({ used: 0, reserved: 0, isExact: true })
   })
 
-  it('is enough for a chunk that comes again although everything is full', async () => {
+  it('suffices for a chunk that is sent again when everything is full', async () => {
     expect(await begin('1', 3 * MiB)).toBe(201)
     expect(await begin('2', 1)).toBe(507)
     for (const name of ['1', '2', '3', '2']) expect(await chunk('1', name, MiB)).toBe(201)
@@ -104,7 +104,7 @@ describe.each(dialects)('storage for chunks on %s', dialect => {
     expect([await stored(), await held()]).toEqual([1000 * KiB, { used: 0, reserved: 1000 * KiB, isExact: true }])
   })
 
-  it('becomes the file’s, which needs no room of its own', async () => {
+  it('passes to the file, which needs no more', async () => {
     for (const [upload, bytes] of Object.entries({ small: 500 * KiB, large: 2 * MiB })) {
       expect(await begin(upload, bytes)).toBe(201)
       expect((await held()).reserved).toBe(bytes)
@@ -132,7 +132,7 @@ describe.each(dialects)('storage for chunks on %s', dialect => {
     expect(await held()).toEqual({ used: 1.5 * MiB, reserved: 0, isExact: true })
   })
 
-  it('is looked for in workspaces too, and released wherever it was when the upload or its account ends', async () => {
+  it('is reserved in workspaces too, and released there when the upload or its account ends', async () => {
     const owner = await buildMember(test, { permissions: ['workspaces.create'] })
     const team = await owner.client.ok(workspaceEndpoints.create, { body: { name: 'Team' } })
     const { db } = test.app.services

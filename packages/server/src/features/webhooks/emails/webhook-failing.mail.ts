@@ -22,7 +22,7 @@ export const webhookFailingMail = defineMailTemplate<FailingWebhook>({
     paragraphs: {
       'right-ended': [
         say('The person who set it up may no longer edit the workspace, so nothing is sent to {{host}}.', { host }),
-        say('If you know the receiver and still need it, switch it on: you take it over.'),
+        say('If you know the receiver and still need the webhook, switch it on. You then take it over.'),
       ],
       off: [
         say('{{host}} hasn’t accepted any messages for days, or wants no more of them.', { host }),

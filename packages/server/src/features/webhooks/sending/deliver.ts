@@ -3,15 +3,12 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { isHoldOver } from '../../../platform/holds/held-until.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findNext } from '../deliveries.repository.ts'
+import { leaseMs, mostPauseMs } from '../hold-times.ts'
 import { pauseForsaken, stands } from '../standing.ts'
 import { lockWebhook, updateWebhookRow } from '../webhooks.repository.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../webhooks.tables.ts'
-import { mostPauseMs } from './pauses.ts'
 import { sendMessage } from './send-message.ts'
 import { settle } from './settle.ts'
-
-/** How long a run may be silent before another takes over; longer than one try. Milliseconds. */
-export const leaseMs = 60_000
 
 export interface Run {
   readonly signal: AbortSignal

@@ -10,8 +10,6 @@ export const switchOffMs = 3 * 24 * hourMs
 /** After the first failure, the second, and so on; the last one repeats. */
 const pauses = [5 * secondMs, 30 * secondMs, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, hourMs, 2 * hourMs]
 const longest = 2 * hourMs
-/** No pause is longer than this; milliseconds. */
-export const mostPauseMs = 3 * hourMs
 /** By which part a pause varies at most, so that receivers that failed together aren't tried together. */
 const spread = 0.2
 

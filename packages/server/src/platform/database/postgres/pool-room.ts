@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from '../../logging.ts'
 import { isTooMany } from '../constraint.ts'
 
-/** How many connections a pool may have while the server gives it fewer than it wants. */
+/** Adapts the size of a pool to a server that allows fewer connections than the pool wants. */
 export interface PoolRoom {
   /** Whether the server lately refused another connection. */
   isReduced(): boolean
@@ -72,7 +72,7 @@ export function createPoolRoom(pool: pg.Pool, { log, held, giveUp, onNoRoom }: P
     isReduced: () => timer !== undefined,
     async refused(reason) {
       if (timer === undefined)
-        log.warn({ reason, wanted: size }, 'PostgreSQL allows no more connections; sharing those that there are')
+        log.warn({ reason, wanted: size }, 'PostgreSQL allows no more connections; requests share the existing ones')
       reduceTo(Math.max(1, held()))
       if (held() > 0) return
       asking ??= askForRoom()

@@ -47,7 +47,7 @@ function openPools(hosts: PostgresHosts, given: Pick<PoolOptions, 'size' | 'log'
   let refusedAt = Number.NEGATIVE_INFINITY
   let isOtherHostDue = false
   const onReadOnly = () => {
-    // Whoever serves reads alone was a primary until lately, or always will: new connections show which.
+    // The server may have become a standby, and another one the primary: new connections show that.
     if (performance.now() - refusedAt < leaveEveryMs) return
     refusedAt = performance.now()
     isOtherHostDue = true
@@ -110,7 +110,7 @@ export function openPostgres(url: string, log: Logger, options: PostgresOptions 
         })
       } catch (error) {
         // A connection that broke while idle has done nothing, so the transaction can start again on another one.
-        // So has one whose server accepts no writes any longer; a new one may lead to the server that took its place.
+        // The same goes for one whose server no longer accepts writes; a new connection may lead to its successor.
         const isElsewhere = isReadOnly(error) && elsewhere()
         const isWorthwhile =
           isRetryable(error) || isStatementLost(error) || isElsewhere || (!hasBegun && isBrokenLine(error))

@@ -1,7 +1,7 @@
 import type { Logger } from '../../logging.ts'
 import { isDatabaseUnavailable } from '../constraint.ts'
 
-/** A line for each reason in so long: while something is wrong, every request meets it. */
+/** Each reason is logged once in this time, because every request may meet it; milliseconds. */
 const restMs = 10_000
 
 /**
@@ -16,6 +16,6 @@ export function createRefusalLog(log: Logger): (error: unknown) => void {
     const now = performance.now()
     if (now - (toldAt.get(code) ?? Number.NEGATIVE_INFINITY) < restMs) return
     toldAt.set(code, now)
-    log.warn({ code, reason: error.message }, 'PostgreSQL refuses')
+    log.warn({ code, reason: error.message }, 'PostgreSQL refused a request')
   }
 }

@@ -2,20 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
-import { may } from '../../../platform/permissions.ts'
-import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { useText } from '../../../ui/text.ts'
+import classes from '../admin.module.css'
 
-/** Lets the site delete automatically again; only for users who may delete the files of others. */
+/** Lets the site delete automatically again, once a person has confirmed it. */
 export function ContinueDeletion() {
   const text = useText()
-  const { me } = useSite()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  if (!may(me, 'files.delete')) return null
   const run = async () => {
     const isSure = await confirm({
       title: text('Continue automatic deletion?'),
@@ -37,7 +34,7 @@ export function ContinueDeletion() {
     }
   }
   return (
-    <div>
+    <div className={classes.act}>
       <Button size="small" isBusy={isBusy} onClick={() => void run()}>
         {text('Continue deletion')}
       </Button>

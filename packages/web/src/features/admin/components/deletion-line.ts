@@ -30,9 +30,9 @@ export function deletionLine({ reasons, set_aside }: SiteStatus['deletion'], tex
 function advise(name: SiteStatus['deletion']['reasons'][number]['name'] | undefined, text: Translate): string | null {
   switch (name) {
     case 'not-paired':
-      return text('Settle the ownership of the storage first.')
+      return text('Confirm who owns the storage first.')
     case 'clocks-apart':
-      return text('Let both machines follow a time server. Until then, this server runs no background jobs.')
+      return text('Synchronise both machines with a time server. Until then, this server runs no background jobs.')
     case 'clock-jumped':
       return text('Check the time of this server. If it’s right, you can let the site delete expired data now.')
     case 'swept-too-much':

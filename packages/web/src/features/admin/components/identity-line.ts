@@ -41,10 +41,6 @@ export function identityLine(identity: Identity, text: Translate): Part<'identit
         : disks.some(({ pair }) => pair === 'foreign')
           ? text('Check that DATABASE_URL and DATA_DIR belong together. Until then, files can only be opened.')
           : text('Stored files are kept until you confirm that this is your site, and not a copy of it.'),
+    ...(!is_rehearsal && { action: 'take-over' as const }),
   }
-}
-
-/** Whether an administrator can settle it by saying that this site owns its storages. */
-export function canBeTakenOver({ question, is_rehearsal, disks }: Identity): boolean {
-  return !is_rehearsal && (question !== null || disks.length > 0)
 }

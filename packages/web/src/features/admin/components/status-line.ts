@@ -11,8 +11,8 @@ export interface StatusLine {
   readonly said: string | null
   /** How to fix the problem; null if there is none. */
   readonly advice: string | null
-  /** What can be done about it right here. */
-  readonly action: 'continue-deletion' | null
+  /** What an administrator can do about it on this page; null if nothing. */
+  readonly action: 'continue-deletion' | 'take-over' | null
   /** The screen where it can be fixed. */
   readonly link: { readonly to: string; readonly label: string; readonly permission: Permission } | null
 }

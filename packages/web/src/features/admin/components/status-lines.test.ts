@@ -1,7 +1,6 @@
 import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
 import { expect, it } from 'vitest'
 import type { Translate } from '../../../ui/text.ts'
-import { canBeTakenOver } from './identity-line.ts'
 import { statusLines } from './status-lines.ts'
 import { summary } from './status-summary.ts'
 
@@ -143,7 +142,8 @@ it('says why the database and the storage may not belong together, and that an a
   expect(line({ identity: foreign })?.advice).toContain('DATABASE_URL')
   const rehearsal = { ...well.identity, state: 'warning' as const, is_rehearsal: true }
   expect(line({ identity: rehearsal })?.facts).toContain('only rehearses a restore')
-  expect([identity, foreign, rehearsal, well.identity].map(canBeTakenOver)).toEqual([true, true, false, false])
+  const actions = [identity, foreign, rehearsal, well.identity].map(one => line({ identity: one })?.action)
+  expect(actions).toEqual(['take-over', 'take-over', null, null])
 })
 
 it('[ADMX-04] says why nothing is deleted, and offers to continue if a person may decide that', () => {

@@ -39,7 +39,7 @@ export function TakeOver() {
   }
   return (
     <div className={classes.act}>
-      <Button isBusy={isBusy} onClick={() => void takeOver()}>
+      <Button size="small" isBusy={isBusy} onClick={() => void takeOver()}>
         {text('Confirm ownership')}
       </Button>
     </div>

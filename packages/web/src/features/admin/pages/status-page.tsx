@@ -15,7 +15,6 @@ import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from '../admin.module.css'
 import { ContinueDeletion } from '../components/continue-deletion.tsx'
-import { canBeTakenOver } from '../components/identity-line.ts'
 import type { StatusLine } from '../components/status-line.ts'
 import { statusLines } from '../components/status-lines.ts'
 import { summary, versionFacts } from '../components/status-summary.ts'
@@ -50,10 +49,10 @@ export function Page() {
         )}
         {!error && !data && <SkeletonRows rows={14} rowHeight={44} columns={2} />}
         {error && data && <Notice tone="danger">{problemText(error, text)}</Notice>}
-        {data && lines && (
+        {lines && (
           <ul className={classes.lines}>
             {lines.map(line => (
-              <Line key={line.id} line={line} asksOwner={line.id === 'identity' && canBeTakenOver(data.identity)} />
+              <Line key={line.id} line={line} />
             ))}
           </ul>
         )}
@@ -67,7 +66,7 @@ export function Page() {
   )
 }
 
-function Line({ line, asksOwner }: { line: StatusLine; asksOwner: boolean }) {
+function Line({ line }: { line: StatusLine }) {
   const text = useText()
   const { me } = useSite()
   const mayFollow = line.link && may(me, line.link.permission)
@@ -82,8 +81,8 @@ function Line({ line, asksOwner }: { line: StatusLine; asksOwner: boolean }) {
           {line.advice} {mayFollow && line.link && <Link to={line.link.to}>{line.link.label}</Link>}
         </p>
       )}
-      {asksOwner && may(me, 'settings.update') && <TakeOver />}
-      {line.action === 'continue-deletion' && <ContinueDeletion />}
+      {line.action === 'take-over' && may(me, 'settings.update') && <TakeOver />}
+      {line.action === 'continue-deletion' && may(me, 'files.delete') && <ContinueDeletion />}
     </li>
   )
 }

@@ -41,7 +41,7 @@ export async function countVisitorsOpen(
   return { ofLink: Number(row.ofLink), ofSpace: Number(row.ofSpace) }
 }
 
-/** What has arrived of all unfinished uploads, and whose they are: those of visitors are the owner's whose space they go to. */
+/** What has arrived of all unfinished uploads, by person. Uploads of visitors count for the owner of the space. */
 export async function measureUnfinished(db: Reader, most: number) {
   const all = sql<{ user_id: string; bytes: number | string; reserved: number | string }>`(
     select coalesce(transfers.created_by, spaces.owner_id) as user_id, transfers."offset" as bytes, transfers.reserved

@@ -29,7 +29,7 @@ export function requireSize(ctx: Needs<'env' | 'settings'>, size: number): void 
  */
 export const mostOpen = { person: 250, link: 500, visitors: 1000 } as const
 
-/** Uploads end all the time, so whoever has too many tries again; seconds. */
+/** When a client with too many unfinished uploads may try again, because some end all the time; seconds. */
 const tryAgainAfter = '60'
 
 /** Called once the space is locked, so that visitors are counted one after the other. @throws `transfer.too-many` */

@@ -6,11 +6,11 @@ import type { Staging } from '../../../../platform/staging/staging.ts'
 import type { TransferRow } from '../../files.tables.ts'
 import { isInStorage } from '../../pieces/in-storage.ts'
 import { releaseHold, renewHold, takeHold } from '../transfers.repository.ts'
+import { leaseMs } from './lease.ts'
 import { lostHold } from './lost-hold.ts'
 import { takeOverFile } from './take-over-file.ts'
 
-/** How long a writer that hasn't been heard from keeps its lease, and how often it renews it. */
-const leaseMs = 15_000
+/** How often a writer renews its lease; milliseconds. */
 const renewEveryMs = 5_000
 /** A request that has sent no bytes for this long gives way to a new one: its client has most likely disconnected. */
 const silentMs = 5_000
@@ -90,7 +90,7 @@ async function claim(
 ): Promise<Hold> {
   const { id } = found
   const own = `${processMark()}/${randomToken(9)}`
-  // Nobody waits for the lease of a process that has ended.
+  // The lease of a process that has ended needn't expire.
   const replaces = isGone(found.held_by) ? found.held_by : null
   const isInFile = found.upload_id === null && !isInStorage(found)
   const now = ctx.clock.now()

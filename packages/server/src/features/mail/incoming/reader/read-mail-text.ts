@@ -16,7 +16,7 @@ const thread = createSharedThread<MailOrder, MailAnswer>(threadProgram('mail-rea
 
 /**
  * Reads the text of a message in a thread of its own, one message at a time. Returns null if that would take too much
- * time or memory: nobody’s message may hold up the server, and none is lost because of its text.
+ * time or memory: no message may hold up the server, and none is lost because of its text.
  */
 export async function readMailText(ctx: Needs<'log'>, source: Uint8Array): Promise<string | null> {
   try {
