@@ -1,7 +1,7 @@
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** What administrators were told about: each time when the site stops deleting. */
+/** What administrators were told about stops of deletion, and copies of personal data that couldn't be collected. */
 export const up: Migration = async (db, context) => {
   const { text, whole } = columns(context)
   await db.schema
@@ -13,4 +13,6 @@ export const up: Migration = async (db, context) => {
     // Null while it lasts.
     .addColumn('ended_at', whole)
     .execute()
+  // When the job that collects it failed for good.
+  await db.schema.alterTable('data_exports').addColumn('failed_at', whole).execute()
 }
