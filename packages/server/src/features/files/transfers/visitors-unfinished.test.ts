@@ -41,7 +41,11 @@ describe.each(dialects)('unfinished uploads of visitors of file requests, on %s'
       headers: {
         ...tus,
         'upload-length': '2000000',
-        'upload-metadata': encodeMetadata({ filename: `${++people}.bin`, parentId, ...(link && { link }) }),
+        'upload-metadata': encodeMetadata({
+          filename: `${++people}.bin`,
+          parentId,
+          ...(link === undefined ? {} : { link }),
+        }),
       },
     })
     return answer.statusCode === 201 ? 'begun' : `${answer.statusCode} ${answer.json().code}`
