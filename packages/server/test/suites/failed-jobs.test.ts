@@ -77,7 +77,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
             ...{ remote_subscription_id: null, remote_checkout_id: null, handled_at: null, problem: null },
           })
           .execute()
-        await test.app.services.jobs.enqueue(tx, handleEventJob, { gateway: 'stripe', id })
+        await test.app.services.jobs.enqueue(tx, handleEventJob, { gateway: 'stripe' as const, id })
       })
       return () => one(test, 'gateway_events', id, ['problem'])
     },
