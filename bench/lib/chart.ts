@@ -15,7 +15,7 @@ const floorAt = 340
 const mostShare = 1.25
 
 /** Draws our speed beside that of the floors as an SVG that is readable on light and dark pages. */
-export function drawChart(bars: readonly Bar[]): string {
+export function drawChart(bars: readonly Bar[], day: string): string {
   const height = top + bars.length * rowHeight + 8
   const rows = bars.map(({ name, share }, at) => {
     const y = top + at * rowHeight
@@ -33,6 +33,7 @@ export function drawChart(bars: readonly Bar[]): string {
     @media (prefers-color-scheme: dark) { text { fill: #e4e7eb } .floor { fill: #3e4c59 } .axis { fill: #9aa5b1 } }
   </style>
   <text class="axis" x="${nameWidth + floorAt}" y="20" text-anchor="end">the machine’s own limit</text>
+  <text class="axis" x="12" y="20">${escaped(day)}</text>
 ${rows.join('\n')}
 </svg>
 `
@@ -48,5 +49,5 @@ function escaped(text: string): string {
 }
 
 export function writeChart(file: string, bars: readonly Bar[]): void {
-  if (bars.length > 0) writeFileSync(file, drawChart(bars))
+  if (bars.length > 0) writeFileSync(file, drawChart(bars, new Date().toISOString().slice(0, 10)))
 }

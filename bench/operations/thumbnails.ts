@@ -48,7 +48,7 @@ export async function thumbnails({ member, report }: BenchContext): Promise<void
     return performance.now() - started
   }
   const made = await alternate(ours, alone)
-  report.speed(`thumbnails of ${count} pictures of 12 megapixels, upload included`, made, 1.3, { bar: 'thumbnails' })
+  report.speed(`thumbnails of ${count} pictures of 12 megapixels, upload included`, made, 1.3)
   const idle = await collect(timeOfList, 200)
   const pair = { ours: percentile(busy, 99), floor: percentile(idle, 99) }
   report.latency('a list while thumbnails are made against idle, p99', { ...pair, ratio: pair.ours / pair.floor }, 2)

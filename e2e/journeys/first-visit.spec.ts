@@ -2,7 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { addFolder } from '../fixtures/drive.ts'
 import { asOwner as test } from '../fixtures/test.ts'
 
-/** As transferred, with header fields. Whoever needs more says why where the limit is raised. */
+/**
+ * As transferred, with header fields. Only the requests of sign-in are at their goal (80 kB, 8 requests); those of the drive are 150 kB and
+ * 10 requests, those of a list of the back-office 170 kB and 12 requests. The other limits keep what has been reached
+ * (bench/results.md says what is missed). Limits may only fall; if one has to rise, the reason is given beside it.
+ */
 const limits = {
   'sign-in': { kilobytes: 118, requests: 8 },
   // Locks and rewinding added to its menus and rows; files on the device to its menus, its sidebar and the first script;

@@ -1300,7 +1300,7 @@ export type Import = {
   secondsLeft: number | null
   /** When the other server is asked again */
   retryAt: string | null
-  error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
+  error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'process-ended' | 'unexpected' | null
   /** ISO 8601 instant in UTC */
   createdAt: string
   finishedAt: string | null
@@ -1315,7 +1315,7 @@ export type ImportedEntry = {
   path: string
   kind: 'file' | 'folder'
   outcome: 'brought' | 'skipped' | 'failed'
-  reason: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'unexpected' | null
+  reason: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'process-ended' | 'unexpected' | null
   size: number | null
   itemId: string | null
 }
@@ -1982,12 +1982,15 @@ export type NotificationFacts = {
     isOfSite: boolean
     isForsaken?: boolean
   }
+  stop?: {
+    name: 'not-paired' | 'clock-jumped' | 'swept-too-much'
+  }
   found?: string
   roleName?: string
   group?: string
 }
 
-export type NotificationKind = 'item.shared' | 'access.requested' | 'access.declined' | 'request.filled' | 'workspace.invited' | 'workspace.joined' | 'workspace.role-changed' | 'workspace.removed' | 'handover.offered' | 'comment.mentioned' | 'lock.broken' | 'removal.held' | 'file.infected' | 'file.quarantined' | 'webhook.failing' | 'comment.added'
+export type NotificationKind = 'item.shared' | 'access.requested' | 'access.declined' | 'request.filled' | 'workspace.invited' | 'workspace.joined' | 'workspace.role-changed' | 'workspace.removed' | 'handover.offered' | 'comment.mentioned' | 'lock.broken' | 'removal.held' | 'file.infected' | 'file.quarantined' | 'deletion.stopped' | 'webhook.failing' | 'comment.added'
 
 export type NotificationPage = {
   data: Notification[]
@@ -3649,6 +3652,8 @@ export type SiteStatus = {
     version: string
     /** Bytes */
     size: number
+    /** How many servers run with the embedded database. Only one should. 0 with PostgreSQL, or if it isn’t known. */
+    servers: number
     /** Response time in milliseconds. */
     answer_ms: number
   }

@@ -36,6 +36,7 @@ import type { OutsideSearchTables } from '../src/features/search/outside/outside
 import type { SavedSearchTables } from '../src/features/search/saved/saved-searches.tables.ts'
 import type { SharingTables } from '../src/features/sharing/sharing.tables.ts'
 import type { SitemapTables } from '../src/features/sitemap/sitemap.tables.ts'
+import type { StatusTables } from '../src/features/status/status.tables.ts'
 import type { StorageReportTables } from '../src/features/storage-report/storage-report.tables.ts'
 import type { TimelineTables } from '../src/features/subscriptions/timeline/timeline.tables.ts'
 import type { WebdavTables } from '../src/features/webdav/webdav.tables.ts'
@@ -98,6 +99,7 @@ export const tables = onTables<
     SharingTables &
     SitemapTables &
     LanguageTables &
+    StatusTables &
     StorageReportTables &
     TagTables &
     TreeTables &

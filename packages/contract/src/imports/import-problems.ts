@@ -26,6 +26,7 @@ export const importProblems = sentences({
   'newer-here': 'The existing file is newer.',
   exists: 'A file with this name exists.',
   'storage-failed': 'The file couldn’t be stored. Try again later.',
+  'process-ended': 'The server stopped unexpectedly several times during this import. You can resume it.',
   unexpected: 'Something went wrong. Please try again.',
 })
 export type ImportProblem = keyof typeof importProblems

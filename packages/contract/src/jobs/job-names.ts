@@ -91,6 +91,7 @@ export const taskNames: Readonly<Record<string, string>> = sentences({
   'sharing.link-digests': 'Send weekly link summaries',
   'site.sweep-outbox': 'Delete old sent mail',
   'status.heartbeat': 'Check that scheduled tasks run',
+  'status.tell-of-stops': 'Notify administrators when deletion has stopped',
   'storage-report.measure-storage': 'Measure used storage',
   'storage-report.note-lost-objects': 'Look for missing stored data',
   'webhooks.catch-up': 'Look for messages to webhooks',

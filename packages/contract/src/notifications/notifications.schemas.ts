@@ -22,6 +22,7 @@ export const notificationKinds = {
   'removal.held': { title: 'Devices that want to delete almost everything', mailSetting: null },
   'file.infected': { title: 'Viruses found in your files', mailSetting: null },
   'file.quarantined': { title: 'Viruses found in anyone’s files', mailSetting: null },
+  'deletion.stopped': { title: 'Stops of automatic deletion', mailSetting: null },
   'webhook.failing': { title: 'Webhooks that fail or were switched off', mailSetting: null },
   'comment.added': { title: 'Comments on your files and in your conversations', mailSetting: null },
 } as const
@@ -49,6 +50,8 @@ export const NotificationFacts = z.object({
   webhook: z
     .object({ id: Id, isOff: z.boolean(), isOfSite: z.boolean(), isForsaken: z.boolean().optional() })
     .optional(),
+  /** Why the site deletes nothing automatically. */
+  stop: z.object({ name: z.enum(['not-paired', 'clock-jumped', 'swept-too-much']) }).optional(),
   /** What a virus scanner found in a file, as the scanner calls it. */
   found: z.string().optional(),
   /** Of a role in a workspace. */

@@ -115,6 +115,10 @@ export const SiteStatus = z.object({
     kind: z.enum(['sqlite', 'postgres']),
     version: z.string(),
     size: Bytes,
+    servers: Count.meta({
+      description:
+        'How many servers run with the embedded database. Only one should. 0 with PostgreSQL, or if it isn’t known.',
+    }),
     answer_ms: z.number().min(0).meta({ description: 'Response time in milliseconds.' }),
   }),
   migrations: z.object({

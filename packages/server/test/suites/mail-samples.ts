@@ -35,6 +35,7 @@ import { linkSentMail } from '../../src/features/sharing/emails/link-sent.mail.t
 import { requestNewsMail } from '../../src/features/sharing/emails/request-news.mail.ts'
 import { requestReceiptMail } from '../../src/features/sharing/emails/request-receipt.mail.ts'
 import { sharedWithYouMail } from '../../src/features/sharing/emails/shared-with-you.mail.ts'
+import { deletionStoppedMail } from '../../src/features/status/stops/deletion-stopped.mail.ts'
 import { webhookFailingMail } from '../../src/features/webhooks/emails/webhook-failing.mail.ts'
 import { groupAddedMail } from '../../src/features/workspaces/emails/group-added.mail.ts'
 import { handoverOfferMail } from '../../src/features/workspaces/emails/handover-offer.mail.ts'
@@ -119,6 +120,15 @@ export const mailSamples: readonly Sampled[] = [
   ),
   samples(infectedMail, { name: '⟨plans.pdf⟩', found: '⟨Test.Virus⟩' }),
   samples(quarantinedMail, { name: '⟨plans.pdf⟩', found: '⟨Test.Virus⟩' }),
+  samples(
+    deletionStoppedMail,
+    {
+      name: 'clock-jumped',
+      said: { text: 'The clock went back by {{hours, number}} hours.', values: { hours: 7 } },
+      until: 1e12,
+    },
+    { name: 'not-paired', said: { text: 'A storage isn’t clearly this site’s own.' }, until: null },
+  ),
   samples(
     webhookFailingMail,
     { webhookId: 'webhook', name: '⟨Ledger⟩', host: '⟨hooks.example.org⟩', why: 'failing', isOfSite: true },

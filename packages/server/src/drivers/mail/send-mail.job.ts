@@ -10,4 +10,5 @@ export const sendMailJob = defineJob({
   deadlineSeconds: 120,
   concurrency: 2,
   handler: async () => (await import('./send-mail.ts')).sendMail,
+  whenFailed: async () => (await import('./mail-failed.ts')).mailFailed,
 })

@@ -14,7 +14,8 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: string }, run: Jo
     .selectAll()
     .where('id', '=', mailId)
     .executeTakeFirst()
-  if (mail?.state !== 'queued') return
+  // Of a failed one, somebody has retried the job instead of the message.
+  if (!mail || mail.state === 'sent') return
   try {
     const sent = await ctx.mail.deliver(
       {

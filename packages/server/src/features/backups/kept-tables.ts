@@ -123,6 +123,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   released_blobs: 'blobs that nothing uses are found again',
   clock_beats: 'what this machine has seen of its clock',
   destroy_stops: 'decided again, from what the restored site finds',
+  told_stops: 'as above: its administrators are told again',
   byte_holds: 'what keeps bytes during a backup',
   damaged_blobs: 'found again by the next check, unless the restore has mended it',
   scrub_progress: 'the check of all bytes begins again',

@@ -5,6 +5,8 @@ export interface DataExportRow {
   documents: string | null
   created_at: number
   expires_at: number | null
+  /** When its job failed for good; null otherwise. */
+  failed_at: number | null
 }
 
 export interface DepartureRow {

@@ -17,6 +17,20 @@ export async function updateAct(tx: Tx, id: string, change: Partial<RewindRow>):
   await tables(tx).updateTable('rewinds').set(change).where('id', '=', id).execute()
 }
 
+/** Ends an act that its job was still working on. */
+export async function failAct(
+  tx: Tx,
+  { id, jobId, code, now }: { id: string; jobId: string; code: string; now: number },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('rewinds')
+    .set({ state: 'failed', error_code: code, finished_at: now })
+    .where('id', '=', id)
+    .where('job_id', '=', jobId)
+    .where('state', 'in', ['planning', 'running'])
+    .execute()
+}
+
 /** A person's last acts in a folder since their right to it began, newest first; plans that were never carried out are left out. */
 export function listActs(
   db: Reader,

@@ -5,6 +5,7 @@ import { instant, instantOrNull } from '../../platform/clock.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
 import { tryLaterLibraries } from '../../platform/libraries/native-libraries.ts'
+import { countServers } from '../../platform/processes/running-servers.ts'
 import { version } from '../../platform/version.ts'
 import { listModels } from '../search/public.ts'
 import { readDeletion } from './read-deletion.ts'
@@ -162,16 +163,19 @@ export async function readDisk(path: string): Promise<SiteStatus['disk']> {
   }
 }
 
-async function measureDatabase({ db }: Needs<'db'>): Promise<SiteStatus['database']> {
+/** Two servers on one embedded database lose nothing, but live updates and caches of one don’t reach the other. */
+async function measureDatabase({ db, env }: Needs<'db' | 'env'>): Promise<SiteStatus['database']> {
   const began = performance.now()
   await ping(db)
   const ms = performance.now() - began
   const { version: release, size } = await readDatabase(db)
+  const servers = db.dialect === 'sqlite' ? await countServers(env.dataDir) : 0
   return {
-    state: ms < 250 ? 'good' : 'warning',
+    state: servers > 1 ? 'bad' : ms < 250 ? 'good' : 'warning',
     kind: db.dialect,
     version: release,
     size,
+    servers,
     answer_ms: Math.round(ms * 10) / 10,
   }
 }

@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { statusEndpoints as e } from '@holdall/contract/status/status.contract.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrations } from '../../../migrations/migrations.ts'
@@ -6,6 +8,7 @@ import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { buildJob } from '../../../test/suites/world.ts'
+import { announceServer } from '../../platform/processes/running-servers.ts'
 import { compareMigrations, judgeDisk } from './read-status.ts'
 
 const minute = 60_000
@@ -31,6 +34,18 @@ describe.each(dialects)('[ADMX-04] the status of the site on %s', dialect => {
     expect(status.migrations).toEqual({ state: 'good', last, pending: [], unknown: [] })
     expect(status.disk.total).toBeGreaterThan(status.disk.free ?? Number.POSITIVE_INFINITY)
     expect(status.versions.node).toBe(process.versions.node)
+  })
+
+  it.runIf(dialect === 'sqlite')('is bad while another server uses the same embedded database', async () => {
+    expect((await read()).database).toMatchObject({ state: 'good', servers: 0 })
+    const folder = join(test.dataDir, 'servers')
+    const own = await announceServer(test.dataDir)
+    // Another machine, whose processes can’t be asked.
+    await writeFile(join(folder, 'other-1-1'), 'other/1/1')
+    expect((await read()).database).toMatchObject({ state: 'bad', servers: 2 })
+    await rm(join(folder, 'other-1-1'))
+    expect((await read()).database).toMatchObject({ state: 'good', servers: 1 })
+    await own.end()
   })
 
   it('reports the base address of links', async () => {

@@ -6,6 +6,7 @@ import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { metricsToken, readMetrics } from '../../../test/metrics-page.ts'
 import { sweepFiles } from '../../../test/stored-bytes.ts'
 import { newId } from '../../platform/ids.ts'
 import { measureDisks } from './measure-disks.ts'
@@ -17,7 +18,7 @@ describe.each(dialects)('[ADMX-11] the storage used on the site, on %s', dialect
   let test: TestApp
   let admin: TestMember
   beforeEach(async () => {
-    test = await createTestApp(dialect)
+    test = await createTestApp(dialect, { METRICS_TOKEN: metricsToken })
     admin = await buildMember(test, { permissions: ['files.view'] })
   })
   afterEach(() => test.close())
@@ -85,6 +86,8 @@ describe.each(dialects)('[ADMX-11] the storage used on the site, on %s', dialect
       const chunk = { upload_id: chunked.id, name: '1', size: 50, storage_key: newId(), crc32: 0 }
       await tables(tx).insertInto('upload_chunks').values(chunk).execute()
     })
+    const metrics = await readMetrics(test)
+    expect([metrics.value('holdall_uploads_unfinished'), metrics.value('holdall_staging_bytes')]).toEqual([4, 150])
     test.clock.advance(61_000)
     const { unfinished, attachments } = await read()
     expect([unfinished.uploads, unfinished.bytes, attachments]).toEqual([4, 150, { files: 0, bytes: 0 }])

@@ -12,6 +12,8 @@ export type Destroys = 'old' | 'over' | 'nothing'
 export interface Hindrance {
   readonly name: 'not-paired' | 'clocks-apart' | 'clock-jumped' | 'swept-too-much'
   readonly said: Sentence
+  /** Tells it from an earlier one of the same name, where that is known. */
+  readonly occasion: string
   /** When it ends by itself, in milliseconds since 1970; null if it doesn't. */
   readonly until: number | null
   /** Whether an administrator may let it continue. */
@@ -36,12 +38,14 @@ const lookAtClocks: HindranceSource = async ({ clocks }, destroys) => {
         text: sentence('This server’s clock and the database’s clock are {{seconds, number}} seconds apart.'),
         values: { seconds: Math.round(Math.abs(apartMs) / 1000) },
       },
+      occasion: '',
       until: null,
       mayBeReleased: false,
     }
   if (jumpedAt === null || now - jumpedAt >= steadyMs[destroys]) return null
   const until = jumpedAt + steadyMs[destroys]
-  return { name: 'clock-jumped', said: sayJump(Math.round((jumpedByMs ?? 0) / 3600_000)), until, mayBeReleased: true }
+  const said = sayJump(Math.round((jumpedByMs ?? 0) / 3600_000))
+  return { name: 'clock-jumped', said, occasion: String(jumpedAt), until, mayBeReleased: true }
 }
 
 function sayJump(hours: number): Sentence {
@@ -59,7 +63,9 @@ const strangers = {
 /** A database that may not belong to the storages must not decide which of their bytes aren't needed. */
 const lookAtIdentity: HindranceSource = async ({ identity }) => {
   const why = await identity.whyNotRemove()
-  return why === null ? null : { name: 'not-paired', said: { text: strangers[why] }, until: null, mayBeReleased: false }
+  if (why === null) return null
+  const occasion = why === 'question' ? `${why}:${identity.current().turnedAt}` : why
+  return { name: 'not-paired', said: { text: strangers[why] }, occasion, until: null, mayBeReleased: false }
 }
 
 const lost = sentence('{{found, number}} of {{total, number}} stored objects belong to nothing in the database.')
@@ -69,13 +75,14 @@ const unused = sentence('{{found, number}} of {{total, number}} stored files are
 const lookAtStops: HindranceSource = async ({ db }) => {
   const [stop] = await listStops(db.read)
   if (!stop) return null
-  const { found, total } = stop
+  const { found, total, since } = stop
   return {
     name: 'swept-too-much',
     said: {
       text: stop.name === 'unused-blobs' ? unused : lost,
       values: { found, total },
     },
+    occasion: `${stop.name}:${since}`,
     until: null,
     mayBeReleased: true,
   }

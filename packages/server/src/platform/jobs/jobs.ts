@@ -41,6 +41,18 @@ export interface JobDefinition<P = unknown> {
   readonly mostlyWaits?: true
   /** Imported when the first job of the kind runs. */
   readonly handler: () => Promise<(ctx: Ctx, payload: P, run: JobRun) => Promise<Record<string, unknown> | undefined>>
+  /**
+   * Imported once a job of the kind has failed for good, also without its handler, whose process ended each time: lets
+   * what people see of its work say so, and lets them try again where that makes sense. It may run twice, and finds what
+   * the handler has written.
+   */
+  readonly whenFailed?: () => Promise<(ctx: Ctx, payload: P, failed: FailedJob) => Promise<void>>
+}
+
+export interface FailedJob {
+  readonly id: string
+  readonly code: string
+  readonly message: string
 }
 
 /** Why a job's signal aborted: this worker gives the job up as it is, and another try continues as if nothing had happened. */

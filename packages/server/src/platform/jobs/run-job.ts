@@ -14,6 +14,7 @@ import {
 } from './jobs.repository.ts'
 import type { JobRow } from './jobs.tables.ts'
 import { type JobDefinition, JobPostponed, type JobRun, JobTaken, JobUnsettled, retryAfterOf } from './jobs.ts'
+import { tellFailed } from './tell-failed.ts'
 import type { JobOutcome } from './watch-job.ts'
 
 const progressEveryMs = 250
@@ -40,7 +41,7 @@ export async function runJob(
   abort: AbortController,
   isStopping: () => boolean,
 ): Promise<JobOutcome> {
-  if ((row.losses ?? 0) >= mostLosses) return giveUpLost(ctx, row)
+  if ((row.losses ?? 0) >= mostLosses) return giveUpLost(ctx, definition, row)
   const deadline = setTimeout(() => abort.abort(new Error('The job took too long')), definition.deadlineSeconds * 1000)
   const beat = setInterval(() => void keepLease(ctx, row, abort), leaseMs / 4)
   const looks = setInterval(() => void look(ctx, row, abort), lookEveryMs)
@@ -120,18 +121,20 @@ function obey(state: TryState, abort: AbortController): void {
 }
 
 /** Fails a job that may be what ends its process. Sweeps remove what its tries have left. */
-async function giveUpLost(ctx: Needs<'clock' | 'db' | 'log'>, row: JobRow): Promise<JobOutcome> {
+async function giveUpLost(ctx: Ctx, definition: JobDefinition, row: JobRow): Promise<JobOutcome> {
   ctx.log.error(
     { jobId: row.id, kind: row.kind, losses: row.losses },
     'A job isn’t tried again, because its process ended each time',
   )
   const { code, message } = fail('job.process-ended').reason
   const end = { state: 'failed' as const, error_code: code, error_message: message }
+  if ((await readStanding(ctx.db, row)) === 'taken') return 'taken'
+  await tellFailed(ctx, definition, row, { code, message })
   return (await finishJob(ctx.db, row, ctx.clock.now(), end)) ? 'failed' : 'taken'
 }
 
 async function settleFailure(
-  ctx: Needs<'clock' | 'db' | 'log'>,
+  ctx: Ctx,
   definition: JobDefinition,
   row: JobRow,
   error: unknown,
@@ -154,6 +157,7 @@ async function settleFailure(
   if (isFailure(error)) {
     const { code, message, sentence } = error.reason
     const error_sentence = sentence ? JSON.stringify(sentence) : null
+    await tellFailed(ctx, definition, row, { code, message })
     return finish('failed', { state: 'failed', error_code: code, error_message: message, error_sentence })
   }
   if (error instanceof JobPostponed) {
@@ -170,5 +174,7 @@ async function settleFailure(
     return again('retried', { runAt: now + waitMs, attempts: row.attempts })
   }
   const message = 'Something went wrong. Please try again.'
-  return finish('failed', { state: 'failed', error_code: 'request.unexpected', error_message: message })
+  const code = 'request.unexpected'
+  await tellFailed(ctx, definition, row, { code, message })
+  return finish('failed', { state: 'failed', error_code: code, error_message: message })
 }

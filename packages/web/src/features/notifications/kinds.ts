@@ -7,6 +7,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestion.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import IconTrashOff from '@tabler/icons-react/dist/esm/icons/IconTrashOff.mjs'
 import IconTrashX from '@tabler/icons-react/dist/esm/icons/IconTrashX.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
@@ -110,6 +111,17 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
     icon: IconBiohazard,
     sentence: (facts, text) => text('A virus was found in <b>{{what}}</b>. It’s in quarantine.', facts),
     to: () => '/admin/quarantine',
+  },
+  'deletion.stopped': {
+    icon: IconTrashOff,
+    sentence: (_facts, text, { facts: { stop } }) => {
+      if (stop?.name === 'clock-jumped')
+        return text('Nothing is deleted automatically for now, because the clock jumped')
+      return stop?.name === 'swept-too-much'
+        ? text('Nothing is deleted automatically until you decide, because far more than usual would be deleted')
+        : text('Nothing is deleted automatically, because the database and the storage may not belong together')
+    },
+    to: () => '/admin/status',
   },
   'webhook.failing': {
     icon: IconWebhook,

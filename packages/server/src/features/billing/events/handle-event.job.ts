@@ -13,6 +13,7 @@ export const handleEventJob = defineJob({
   deadlineSeconds: 120,
   concurrency: 2,
   handler: async () => (await import('./handle-event.ts')).handleEvent,
+  whenFailed: async () => (await import('./event-failed.ts')).eventFailed,
 })
 
 /** Whoever queues the work of an event that may be queued already names it so. */

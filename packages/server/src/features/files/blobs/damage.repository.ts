@@ -14,6 +14,12 @@ export async function insertDamage(tx: Tx, row: DamagedBlobRow): Promise<void> {
     .execute()
 }
 
+/** The blobs with noted damage, as many as are worth remembering. */
+export async function listNoted(db: Reader): Promise<ReadonlySet<string>> {
+  const rows = await tables(db).selectFrom('damaged_blobs').select('blob_id').limit(10_000).execute()
+  return new Set(rows.map(row => row.blob_id))
+}
+
 /** @returns whether damage was noted */
 export async function deleteDamage(tx: Tx, blobId: string): Promise<boolean> {
   const rows = await tables(tx).deleteFrom('damaged_blobs').where('blob_id', '=', blobId).returning('blob_id').execute()

@@ -7,6 +7,7 @@ import { noteDamage, noteSound } from '../blobs/note-damage.ts'
 import { checkedBytes, isIntact } from './check-bytes.ts'
 import { type OpenOptions, openStored } from './open-stored.ts'
 import { areBytesRight } from './second-look.ts'
+import { damageChanged, soundAgain } from './sound-again.ts'
 
 type Parts = Needs<'clock' | 'db' | 'log' | 'storage'>
 
@@ -24,13 +25,23 @@ export async function openBlob(
     throw (await isGone(ctx, blob)) ? damaged(ctx, blob, 'missing') : error
   })
   const isWhole = !range || (range.start === 0 && range.end === blob.size - 1)
-  return isWhole ? checkedBytes(bytes, blob, () => wrong(ctx, blob)) : bytes
+  return isWhole
+    ? checkedBytes(
+        bytes,
+        blob,
+        () => wrong(ctx, blob),
+        () => void soundAgain(ctx, blob.id),
+      )
+    : bytes
 }
 
 /** Reads a small file completely, a second time if its bytes are wrong. @throws `file.storage-failed`, `file.damaged` */
 export async function readBlob(ctx: Parts, blob: BlobRow): Promise<Buffer> {
   const first = await readOnce(ctx, blob)
-  if (first !== null) return first
+  if (first !== null) {
+    await soundAgain(ctx, blob.id)
+    return first
+  }
   const second = await readOnce(ctx, blob)
   if (second === null) throw damaged(ctx, blob, 'damaged')
   ctx.log.warn({ blobId: blob.id, storageKey: blob.storage_key }, 'Stored bytes arrived changed once, and are right')
@@ -65,6 +76,6 @@ async function isGone({ storage }: Needs<'storage'>, { storage_key }: BlobRow): 
 
 /** Whoever asked hears of it now; the administrators hear of it on the page about the site's state. */
 function damaged(ctx: Parts, blob: BlobRow, problem: 'missing' | 'damaged'): Error {
-  void noteDamage(ctx, blob, problem)
+  void noteDamage(ctx, blob, problem).then(() => damageChanged(ctx))
   return fail('file.damaged')
 }

@@ -29,7 +29,10 @@ export async function sumReservedByUploads(
   return sums
 }
 
-/** Counts the unfinished uploads, those of them that are being received now, and the staged bytes of all. */
+/**
+ * Counts the unfinished uploads, in one piece or in chunks, those of them that are being received now, and the staged bytes
+ * of all.
+ */
 export async function measureTransfers(db: Reader, now: number) {
   const one = await tables(db)
     .selectFrom('transfers')
@@ -41,5 +44,20 @@ export async function measureTransfers(db: Reader, now: number) {
     ])
     .where(sql<boolean>`state = 'open'`)
     .executeTakeFirstOrThrow()
-  return { open: Number(one.open), receiving: Number(one.receiving), staged: Number(one.staged ?? 0) }
+  const chunked = await tables(db)
+    .selectFrom('chunked_uploads')
+    .select(e => [
+      e.fn.countAll<number>().as('open'),
+      e.fn.countAll<number>().filterWhere('arriving', '>', 0).as('receiving'),
+    ])
+    .executeTakeFirstOrThrow()
+  const chunks = await tables(db)
+    .selectFrom('upload_chunks')
+    .select(e => e.fn.sum<number | string | null>('size').as('staged'))
+    .executeTakeFirstOrThrow()
+  return {
+    open: Number(one.open) + Number(chunked.open),
+    receiving: Number(one.receiving) + Number(chunked.receiving),
+    staged: Number(one.staged ?? 0) + Number(chunks.staged ?? 0),
+  }
 }

@@ -18,6 +18,7 @@ export const driveJob = defineJob({
     const { bringDrive } = await import('./bring-drive.ts')
     return (ctx, { importId }, run) => bringDrive(ctx, importId, run, { kind, attempts, enqueue: queueDrive })
   },
+  whenFailed: async () => (await import('./import-failed.ts')).importFailed,
 })
 
 export function queueDrive(ctx: Needs<'jobs'>, tx: Tx, importId: string, options: EnqueueOptions): Promise<string> {

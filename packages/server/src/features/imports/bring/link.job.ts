@@ -18,6 +18,7 @@ export const linkJob = defineJob({
     const { bringLink } = await import('./bring-link.ts')
     return (ctx, { importId }, run) => bringLink(ctx, importId, run, { kind, attempts, enqueue: queueLink })
   },
+  whenFailed: async () => (await import('./import-failed.ts')).importFailed,
 })
 
 export function queueLink(ctx: Needs<'jobs'>, tx: Tx, importId: string, options: EnqueueOptions): Promise<string> {

@@ -8,4 +8,5 @@ export const collectJob = defineJob({
   attempts: 3,
   deadlineSeconds: 900,
   handler: async () => (await import('./collect.ts')).collect,
+  whenFailed: async () => (await import('./collect-failed.ts')).collectFailed,
 })

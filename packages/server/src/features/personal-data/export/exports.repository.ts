@@ -26,9 +26,24 @@ export async function keepDocuments(
 ): Promise<void> {
   await tables(tx)
     .updateTable('data_exports')
-    .set({ documents, expires_at: expiresAt })
+    .set({ documents, expires_at: expiresAt, failed_at: null })
     .where('user_id', '=', one.userId)
     .where('id', '=', one.id)
+    .execute()
+}
+
+/** Says that nothing more is collected for this request, unless it is complete. */
+export async function markFailed(
+  tx: Tx,
+  one: { readonly userId: string; readonly id: string },
+  now: number,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('data_exports')
+    .set({ failed_at: now })
+    .where('user_id', '=', one.userId)
+    .where('id', '=', one.id)
+    .where('documents', 'is', null)
     .execute()
 }
 

@@ -22,7 +22,14 @@ export async function startExport(ctx: Ctx, input: PasswordAgain): Promise<DataE
   const { userId } = memberOf(ctx)
   await requirePassword(ctx, input.password)
   await ctx.limits.count([`exports:${userId}`], exportsAnHour, 60 * 60)
-  const row = { user_id: userId, id: newId(), documents: null, created_at: ctx.clock.now(), expires_at: null }
+  const row = {
+    user_id: userId,
+    id: newId(),
+    documents: null,
+    created_at: ctx.clock.now(),
+    expires_at: null,
+    failed_at: null,
+  }
   await ctx.db.transaction(async tx => {
     await putExport(tx, row)
     await ctx.jobs.enqueue(tx, collectJob, { userId, exportId: row.id }, { createdBy: userId })
@@ -39,7 +46,8 @@ export async function readExport(ctx: Needs<'caller' | 'clock' | 'db'>): Promise
 }
 
 function presentExport(ctx: Needs<'clock'>, row: DataExportRow): DataExport {
-  const hasFailed = row.expires_at === null && row.created_at + collectingMs < ctx.clock.now()
+  const isLate = row.created_at + collectingMs < ctx.clock.now()
+  const hasFailed = row.expires_at === null && (isLate || row.failed_at !== null)
   return {
     state: row.expires_at !== null ? 'ready' : hasFailed ? 'failed' : 'collecting',
     createdAt: instant(row.created_at),

@@ -9,4 +9,5 @@ export const planJob = defineJob({
   deadlineSeconds: 1800,
   concurrency: 2,
   handler: async () => (await import('./make-plan.ts')).makePlan,
+  whenFailed: async () => (await import('../rewind-failed.ts')).rewindFailed,
 })

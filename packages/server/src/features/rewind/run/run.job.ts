@@ -9,4 +9,5 @@ export const runJob = defineJob({
   deadlineSeconds: 4 * 3600,
   concurrency: 2,
   handler: async () => (await import('./run-rewind.ts')).runRewind,
+  whenFailed: async () => (await import('../rewind-failed.ts')).rewindFailed,
 })

@@ -25,7 +25,7 @@ const well: SiteStatus = {
   libraries: { state: 'good', failing: [] },
   cache: { state: 'good', method: 'file', trouble: null, said: null },
   queue: { state: 'good', method: 'database', trouble: null, said: null },
-  database: { state: 'good', kind: 'postgres', version: '15.4', size: 1e7, answer_ms: 1.2 },
+  database: { state: 'good', kind: 'postgres', version: '15.4', size: 1e7, servers: 0, answer_ms: 1.2 },
   migrations: { state: 'good', last: '0001', pending: [], unknown: [] },
   versions: { product: '1.0.0', node: '24.0.0', started_at: '2026-01-01T00:00:00.000Z' },
 }

@@ -237,7 +237,12 @@ function databaseLine(database: SiteStatus['database'], text: Translate): Part<'
       size: formatFileSize(database.size),
       ms: database.answer_ms,
     }),
-    advice: text('It responds slowly. Check what else runs on its machine, and how fast its disk is.'),
+    advice:
+      database.servers > 1
+        ? text(
+            'Several servers use this database at the same time. Stop all but one, or move to PostgreSQL: live updates and caches of one don’t reach the other.',
+          )
+        : text('It responds slowly. Check what else runs on its machine, and how fast its disk is.'),
   }
 }
 
