@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { restSeconds, startSparkpostPeer } from '../../../test/peers/mail-peers.ts'
 import { type SmtpSink, startSmtpSink } from '../../../test/peers/smtp-sink.ts'
 import { defineMailTemplate } from './mail-content.ts'
-import { sweepOutbox } from './sweep-outbox.ts'
+import { sweepOutbox } from './outbox/sweep-outbox.ts'
 
 const greeting = defineMailTemplate<{ name: string }>({
   name: 'test.greeting',

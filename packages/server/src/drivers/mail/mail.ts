@@ -7,8 +7,8 @@ import { createDriverInUse } from './driver-in-use.ts'
 import type { MailTables } from './mail.tables.ts'
 import { type MailTemplate, oneLine, renderMail } from './mail-content.ts'
 import type { OutgoingMail } from './mail-driver.ts'
+import { sendMailJob } from './outbox/send-mail.job.ts'
 import type { MailServices } from './registry.ts'
-import { sendMailJob } from './send-mail.job.ts'
 
 const tables = onTables<MailTables>()
 

@@ -1,4 +1,4 @@
-import { sendMailJob } from '../../drivers/mail/send-mail.job.ts'
+import { sendMailJob } from '../../drivers/mail/outbox/send-mail.job.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { accountsHook } from './accounts-hook.ts'

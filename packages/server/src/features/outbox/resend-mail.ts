@@ -1,6 +1,6 @@
 import type { Outcome, Outcomes } from '@holdall/contract/kit/outcomes.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
-import { sendMailJob } from '../../drivers/mail/send-mail.job.ts'
+import { sendMailJob } from '../../drivers/mail/outbox/send-mail.job.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { done, leftAlone } from '../../platform/outcomes.ts'
 import { requeueFailed } from './outbox.repository.ts'

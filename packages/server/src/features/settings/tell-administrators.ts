@@ -1,6 +1,6 @@
 import { panelOfSetting, type SettingKey, settingTable } from '@holdall/contract/contract.ts'
+import { sendMailJob } from '../../drivers/mail/outbox/send-mail.job.ts'
 import { sendBy } from '../../drivers/mail/send-by.ts'
-import { sendMailJob } from '../../drivers/mail/send-mail.job.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'

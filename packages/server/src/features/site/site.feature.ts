@@ -1,4 +1,4 @@
-import { sweepOutbox } from '../../drivers/mail/sweep-outbox.ts'
+import { sweepOutbox } from '../../drivers/mail/outbox/sweep-outbox.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { readinessMetrics } from './readiness-metrics.ts'
 import { siteRoutes } from './site.routes.ts'

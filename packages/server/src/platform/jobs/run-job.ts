@@ -128,7 +128,7 @@ async function giveUpLost(ctx: Ctx, definition: JobDefinition, row: JobRow): Pro
   )
   const { code, message } = fail('job.process-ended').reason
   const end = { state: 'failed' as const, error_code: code, error_message: message }
-  if ((await readStanding(ctx.db, row)) === 'taken') return 'taken'
+  if ((await readTryState(ctx.db, row)) === 'taken') return 'taken'
   await tellFailed(ctx, definition, row, { code, message })
   return (await finishJob(ctx.db, row, ctx.clock.now(), end)) ? 'failed' : 'taken'
 }

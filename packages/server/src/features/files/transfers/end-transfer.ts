@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { isHoldOver } from '../../../platform/holds/held-until.ts'
 import { stopWriter } from './holds/hold.ts'
-import { leaseMs } from './holds/lease.ts'
+import { leaseMs } from './lease.ts'
 import { removeTransfer } from './remove-transfer.ts'
 import { openTransfer, type TransferKey } from './transfer-access.ts'
 

@@ -4,7 +4,7 @@ import { holdIsOver } from '../../../platform/holds/held-until.ts'
 import type { FileTables, TransferRow } from '../files.tables.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { listPieceKeys } from '../pieces/pieces.repository.ts'
-import { leaseMs } from './holds/lease.ts'
+import { leaseMs } from './lease.ts'
 
 const tables = onTables<FileTables>()
 

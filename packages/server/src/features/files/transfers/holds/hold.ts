@@ -5,8 +5,8 @@ import { isGone, processMark } from '../../../../platform/processes/process-mark
 import type { Staging } from '../../../../platform/staging/staging.ts'
 import type { TransferRow } from '../../files.tables.ts'
 import { isInStorage } from '../../pieces/in-storage.ts'
+import { leaseMs } from '../lease.ts'
 import { releaseHold, renewHold, takeHold } from '../transfers.repository.ts'
-import { leaseMs } from './lease.ts'
 import { lostHold } from './lost-hold.ts'
 import { takeOverFile } from './take-over-file.ts'
 

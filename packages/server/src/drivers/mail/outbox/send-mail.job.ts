@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob } from '../../platform/jobs/jobs.ts'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { mailAttempts } from './mail-attempts.ts'
 
 /** Sends one message of the outbox. Retries for about half an hour: 4, 16, 64, 256 and 1,024 seconds apart. */

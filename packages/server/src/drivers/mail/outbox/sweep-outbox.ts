@@ -1,6 +1,6 @@
-import type { Needs } from '../../platform/ctx.ts'
-import { onTables } from '../../platform/database/database.ts'
-import type { MailTables } from './mail.tables.ts'
+import type { Needs } from '../../../platform/ctx.ts'
+import { onTables } from '../../../platform/database/database.ts'
+import type { MailTables } from '../mail.tables.ts'
 
 const tables = onTables<MailTables>()
 

@@ -1,9 +1,9 @@
-import type { Ctx, Needs } from '../../platform/ctx.ts'
-import { onTables } from '../../platform/database/database.ts'
-import type { JobRun } from '../../platform/jobs/jobs.ts'
-import type { MailRow, MailTables } from './mail.tables.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
+import { onTables } from '../../../platform/database/database.ts'
+import type { JobRun } from '../../../platform/jobs/jobs.ts'
+import type { MailRow, MailTables } from '../mail.tables.ts'
+import { MailError } from '../mail-driver.ts'
 import { mailAttempts } from './mail-attempts.ts'
-import { MailError } from './mail-driver.ts'
 
 const tables = onTables<MailTables>()
 
