@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { App } from '../../src/app/build-app.ts'
 import { createApp } from '../../src/app/create-app.ts'
+import { features } from '../../src/app/features.ts'
 import { sweep, sweepOld } from '../../src/features/files/sweep/schedules.ts'
 import { measureDisks } from '../../src/features/storage-report/measure-disks.ts'
 import { readEnvironment } from '../../src/platform/environment.ts'
@@ -16,6 +17,7 @@ import { optionsOf } from '../direct-uploads.ts'
 import { buildMember, type TestMember } from '../factories.ts'
 import { type Client, createClient, createTestApp, type TestApp, testAuthenticate } from '../harness.ts'
 import { type S3StorePeer, startS3StorePeer } from '../peers/s3-store-peer.ts'
+import { runTasks } from '../run-night.ts'
 import { sendFile } from '../send-file.ts'
 import { makeTestFolder } from '../test-folder.ts'
 
@@ -93,10 +95,23 @@ describe.each(dialects)('[BACKUP-03] a copy of the database beside its original,
     await nights(app)
     expect(objects()).toEqual(expect.arrayContaining(before))
 
+    // Nor does it tell the original’s servers that they are strangers.
+    const bucket = test.app.services.disks.current('uploads')
+    await app.services.pairs.renew(bucket)
+    expect(await test.app.services.pairs.look(bucket)).toBe('paired')
+    expect(await questionOf(member.client)).toBeNull()
+
     const { data: files } = await member.client.ok(driveEndpoints.children, { params: { id: member.rootId } })
     for (const { id, name } of files)
       expect((await member.client.call(fileEndpoints.content, { params: { id } })).raw.payload).toBe(name)
     expect((await member.client.call(accountEndpoints.avatar, { params: { id: member.userId } })).status).toBe(200)
+  })
+
+  it('runs only the scheduled tasks that destroy nothing', async () => {
+    const harmless = features.flatMap(({ name, schedules = [] }) =>
+      schedules.filter(({ destroys }) => destroys === 'nothing').map(schedule => `${name}.${schedule.name}`),
+    )
+    expect((await runTasks({ app, clock: test.clock })).toSorted()).toEqual(harmless.toSorted())
   })
 
   it('removes what is replaced once a person has said that it owns the bucket, which the original then only reads', async () => {
