@@ -66,7 +66,7 @@ describe.each(dialects)('[BACKUP-03] a copy of the database beside its original,
   async function setPicture(client: Client, background: string): Promise<string> {
     const image = sharp({ create: { width: 8, height: 8, channels: 3, background } })
     const me = await client.ok(accountEndpoints.setAvatar, { payload: await image.png().toBuffer(), headers: binary })
-    return me.avatar ?? ''
+    return me.avatarUrl ?? ''
   }
   const objects = () => [...peer.objects.keys()].filter(key => /-[af]$/.test(key) && !key.includes('pair-'))
   const questionOf = async (client: Client) => (await client.ok(statusEndpoints.site)).identity.question

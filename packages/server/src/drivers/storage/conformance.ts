@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readMarker, writeMarker } from './pairs/marker.ts'
 import { type StorageDriver, StorageError, type StorageProblem } from './storage-driver.ts'
 import { createKeyMaker } from './storage-key.ts'
 
@@ -239,36 +238,6 @@ export function storageConformance(name: string, make: () => Promise<Conformance
         await expect(driver.write(key, chunksOf(Buffer.from('x')))).rejects.toThrow(TypeError)
         await expect(driver.read(key)).rejects.toThrow(TypeError)
         await expect(driver.delete(key)).rejects.toThrow(TypeError)
-      })
-    })
-
-    describe('the marker that says whose it is', () => {
-      const disk = randomBytes(4).toString('hex')
-      const site = 'site'
-
-      it('is none at first, then always the newest, and never replaced by an older one', async () => {
-        expect(await readMarker(driver, disk)).toBeNull()
-        for (const [n, token] of ['one', 'two', 'three'].entries()) {
-          await writeMarker(driver, disk, { site, token })
-          expect(await readMarker(driver, disk)).toMatchObject({ site, token, count: n + 1 })
-        }
-        expect(await readMarker(driver, randomBytes(4).toString('hex'))).toBeNull()
-      })
-
-      it('is one of those of several servers that write it at the same moment', async () => {
-        const tokens = ['four', 'five', 'six']
-        await Promise.all(tokens.map(token => writeMarker(driver, disk, { site, token })))
-        expect(tokens).toContain((await readMarker(driver, disk))?.token)
-      })
-
-      it('still says whose it is while a server that died has written half of the next one', async () => {
-        const before = await readMarker(driver, disk)
-        const [a, b] = [`pair-${disk}-a`, `pair-${disk}-b`]
-        const older = (await get(a)).includes(`"token":"${before?.token}"`) ? b : a
-        await driver.delete(older)
-        expect(await readMarker(driver, disk)).toEqual(before)
-        await put(Buffer.from('{"site":"si'), older)
-        expect(await readMarker(driver, disk)).toEqual(before)
       })
     })
 
