@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Dialect } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
@@ -39,6 +40,20 @@ export function createTestDatabase(dialect: Dialect): Promise<TestDatabase> {
 /** Creates a database without any table. */
 export function createEmptyDatabase(dialect: Dialect): Promise<TestDatabase> {
   return dialect === 'sqlite' ? createSqliteFrom(null) : createPostgresFrom('')
+}
+
+/** Copies a database that a server is using, as `cp` or a restored dump does. The server loses its connections to PostgreSQL. */
+export async function copyDatabase({ db, url }: Pick<TestDatabase, 'db' | 'url'>): Promise<TestDatabase> {
+  if (db.dialect === 'sqlite') {
+    await sql`pragma wal_checkpoint(truncate)`.execute(db.write)
+    return createSqliteFrom(url.replace('sqlite:', ''))
+  }
+  const name = new URL(url).pathname.slice(1)
+  await asOwner(`alter database ${name} allow_connections false`)
+  await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  const copy = await createPostgresFrom(`template ${name}`)
+  await asOwner(`alter database ${name} allow_connections true`)
+  return copy
 }
 
 async function createSqlite(): Promise<TestDatabase> {

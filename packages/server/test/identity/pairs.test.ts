@@ -168,6 +168,19 @@ describe.each(dialects)('a site that knows itself, on %s', dialect => {
     expect(await status()).toMatchObject({ state: 'good', question: null, disks: [] })
   })
 
+  it('still knows a storage whose marker has its name from before it was taken over', async () => {
+    await send('a.txt')
+    const { db, identity, pairs } = test.app.services
+    const former_sites = JSON.stringify([identity.current().site])
+    await db.transaction(async tx => {
+      await tables(tx).deleteFrom('disk_pairs').execute()
+      await tables(tx).updateTable('site_identity').set({ site: '0123456789abcdef', former_sites }).execute()
+    })
+    await identity.look()
+    expect(await pairs.look(localDisk)).toBe('contested')
+    expect((await send('b.txt')).status).toBe(201)
+  })
+
   it('is only taken over by people who may change the settings', async () => {
     const other = await buildMember(test, { permissions: ['admin.access'] })
     expect((await other.client.call(identityEndpoints.takeOver)).status).toBe(403)

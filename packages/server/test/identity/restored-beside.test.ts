@@ -6,6 +6,7 @@ import { statusEndpoints } from '@holdall/contract/status/status.contract.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sweep, sweepOld } from '../../src/features/files/sweep/schedules.ts'
 import { measureDisks } from '../../src/features/storage-report/measure-disks.ts'
+import { tables } from '../all-tables.ts'
 import { backUp, emptyPlace, openRestored, type Place, type RestoredSite, restoreInto } from '../backed-up.ts'
 import { dialects } from '../databases.ts'
 import { optionsOf } from '../direct-uploads.ts'
@@ -87,6 +88,12 @@ describe.each(dialects)('[BACKUP-03] a restored site beside the one that was bac
     expect([refused.status, refused.problem.code]).toEqual([503, 'file.storage-failed'])
     await nights(site?.app as TestApp['app'])
     expect(objects()).toHaveLength(6)
+    // What it doesn’t know there isn’t set aside either: it would be deleted once the site owns the bucket.
+    const noted = await tables((site as RestoredSite).app.services.db.read)
+      .selectFrom('set_aside')
+      .selectAll()
+      .execute()
+    expect(noted).toEqual([])
     for (const [n, id] of ids.entries()) expect((await read(member.client, id)).payload).toBe(`text ${n + 1}`)
     const { identity } = await client.ok(statusEndpoints.site)
     expect(identity).toMatchObject({ state: 'bad', question: null, disks: [{ method: 's3', pair: 'foreign' }] })
@@ -130,6 +137,7 @@ describe.each(dialects)('[BACKUP-03] a restored site beside the one that was bac
     await expect(outbound.request('https://hooks.example.org/')).rejects.toThrow(/rehearses/)
     await expect(outbound.connect({ host: '203.0.113.5', port: 443 })).rejects.toThrow(/rehearses/)
     expect(identity.current().isRehearsal).toBe(true)
+    expect(await identity.whyNotRemove()).toBe('rehearsal')
     expect((await read(client, ids[0] ?? '')).payload).toBe('text 1')
     expect((await client.ok(statusEndpoints.site)).identity.is_rehearsal).toBe(true)
     expect((await client.call(identityEndpoints.takeOver)).problem.code).toBe('identity.rehearsal')

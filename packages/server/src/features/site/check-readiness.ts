@@ -140,7 +140,7 @@ async function check(parts: Parts, looks: Looks, part: Part): Promise<Check> {
 /** A long transaction holds up every write for some seconds, which is no reason to send people elsewhere. */
 function isOnlyBusy({ clock }: Parts, looks: Looks): boolean {
   looks.lateSince ??= clock.now()
-  return clock.now() - looks.lateSince < busyMs
+  return Math.abs(clock.now() - looks.lateSince) < busyMs
 }
 
 function tell({ clock, log }: Parts, { toldAt }: Looks, part: string, error: unknown): void {

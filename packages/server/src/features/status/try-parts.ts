@@ -21,7 +21,7 @@ const looks = new WeakMap<Ctx['disks'], { readonly at: number; readonly found: P
 export function tryParts(ctx: Ctx): Promise<Tried> {
   const now = ctx.clock.now()
   const last = looks.get(ctx.disks)
-  if (last && now - last.at < restMs) return last.found
+  if (last && Math.abs(now - last.at) < restMs) return last.found
   const found = look(ctx)
   looks.set(ctx.disks, { at: now, found })
   return found

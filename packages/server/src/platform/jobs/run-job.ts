@@ -90,7 +90,7 @@ function createRun(ctx: Needs<'clock' | 'db' | 'log'>, row: JobRow, abort: Abort
     signal: abort.signal,
     async progress(done, total) {
       const now = ctx.clock.now()
-      if (now - lastWrite < progressEveryMs && done !== total) return
+      if (Math.abs(now - lastWrite) < progressEveryMs && done !== total) return
       lastWrite = now
       await writeProgress(ctx.db, row, done, total)
       await keepLease(ctx, row, abort)

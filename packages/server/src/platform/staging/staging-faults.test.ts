@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -89,6 +89,19 @@ describe('a disk that fails', () => {
     await expect(staging.append(id, 0, source, options)).rejects.toMatchObject({ code: 'sync-failed' })
     expect(told).toEqual([])
     expect(existsSync(staging.path(id))).toBe(false)
+  })
+
+  it('[XFER-05] cuts nothing off once a checkpoint was refused, because the file is that of another by then', async () => {
+    const staging = await createStaging({ root })
+    await staging.create(id)
+    const source = Readable.from([randomBytes(mebibyte), randomBytes(mebibyte)], { objectMode: false })
+    const refused = new Error('refused')
+    const onCheckpoint = async () => {
+      await truncate(staging.path(id), 3 * mebibyte)
+      throw refused
+    }
+    await expect(staging.append(id, 0, source, { checkpointEvery: mebibyte, onCheckpoint })).rejects.toBe(refused)
+    expect((await stat(staging.path(id))).size).toBe(3 * mebibyte)
   })
 
   it('leaves no small file behind when it can’t be written or synced', async () => {

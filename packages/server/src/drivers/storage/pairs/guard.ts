@@ -4,7 +4,8 @@ import type { Pairs } from './pairs.ts'
 
 /**
  * A storage as this site may use it. One that belongs to another site is only read, nothing counts as missing in one whose
- * marker is away, and objects are only removed from one that certainly belongs to this site.
+ * marker is away, and objects are only removed from one that certainly belongs to this site. While a person has to say whether
+ * it does, as after the database was copied, nothing is removed from it, whoever asks.
  */
 export function guardByPairs(driver: StorageDriver, disk: string, pairs: Pairs): StorageDriver {
   async function require(allowed: readonly PairState[]): Promise<void> {
@@ -13,7 +14,10 @@ export function guardByPairs(driver: StorageDriver, disk: string, pairs: Pairs):
   }
   // If the storage can't be reached, storing fails by itself.
   const requireStorable = () => require(['paired', 'contested', 'unreachable'])
-  const requireOwn = () => require(['paired'])
+  async function requireOwn(): Promise<void> {
+    await require(['paired'])
+    if (pairs.isAsking()) throw new StorageError('unavailable', `The storage ${disk} keeps everything: ${undecided}`)
+  }
 
   /** An object may only be called missing where the storage itself isn't. */
   async function orAway<T>(call: Promise<T>): Promise<T> {
@@ -40,7 +44,11 @@ export function guardByPairs(driver: StorageDriver, disk: string, pairs: Pairs):
     read: (key, options) => orAway(driver.read(key, options)),
     stat: key => orAway(driver.stat(key)),
     async delete(key) {
-      await requireOwn()
+      // What a test of the storage has written, it may remove.
+      if (key.startsWith('probe-')) return driver.delete(key)
+      await require(['paired'])
+      // Some remove what may be left under a key before they write to it.
+      if (pairs.isAsking() && (await driver.stat(key)) !== null) await requireOwn()
       await driver.delete(key)
     },
     ...(readSmall && { readSmall: (key: string, most: number) => orAway(readSmall.call(driver, key, most)) }),
@@ -56,12 +64,19 @@ export function guardByPairs(driver: StorageDriver, disk: string, pairs: Pairs):
         return sweepTemporary.call(driver, olderThanMs, isLeft)
       },
     }),
-    ...(parts && { parts: guardParts(parts, requireStorable) }),
+    ...(parts && { parts: guardParts(parts, requireStorable, requireOwn) }),
   }
 }
 
-/** A new upload needs a storage of this site; one that has begun was allowed to. */
-function guardParts(parts: PartUploads, requireStorable: () => Promise<void>): PartUploads {
+/**
+ * A new upload needs a storage of this site; one that has begun was allowed to. The rows of a copied database name the
+ * uploads of its original, which must not end them.
+ */
+function guardParts(
+  parts: PartUploads,
+  requireStorable: () => Promise<void>,
+  requireOwn: () => Promise<void>,
+): PartUploads {
   return {
     origin: () => parts.origin(),
     async begin(key) {
@@ -71,7 +86,10 @@ function guardParts(parts: PartUploads, requireStorable: () => Promise<void>): P
     sign: (upload, part) => parts.sign(upload, part),
     list: upload => parts.list(upload),
     join: (upload, stored) => parts.join(upload, stored),
-    giveUp: upload => parts.giveUp(upload),
+    async giveUp(upload) {
+      await requireOwn()
+      await parts.giveUp(upload)
+    },
   }
 }
 
@@ -93,6 +111,8 @@ const reasons: Record<Exclude<PairState, 'paired'>, string> = {
   contested: 'a copy of this site may own it, so nothing is removed from it',
   unreachable: 'its marker couldn’t be read',
 }
+
+const undecided = 'a person has to say first whether this database owns it'
 
 function refusal(disk: string, state: PairState): StorageError {
   return new StorageError(

@@ -15,6 +15,8 @@ export interface Pairs {
   stateOf(disk: string): Promise<PairState>
   /** Asks the storage now. */
   look(disk: string): Promise<PairState>
+  /** Whether a person has yet to say that this database owns its storages. */
+  isAsking(): boolean
   /** Writes another token into the marker, so that a copy of this database is noticed. Does nothing unless paired. */
   renew(disk: string): Promise<void>
   /** Marks the storage as that of this site, whatever it said before. @throws StorageError */
@@ -73,8 +75,12 @@ class DiskPairs implements Pairs {
     return state
   }
 
+  isAsking(): boolean {
+    return this.#parts.identity.current().question !== null
+  }
+
   async renew(disk: string): Promise<void> {
-    if (this.#parts.identity.current().question !== null || (await this.look(disk)) !== 'paired') return
+    if (this.isAsking() || (await this.look(disk)) !== 'paired') return
     await this.#mark(disk, await this.#parts.disks.open(disk))
   }
 
@@ -161,7 +167,7 @@ class DiskPairs implements Pairs {
       return
     }
     if (state !== 'unreachable') log.error({ disk, state }, troubles[state])
-    if (state === 'contested' && identity.current().question === null) await identity.turn('went-back')
+    if (state === 'contested' && !this.isAsking()) await identity.turn('went-back')
   }
 }
 

@@ -137,7 +137,8 @@ export async function hasJustSignedIn({ db, clock }: Needs<'clock' | 'db'>, sess
     .where('id', '=', sessionId)
     .where('impersonator_id', 'is', null)
     .executeTakeFirst()
-  return row !== undefined && clock.now() - Number(row.created_at) < recentMs
+  // One that began while the clock was ahead isn’t recent until that date.
+  return row !== undefined && Math.abs(clock.now() - Number(row.created_at)) < recentMs
 }
 
 export interface SessionChoice {

@@ -8,6 +8,7 @@ import { buildFile, buildMember, type TestMember } from '../../../../test/factor
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { runNight } from '../../../../test/run-night.ts'
 import { makeTestFolder } from '../../../../test/test-folder.ts'
+import { deleteSetAside } from './sweep-objects.ts'
 
 const day = 24 * 3600_000
 
@@ -108,6 +109,17 @@ describe.each(dialects)('stored bytes that no row names, on %s', dialect => {
       expect((await trash()).data).toEqual([])
     },
   )
+
+  it('are kept after 30 days if rows name them again, as once the right database is back', async () => {
+    await files(1)
+    const { db, storage, clock } = test.app.services
+    const [storage_key = ''] = await stored()
+    const times = { stored_at: 1, since: 1, until: clock.now() - 1 }
+    const row = { storage_key, disk: storage.diskOf(storage_key), size: 6, why: 'no-row' as const, ...times }
+    await db.transaction(tx => tables(tx).insertInto('set_aside').values(row).execute())
+    await deleteSetAside(test.app.ctx)
+    expect([await stored(), await aside()]).toEqual([[storage_key], []])
+  })
 
   it('a trash of many files that a person empties frees its room within hours', async () => {
     const ids = await files(130)
