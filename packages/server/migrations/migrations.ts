@@ -41,6 +41,7 @@ import { up as nothingOnOneLook } from './0046-nothing-on-one-look.ts'
 import { up as fences } from './0047-fences.ts'
 import { up as thePast } from './0048-the-past.ts'
 import { up as roomForChunks } from './0049-room-for-chunks.ts'
+import { up as outlasting } from './0050-outlasting.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -91,4 +92,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0047-fences': fences,
   '0048-the-past': thePast,
   '0049-room-for-chunks': roomForChunks,
+  '0050-outlasting': outlasting,
 }

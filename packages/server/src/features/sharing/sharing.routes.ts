@@ -28,6 +28,7 @@ import { readMyPolicy } from './links/read-my-policy.ts'
 import { revokeLink } from './links/revoke-link.ts'
 import { revokeLinks } from './links/revoke-links.ts'
 import { sendLink } from './links/send-link.ts'
+import { takeOverLink } from './links/take-over-link.ts'
 import { updateLink } from './links/update-link.ts'
 import { createRequest } from './requests/create-request.ts'
 import { readRequest } from './requests/read-request.ts'
@@ -50,6 +51,7 @@ export const sharingRoutes = [
   route(e.links, (ctx, { params }) => listItemLinks(ctx, params.id)),
   route(e.createLink, (ctx, { params, body }) => createLink(ctx, params.id, body)),
   route(e.updateLink, (ctx, { params, body }) => updateLink(ctx, params.id, body)),
+  route(e.takeOverLink, (ctx, { params }) => takeOverLink(ctx, params.id)),
   route(e.revokeLink, async (ctx, { params }) => {
     await revokeLink(ctx, params.id)
     return undefined
