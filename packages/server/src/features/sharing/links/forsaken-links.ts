@@ -2,7 +2,7 @@ import { listActive } from '../../../core/people/active-people.repository.ts'
 import { type Access, knownItems } from '../../../core/rights/access-item.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import { readPolicy } from '../links/policy.ts'
+import { readPolicy } from './policy.ts'
 
 /**
  * Which of these links pause because their maker is suspended, or may no longer make links or share the item. Links to
