@@ -1300,7 +1300,7 @@ export type Import = {
   secondsLeft: number | null
   /** When the other server is asked again */
   retryAt: string | null
-  error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'process-ended' | 'unexpected' | null
+  error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'access-ended' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'process-ended' | 'unexpected' | null
   /** ISO 8601 instant in UTC */
   createdAt: string
   finishedAt: string | null
@@ -1315,7 +1315,7 @@ export type ImportedEntry = {
   path: string
   kind: 'file' | 'folder'
   outcome: 'brought' | 'skipped' | 'failed'
-  reason: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'process-ended' | 'unexpected' | null
+  reason: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'access-ended' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'process-ended' | 'unexpected' | null
   size: number | null
   itemId: string | null
 }
@@ -1810,7 +1810,7 @@ export type MyLink = {
   lastUsedAt: string | null
   note: string
   isLive: boolean
-  obstacle: 'password' | 'uploads' | 'longest' | null
+  obstacle: 'password' | 'uploads' | 'longest' | 'right-ended' | null
   endsAt: string | null
   outsiders: Array<{
     email: string
@@ -1990,7 +1990,7 @@ export type NotificationFacts = {
   group?: string
 }
 
-export type NotificationKind = 'item.shared' | 'access.requested' | 'access.declined' | 'request.filled' | 'workspace.invited' | 'workspace.joined' | 'workspace.role-changed' | 'workspace.removed' | 'handover.offered' | 'comment.mentioned' | 'lock.broken' | 'removal.held' | 'file.infected' | 'file.quarantined' | 'deletion.stopped' | 'webhook.failing' | 'comment.added'
+export type NotificationKind = 'item.shared' | 'access.requested' | 'access.declined' | 'request.filled' | 'workspace.invited' | 'workspace.joined' | 'workspace.role-changed' | 'workspace.removed' | 'handover.offered' | 'comment.mentioned' | 'lock.broken' | 'removal.held' | 'file.infected' | 'file.quarantined' | 'deletion.stopped' | 'webhook.failing' | 'link.paused' | 'comment.added'
 
 export type NotificationPage = {
   data: Notification[]
@@ -3274,7 +3274,7 @@ export type ShareLink = {
   lastUsedAt: string | null
   note: string
   isLive: boolean
-  obstacle: 'password' | 'uploads' | 'longest' | null
+  obstacle: 'password' | 'uploads' | 'longest' | 'right-ended' | null
   endsAt: string | null
   outsiders: Array<{
     email: string
@@ -7301,6 +7301,18 @@ export interface Operations {
     body: undefined
     result: undefined
     problem: 'link.not-found'
+  }
+  /** Take over a link that is paused because the person who created it can no longer share the item */
+  'sharing.takeOverLink': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: ShareLink
+    problem: 'account.second-factor-needed' | 'link.not-found' | 'link.too-many'
   }
   /** List the links that the caller created, newest first */
   'sharing.myLinks': {

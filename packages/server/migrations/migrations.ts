@@ -42,6 +42,7 @@ import { up as fences } from './0047-fences.ts'
 import { up as thePast } from './0048-the-past.ts'
 import { up as roomForChunks } from './0049-room-for-chunks.ts'
 import { up as stopsAndFailures } from './0051-stops-and-failures.ts'
+import { up as outlasting } from './0050-outlasting.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -93,4 +94,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0048-the-past': thePast,
   '0049-room-for-chunks': roomForChunks,
   '0051-stops-and-failures': stopsAndFailures,
+  '0050-outlasting': outlasting,
 }

@@ -25,6 +25,7 @@ import type { ListExportTables } from '../src/features/lists/exports/exports.tab
 import type { AdminViewTables } from '../src/features/lists/views/views.tables.ts'
 import type { GmailConnectTables } from '../src/features/mail/mail-feature.tables.ts'
 import type { NotificationTables } from '../src/features/notifications/notifications.tables.ts'
+import type { OutlastingTables } from '../src/features/outlasting/outlasting.tables.ts'
 import type { PersonalDataTables } from '../src/features/personal-data/personal-data.tables.ts'
 import type { PhotoTables } from '../src/features/photos/photos.tables.ts'
 import type { PlanPriceTables } from '../src/features/plans/plans.tables.ts'
@@ -85,6 +86,7 @@ export const tables = onTables<
     LockTables &
     MailTables &
     NotificationTables &
+    OutlastingTables &
     OutsideSearchTables &
     PeopleTables &
     PersonalDataTables &

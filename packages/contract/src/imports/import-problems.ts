@@ -21,6 +21,7 @@ export const importProblems = sentences({
   'too-deep': 'The folders are nested too deeply.',
   'too-many': 'There are too many files.',
   'no-access': 'You can’t add files to this folder.',
+  'access-ended': 'Your access to this folder has ended.',
   locked: 'The existing file is locked.',
   same: 'Already there',
   'newer-here': 'The existing file is newer.',

@@ -78,6 +78,7 @@ export const taskNames: Readonly<Record<string, string>> = sentences({
   'mail.watch-gmail': 'Renew Gmail notifications',
   'locks.sweep-locks': 'End expired locks of files',
   'notifications.sweep-notifications': 'Delete old notifications',
+  'outlasting.look-through': 'Look for links and imports whose maker lost access',
   'personal-data.forget-leavers': 'Delete data of removed users',
   'personal-data.sweep-exports': 'Delete old downloads of personal data',
   'removals.sweep-removals': 'Delete old records of what devices deleted',

@@ -24,6 +24,7 @@ export const notificationKinds = {
   'file.quarantined': { title: 'Viruses found in anyone’s files', mailSetting: null },
   'deletion.stopped': { title: 'Stops of automatic deletion', mailSetting: null },
   'webhook.failing': { title: 'Webhooks that fail or were switched off', mailSetting: null },
+  'link.paused': { title: 'Links that pause because their creator lost access', mailSetting: null },
   'comment.added': { title: 'Comments on your files and in your conversations', mailSetting: null },
 } as const
 export type NotificationKind = keyof typeof notificationKinds

@@ -53,6 +53,17 @@ export const sharingEndpoints = {
     audit: 'link.updated',
     errors: ['link.not-found', 'link.slug-taken', 'link.already-over', 'link.too-many'],
   }),
+  takeOverLink: defineEndpoint({
+    id: 'sharing.takeOverLink',
+    method: 'POST',
+    path: '/links/:id/take-over',
+    summary: 'Take over a link that is paused because the person who created it can no longer share the item.',
+    access: { permission: 'links.create' },
+    params: id,
+    response: s.ShareLink,
+    audit: 'link.taken-over',
+    errors: ['link.not-found', 'link.too-many'],
+  }),
   revokeLink: defineEndpoint({
     id: 'sharing.revokeLink',
     method: 'DELETE',

@@ -35,8 +35,11 @@ export const ShareLink = z.object({
   lastUsedAt: Instant.nullable(),
   note: z.string(),
   isLive: z.boolean(),
-  /** Which of the site's rules for its creator blocks the link; it works again once that is fixed. */
-  obstacle: z.enum(['password', 'uploads', 'longest']).nullable(),
+  /**
+   * Which of the site's rules for its creator blocks the link, or `right-ended` if they may no longer share the item; it
+   * works again once that is fixed, or someone who may share the item takes it over.
+   */
+  obstacle: z.enum(['password', 'uploads', 'longest', 'right-ended']).nullable(),
   /** When it expires: its own expiry, or an earlier one by the site's rules. */
   endsAt: Instant.nullable(),
   /** The only people who may open it, each with a code that is sent to them; empty means anyone with the address. */

@@ -41,6 +41,7 @@ export async function createApp({
     log,
     schedule: describeSchedules(features),
     publicPages: features.flatMap(feature => feature.publicPages ?? []),
+    outlasting: features.flatMap(feature => feature.outlasting ?? []),
     afterSetUp: features.flatMap(feature => feature.afterSetUp ?? []),
     settingsHooks: [...features.flatMap(feature => feature.settings ?? []), ...driverSettings],
     ...(clock ? { clock } : {}),

@@ -25,6 +25,7 @@ import { locksFeature } from '../features/locks/locks.feature.ts'
 import { mailFeature } from '../features/mail/mail.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
+import { outlastingFeature } from '../features/outlasting/outlasting.feature.ts'
 import { personalDataFeature } from '../features/personal-data/personal-data.feature.ts'
 import { photosFeature } from '../features/photos/photos.feature.ts'
 import { plainFoldersFeature } from '../features/plain-folders/plain-folders.feature.ts'
@@ -89,6 +90,7 @@ export const features: readonly ServerFeature[] = [
   mailFeature,
   contactFeature,
   webhooksFeature,
+  outlastingFeature,
   welcomeFeature,
   imagesFeature,
   customPagesFeature,

@@ -52,6 +52,7 @@ export interface ServiceOptions {
   readonly otherClocks?: Pick<ClockParts, 'databaseClock' | 'uptime'>
   readonly settingsHooks?: readonly SettingsHook[]
   readonly publicPages?: Services['publicPages']
+  readonly outlasting?: Services['outlasting']
   readonly afterSetUp?: Services['afterSetUp']
 }
 
@@ -65,6 +66,7 @@ export async function createServices({
   otherClocks = {},
   settingsHooks = [],
   publicPages = [],
+  outlasting = [],
   afterSetUp = [],
 }: ServiceOptions): Promise<Services> {
   const errorTracking = createErrorTracking(clock)
@@ -126,6 +128,7 @@ export async function createServices({
     settings,
     settingsHooks,
     publicPages,
+    outlasting,
     afterSetUp,
     identity,
     storage,

@@ -6,6 +6,7 @@ import type { Protocol } from './http/protocol.ts'
 import type { Route } from './http/route.ts'
 import type { JobDefinition } from './jobs/jobs.ts'
 import type { MetricSource } from './metrics/metric.ts'
+import type { Outlasting } from './outlasting/outlasting.ts'
 import type { SettingsHook } from './settings/hooks.ts'
 
 export interface Schedule {
@@ -48,6 +49,8 @@ export interface ServerFeature {
   // biome-ignore lint/suspicious/noExplicitAny: the payload types differ from job to job
   readonly jobs?: readonly JobDefinition<any>[]
   readonly schedules?: readonly Schedule[]
+  /** What continues without the person who began it, and what becomes of it when their right ends. */
+  readonly outlasting?: readonly Outlasting[]
   /** What it tells monitoring systems. */
   readonly metrics?: readonly MetricSource[]
   /** Checks settings being saved, computes values, tests a panel. */

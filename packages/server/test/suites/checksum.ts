@@ -10,7 +10,7 @@ import { counterName, readWrites, type Writes, watchWrites } from './table-write
  * What a refused call may change: the number of tries, and when a session or token was last used. Schedules write when
  * they ran, and servers what time it is; no call does.
  */
-const ignoredTables = new Set(['rate_limits', 'schedule_runs', 'clock_beats'])
+const ignoredTables = new Set(['rate_limits', 'schedule_runs', 'clock_beats', 'outlasting_looks'])
 const ignoredColumns: Readonly<Record<string, readonly string[]>> = {
   access_tokens: ['last_used_at', 'last_used_address'],
   sessions: ['last_used_at', 'expires_at', 'updated_at'],

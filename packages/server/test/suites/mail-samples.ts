@@ -30,6 +30,7 @@ import { accessDeclinedMail } from '../../src/features/sharing/emails/access-dec
 import { accessRequestedMail } from '../../src/features/sharing/emails/access-requested.mail.ts'
 import { linkCodeMail } from '../../src/features/sharing/emails/link-code.mail.ts'
 import { linkDigestMail } from '../../src/features/sharing/emails/link-digest.mail.ts'
+import { linkPausedMail } from '../../src/features/sharing/emails/link-paused.mail.ts'
 import { linkReportedMail } from '../../src/features/sharing/emails/link-reported.mail.ts'
 import { linkSentMail } from '../../src/features/sharing/emails/link-sent.mail.ts'
 import { requestNewsMail } from '../../src/features/sharing/emails/request-news.mail.ts'
@@ -112,6 +113,11 @@ export const mailSamples: readonly Sampled[] = [
   ),
   samples(accessDeclinedMail, {}),
   samples(accessRequestedMail, { ...access, isFolder: true }, { ...access, isFolder: false, message: '' }),
+  samples(
+    linkPausedMail,
+    { itemId: 'file', itemName: name, isFolder: false },
+    { itemId: 'folder', itemName: name, isFolder: true },
+  ),
   samples(lockBrokenMail, { itemId: 'file', name, by }),
   samples(
     removalHeldMail,

@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts.routes.ts'
 import { accountsHook } from './accounts-hook.ts'
 import { sweepAvatars } from './avatar/sweep-avatars.ts'
 import { sweepLoginFlows } from './login-flow/sweep-login-flows.ts'
+import { accountsOutlast } from './outlasting.ts'
 import { accountMailJob } from './registration/account-mail.job.ts'
 import { secondFactorHook } from './second-factor/second-factor-hook.ts'
 import { signInMetrics } from './sign-in/sign-in-metrics.ts'
@@ -23,6 +24,7 @@ export const accountsFeature = defineServerFeature({
   metrics: [signInMetrics],
   settings: [accountsHook, secondFactorHook],
   jobs: [accountMailJob, sendMailJob],
+  outlasting: accountsOutlast,
   schedules: [
     { name: 'sweep', cron: '17 3 * * *', destroys: 'old', run: sweepAccounts },
     { name: 'sweep-login-flows', cron: '7 * * * *', destroys: 'over', run: sweepLoginFlows },

@@ -12,6 +12,7 @@ import { receiveEvent } from './events/receive-event.ts'
 import { drawOwnInvoice } from './invoices/draw-own-invoice.ts'
 import { cancelMine, changeMine, findPaymentPage, previewChange, resumeMine } from './mine/change-mine.ts'
 import { readMine } from './mine/read-mine.ts'
+import { billingOutlasts } from './outlasting.ts'
 import { compareOne } from './oversight/compare-one.ts'
 import { readFigures } from './oversight/read-figures.ts'
 import { readTimeline } from './oversight/read-timeline.ts'
@@ -59,6 +60,7 @@ export const billingFeature = defineServerFeature({
   ],
   publicPages: async ctx => (ctx.settings.get('billing.enable') ? [{ path: '/pricing' }] : []),
   jobs: [handleEventJob, endDuplicateJob, endRemoteJob, reconcileJob, setUpWebhooksJob],
+  outlasting: [billingOutlasts],
   schedules: [
     {
       name: 'reconcile',

@@ -4,6 +4,7 @@ import { deliverySettingsHook } from './delivery/delivery-settings.ts'
 import { filesRoutes } from './files.routes.ts'
 import { catchUpLengths, lengthsJob, mediaJob } from './media/media.job.ts'
 import { moveFilesJob } from './moves/move-files.job.ts'
+import { filesOutlast } from './outlasting/outlasting.ts'
 import { outlineJob } from './outlines/outline.job.ts'
 import { orderRetyping, retypeJob } from './retype/retype.job.ts'
 import { sweepSchedules } from './sweep/schedules.ts'
@@ -24,10 +25,11 @@ async function makeUp(ctx: Needs<'clock' | 'db' | 'env' | 'jobs'>): Promise<void
 
 export const filesFeature = defineServerFeature({
   name: 'files',
-  uses: ['drive', 'jobs'],
+  uses: ['drive', 'jobs', 'roles'],
   routes: filesRoutes,
   jobs: [thumbnailsJob, textsJob, retypeJob, outlineJob, mediaJob, lengthsJob, moveFilesJob],
   schedules: [...sweepSchedules, { name: 'make-up', cron: '23 4 * * *', destroys: 'nothing', run: makeUp }],
+  outlasting: filesOutlast,
   metrics: [uploadMetrics],
   settings: [uploadSettingsHook, deliverySettingsHook],
   start: makeUp,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import { holdIsOver } from '../../platform/holds/held-until.ts'
 import { leaseMs } from '../../platform/jobs/jobs.repository.ts'
 import type { JobTables } from '../../platform/jobs/jobs.tables.ts'
+import type { Whose } from '../../platform/outlasting/outlasting.ts'
 import type { ImportRow, ImportTables } from './imports.tables.ts'
 
-const tables = onTables<ImportTables & JobTables>()
+const tables = onTables<ImportTables & JobTables & TreeTables>()
 
 export async function insertImport(tx: Tx, row: ImportRow): Promise<void> {
   await tables(tx).insertInto('imports').values(row).execute()
@@ -28,6 +30,25 @@ export function listImports(db: Reader, userId: string, below: string | null, li
 }
 
 export const openStates = ['queued', 'running', 'waiting', 'paused'] as const
+
+/** Those of these people that aren't over, and those into these spaces, after an id. */
+export function listOpenOf(
+  db: Reader,
+  { userIds, spaceIds }: Whose,
+  after: string,
+  limit: number,
+): Promise<{ readonly id: string }[]> {
+  return tables(db)
+    .selectFrom('imports')
+    .innerJoin('items', 'items.id', 'imports.folder_id')
+    .select('imports.id')
+    .where('imports.state', 'in', [...openStates])
+    .where(e => e.or([e('imports.user_id', 'in', [...userIds, '']), e('items.space_id', 'in', [...spaceIds, ''])]))
+    .where('imports.id', '>', after)
+    .orderBy('imports.id')
+    .limit(limit)
+    .execute()
+}
 
 export async function countOpen(db: Reader, userId: string): Promise<number> {
   const row = await tables(db)

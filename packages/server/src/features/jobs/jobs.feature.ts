@@ -1,6 +1,7 @@
 import { defineServerFeature } from '../../platform/feature.ts'
 import { listJobsCommand, retryJobCommand } from './commands/jobs.commands.ts'
 import { jobRoutes } from './jobs.routes.ts'
+import { jobsOutlast } from './outlasting.ts'
 import { sweepJobs } from './sweep-jobs.ts'
 
 /** Shows users the jobs they started, and administrators all of them. Running jobs is the platform's task. */
@@ -9,5 +10,6 @@ export const jobsFeature = defineServerFeature({
   uses: ['accounts', 'lists'],
   routes: jobRoutes,
   commands: [listJobsCommand, retryJobCommand],
+  outlasting: [jobsOutlast],
   schedules: [{ name: 'sweep', cron: '21 3 * * *', destroys: 'old', run: sweepJobs }],
 })

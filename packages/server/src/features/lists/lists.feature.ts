@@ -2,6 +2,7 @@ import { defineServerFeature } from '../../platform/feature.ts'
 import { exportJob } from './exports/export.job.ts'
 import { sweepExports } from './exports/sweep-exports.ts'
 import { listFeatureRoutes } from './lists.routes.ts'
+import { exportsOutlast } from './outlasting.ts'
 
 /** What all lists of the back-office share. How a list is read belongs to the platform. */
 export const listsFeature = defineServerFeature({
@@ -9,5 +10,6 @@ export const listsFeature = defineServerFeature({
   uses: [],
   routes: listFeatureRoutes,
   jobs: [exportJob],
+  outlasting: [exportsOutlast],
   schedules: [{ name: 'sweep-exports', cron: '*/15 * * * *', destroys: 'old', run: sweepExports }],
 })

@@ -3,6 +3,7 @@ import { forgetLeaversJob } from './departure/forget-leavers.job.ts'
 import { forgetLeavers } from './departure/forget-leavers.ts'
 import { collectJob } from './export/collect.job.ts'
 import { sweepExports } from './export/sweep-exports.ts'
+import { personalDataOutlasts } from './outlasting.ts'
 import { personalDataRoutes } from './personal-data.routes.ts'
 
 export const personalDataFeature = defineServerFeature({
@@ -22,6 +23,7 @@ export const personalDataFeature = defineServerFeature({
   reads: ['accounts', 'billing', 'comments', 'company-sign-in', 'drive', 'notifications', 'search', 'sharing'],
   routes: personalDataRoutes,
   jobs: [collectJob, forgetLeaversJob],
+  outlasting: [personalDataOutlasts],
   schedules: [
     { name: 'sweep-exports', cron: '7 * * * *', destroys: 'old', run: sweepExports },
     {

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
+import { rewindsOutlast } from './outlasting.ts'
 import { planJob } from './plan/plan.job.ts'
 import { rewindRoutes } from './rewind.routes.ts'
 import { runJob } from './run/run.job.ts'
@@ -9,5 +10,6 @@ export const rewindFeature = defineServerFeature({
   uses: ['drive', 'jobs'],
   routes: rewindRoutes,
   jobs: [planJob, runJob],
+  outlasting: [rewindsOutlast],
   schedules: [{ name: 'sweep-history', cron: '27 * * * *', destroys: 'old', run: sweepHistory }],
 })

@@ -4,6 +4,7 @@ import { tellSharersJob } from './access-requests/tell-sharers.job.ts'
 import { sendDigests, sweepDays } from './figures/send-digests.ts'
 import { adoptGrantsOf, adoptWaitingGrants } from './grants/adopt-grants.ts'
 import { tellGroupJob } from './grants/tell-group.job.ts'
+import { sharingOutlasts } from './outlasting.ts'
 import { linkCodeJob } from './outsiders/code.job.ts'
 import { newsJob } from './requests/news.job.ts'
 import { receiptJob } from './requests/receipt.job.ts'
@@ -15,6 +16,7 @@ export const sharingFeature = defineServerFeature({
   uses: ['accounts', 'drive', 'files', 'groups', 'lists', 'notifications', 'roles'],
   routes: [...sharingRoutes, ...shareRoutes],
   jobs: [linkCodeJob, receiptJob, newsJob, tellSharersJob, tellGroupJob],
+  outlasting: sharingOutlasts,
   schedules: [
     // Monday morning, in the server's time zone.
     { name: 'link-digests', cron: '0 7 * * 1', destroys: 'nothing', run: sendDigests },

@@ -13,6 +13,7 @@ import { readOwnRequest, requestAccess } from './access-requests/request-access.
 import { closeFolder } from './closings/close-folder.ts'
 import { openFolder } from './closings/open-folder.ts'
 import { readFigures } from './figures/read-figures.ts'
+import { takeOverLink } from './forsaken/take-over-link.ts'
 import { allowAccess, declineAccess, readRequestedAccess } from './grants/answer-request.ts'
 import { endGrant } from './grants/end-grant.ts'
 import { endSharing } from './grants/end-sharing.ts'
@@ -50,6 +51,7 @@ export const sharingRoutes = [
   route(e.links, (ctx, { params }) => listItemLinks(ctx, params.id)),
   route(e.createLink, (ctx, { params, body }) => createLink(ctx, params.id, body)),
   route(e.updateLink, (ctx, { params, body }) => updateLink(ctx, params.id, body)),
+  route(e.takeOverLink, (ctx, { params }) => takeOverLink(ctx, params.id)),
   route(e.revokeLink, async (ctx, { params }) => {
     await revokeLink(ctx, params.id)
     return undefined

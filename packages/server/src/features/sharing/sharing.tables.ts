@@ -78,9 +78,17 @@ export interface AccessRequestRow {
   answered_at: number | null
 }
 
+/** A link that pauses because its maker may no longer share the item. */
+export interface PausedLinkRow {
+  link_id: string
+  /** When it was noticed, ms since 1970. */
+  since: number
+}
+
 /** Tables by name. */
 export interface SharingTables {
   link_days: LinkDayRow
+  paused_links: PausedLinkRow
   link_outsiders: OutsiderRow
   file_requests: FileRequestRow
   request_senders: SenderRow

@@ -17,7 +17,8 @@ export async function suspendUser(ctx: Ctx, id: string, isSuspended: boolean): P
     await lockReached(ctx, tx, id)
     await setSuspended(ctx, tx, id, isSuspended)
     await requireAdministrator(ctx, tx)
-    if (!isSuspended) await ctx.events.publish(tx, { type: 'user.reactivated', payload: { userId: id } })
+    const type = isSuspended ? 'user.suspended' : 'user.reactivated'
+    await ctx.events.publish(tx, { type, payload: { userId: id } })
     const action = isSuspended ? 'user.suspended' : 'user.unsuspended'
     await writeAudit(tx, ctx, { action, object: { type: 'user', id } })
   })

@@ -75,6 +75,19 @@ describe.each(dialects)('a webhook whose maker loses the right to it, on %s', di
     expect(await read()).toMatchObject({ state: 'off', off_reason: 'right-ended', waiting: 0 })
   })
 
+  it('is found by the look for rights that have ended', async () => {
+    const { ctx } = site.test.app
+    const webhooks = ctx.outlasting.find(one => one.columns.includes('webhooks.stands_on'))
+    const whose = { userIds: [maker.userId], spaceIds: [] }
+    await webhooks?.look?.(ctx, whose)
+    expect(await read()).toMatchObject({ state: 'on' })
+    await removed(maker)
+    await webhooks?.look?.(ctx, { userIds: [], spaceIds: [] })
+    expect(await read()).toMatchObject({ state: 'on' })
+    await webhooks?.look?.(ctx, whose)
+    expect(await read()).toMatchObject({ state: 'off', off_reason: 'right-ended' })
+  })
+
   it('depends on the person who changed its address last, and stays with administrators of the site', async () => {
     const body = { url: `${site.receiver.url}?by=owner` }
     await team.owner.client.ok(e.update, { params: { id: webhookId }, body })

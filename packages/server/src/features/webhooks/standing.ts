@@ -3,12 +3,18 @@ import { listMembersWith } from '../../core/rights/memberships.repository.ts'
 import { findSpaces } from '../../core/tree/spaces.repository.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
+import { eachInPages, type Whose } from '../../platform/outlasting/outlasting.ts'
 import { findUser } from '../accounts/public.ts'
 import { listHeldPermissions } from '../roles/public.ts'
 import { failWaiting } from './deliveries.repository.ts'
 import { mayEdit } from './may-edit.ts'
 import { tellOf } from './tell-owner.ts'
-import { listWebhooksOfWorkspaces, lockWebhook, updateWebhookRow } from './webhooks.repository.ts'
+import {
+  listWebhooksOfWorkspaces,
+  listWebhooksOnRightsOf,
+  lockWebhook,
+  updateWebhookRow,
+} from './webhooks.repository.ts'
 import type { WebhookRow } from './webhooks.tables.ts'
 
 /**
@@ -50,13 +56,20 @@ export async function pauseForsaken(
  * only these: it runs each minute.
  */
 export async function pauseAllForsaken(ctx: Ctx): Promise<void> {
-  for (const found of await listWebhooksOfWorkspaces(ctx.db.read)) {
-    ctx.signal.throwIfAborted()
-    if (await stands(ctx, ctx.db.read, found)) continue
-    const { id } = found
-    await ctx.db.transaction(async tx => {
-      const webhook = await lockWebhook(tx, ctx.db.dialect, id)
-      if (webhook?.is_on === 1 && !(await stands(ctx, tx, webhook))) await pauseForsaken(ctx, tx, webhook)
-    })
-  }
+  for (const found of await listWebhooksOfWorkspaces(ctx.db.read)) await pauseIfForsaken(ctx, found)
+}
+
+/** Looks through the webhooks that depend on the rights of these people, or belong to these workspaces. */
+export function pauseForsakenOf(ctx: Ctx, whose: Whose): Promise<void> {
+  const list = (after: string, limit: number) => listWebhooksOnRightsOf(ctx.db.read, whose, after, limit)
+  return eachInPages(ctx, list, found => pauseIfForsaken(ctx, found))
+}
+
+async function pauseIfForsaken(ctx: Ctx, found: WebhookRow): Promise<void> {
+  ctx.signal.throwIfAborted()
+  if (await stands(ctx, ctx.db.read, found)) return
+  await ctx.db.transaction(async tx => {
+    const webhook = await lockWebhook(tx, ctx.db.dialect, found.id)
+    if (webhook?.is_on === 1 && !(await stands(ctx, tx, webhook))) await pauseForsaken(ctx, tx, webhook)
+  })
 }

@@ -2,6 +2,7 @@ import { defineServerFeature } from '../../platform/feature.ts'
 import { catchUp } from './catch-up.ts'
 import { dispatchJob } from './notes/dispatch.job.ts'
 import { beginWatch, onWebhookEvent } from './on-event.ts'
+import { webhooksOutlast } from './outlasting.ts'
 import { deliverJob } from './sending/deliver.job.ts'
 import { sweepWebhooks } from './sweep-webhooks.ts'
 import { webhookRoutes } from './webhooks.routes.ts'
@@ -16,6 +17,7 @@ export const webhooksFeature = defineServerFeature({
     { name: 'catch-up', cron: '* * * * *', destroys: 'nothing', run: catchUp },
     { name: 'sweep-webhooks', cron: '33 * * * *', destroys: 'old', run: sweepWebhooks },
   ],
+  outlasting: [webhooksOutlast],
   onEvent: onWebhookEvent,
   start: beginWatch,
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { type Dialect, onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import { holdIsOver } from '../../platform/holds/held-until.ts'
+import type { Whose } from '../../platform/outlasting/outlasting.ts'
 import { leaseMs, mostPauseMs } from './hold-times.ts'
 import type { WebhookRow, WebhookTables } from './webhooks.tables.ts'
 
@@ -68,6 +69,30 @@ export function listWebhooksOfWorkspaces(db: Reader): Promise<WebhookRow[]> {
     .where('space_id', 'is not', null)
     .where('is_on', '=', 1)
     .orderBy('id')
+    .execute()
+}
+
+/** Those of workspaces that are switched on and stand on the rights of these people or belong to these workspaces, after an id. */
+export function listWebhooksOnRightsOf(
+  db: Reader,
+  { userIds, spaceIds }: Whose,
+  after: string,
+  limit: number,
+): Promise<WebhookRow[]> {
+  return tables(db)
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('space_id', 'is not', null)
+    .where('is_on', '=', 1)
+    .where(e =>
+      e.or([
+        e(e.fn.coalesce('stands_on', 'created_by'), 'in', [...userIds, '']),
+        e('space_id', 'in', [...spaceIds, '']),
+      ]),
+    )
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
     .execute()
 }
 

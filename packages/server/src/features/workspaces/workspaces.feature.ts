@@ -1,5 +1,6 @@
 import { defineServerFeature } from '../../platform/feature.ts'
 import { groupToldJob } from './groups/group-told.job.ts'
+import { workspacesOutlast } from './outlasting.ts'
 import { purgeWorkspacesJob } from './spaces/purge-workspaces.job.ts'
 import { purgeWorkspaces } from './spaces/purge-workspaces.ts'
 import { workspaceRoutes } from './workspaces.routes.ts'
@@ -9,6 +10,7 @@ export const workspacesFeature = defineServerFeature({
   uses: ['accounts', 'drive', 'groups', 'notifications', 'roles', 'sharing'],
   routes: workspaceRoutes,
   jobs: [groupToldJob, purgeWorkspacesJob],
+  outlasting: [workspacesOutlast],
   schedules: [
     {
       name: 'purge-workspaces',

@@ -3,6 +3,7 @@ import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
 import IconBiohazard from '@tabler/icons-react/dist/esm/icons/IconBiohazard.mjs'
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestion.mjs'
@@ -131,6 +132,11 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
         : text('The webhook <b>{{what}}</b> doesn’t accept messages', facts),
     to: ({ facts: { webhook } }) =>
       webhook ? `${webhook.isOfSite ? '/admin/webhooks' : '/drive/webhooks'}/${webhook.id}` : '/drive',
+  },
+  'link.paused': {
+    icon: IconLinkOff,
+    sentence: (facts, text) => text('A link to <b>{{what}}</b> was paused. Do you still need it?', facts),
+    to: itemPath,
   },
   'comment.added': {
     icon: IconMessage,

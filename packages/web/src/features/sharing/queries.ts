@@ -110,6 +110,15 @@ export async function updateLink(link: ShareLink, body: LinkInput): Promise<Shar
   return changed
 }
 
+/** Lets a link that pauses work on the caller's right. */
+export async function takeOverLink(link: ShareLink): Promise<void> {
+  try {
+    await call('sharing.takeOverLink', { params: { id: link.id } })
+  } finally {
+    await refreshLinks([link.itemId])
+  }
+}
+
 export async function revokeLink(link: ShareLink): Promise<void> {
   try {
     await call('sharing.revokeLink', { params: { id: link.id } })

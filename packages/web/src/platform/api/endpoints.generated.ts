@@ -199,6 +199,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'sharing.links': ['GET', '/api/v1/items/:id/links'],
   'sharing.createLink': ['POST', '/api/v1/items/:id/links'],
   'sharing.updateLink': ['PATCH', '/api/v1/links/:id'],
+  'sharing.takeOverLink': ['POST', '/api/v1/links/:id/take-over'],
   'sharing.revokeLink': ['DELETE', '/api/v1/links/:id'],
   'sharing.myLinks': ['GET', '/api/v1/views/my-links'],
   'sharing.revokeLinks': ['POST', '/api/v1/links/revoke'],

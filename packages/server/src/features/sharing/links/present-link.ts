@@ -7,6 +7,7 @@ import { isClosed } from '../is-closed.ts'
 import { listOutsiders } from '../outsiders/outsiders.repository.ts'
 import { findRequests } from '../requests.repository.ts'
 import type { FileRequestRow, OutsiderRow } from '../sharing.tables.ts'
+import { forsakenLinks } from './forsaken-links.ts'
 import { judgeLink } from './policy.ts'
 import { standingPolicies } from './standing-policy.ts'
 
@@ -40,8 +41,16 @@ export async function presentLinks(
     one => one.link_id,
   )
   const policies = await standingPolicies(ctx, rows)
+  const forsaken = await forsakenLinks(
+    ctx,
+    rows.filter(row => !policies.get(row.id)),
+  )
   return rows.map(row => {
-    const more = { outsiders: outsiders.get(row.id) ?? [], request: requests.get(row.id) ?? null }
+    const more = {
+      outsiders: outsiders.get(row.id) ?? [],
+      request: requests.get(row.id) ?? null,
+      isForsaken: forsaken.has(row.id),
+    }
     return presentLink(ctx, row, policies.get(row.id) ?? null, more)
   })
 }
@@ -55,6 +64,7 @@ export async function presentOneLink(ctx: Needs<'clock' | 'db' | 'origin'>, row:
 interface More {
   readonly outsiders: readonly OutsiderRow[]
   readonly request: FileRequestRow | null
+  readonly isForsaken: boolean
 }
 
 /** `policy` is null where the right behind the link has ended. */
@@ -62,7 +72,7 @@ function presentLink(
   ctx: Needs<'clock' | 'origin'>,
   row: LinkRow,
   policy: LinkPolicy | null,
-  { outsiders, request }: More,
+  { outsiders, request, isForsaken }: More,
 ): ShareLink {
   const now = ctx.clock.now()
   const judged = policy ? judgeLink(row, policy, now) : null
@@ -82,7 +92,7 @@ function presentLink(
     lastUsedAt: instantOrNull(row.last_used_at),
     note: row.note,
     isLive: judged !== null && judged.obstacle === null && !isOver(row, now) && !isUsedUp(row),
-    obstacle: judged?.obstacle ?? null,
+    obstacle: isForsaken ? 'right-ended' : (judged?.obstacle ?? null),
     endsAt: instantOrNull(judged?.endsAt ?? row.expires_at),
     outsiders: outsiders.map(one => ({ email: one.email, lastVisitAt: instantOrNull(one.last_visit_at) })),
     wantsDigest: row.wants_digest === 1,

@@ -89,7 +89,8 @@ function suspension(name: string, summary: string, isSuspended: boolean): Comman
         changeUser(ctx, address, async (tx, user) => {
           await setSuspended(ctx, tx, user.id, isSuspended)
           await requireAdministrator(ctx, tx)
-          if (!isSuspended) await ctx.events.publish(tx, { type: 'user.reactivated', payload: { userId: user.id } })
+          const type = isSuspended ? 'user.suspended' : 'user.reactivated'
+          await ctx.events.publish(tx, { type, payload: { userId: user.id } })
           const action = isSuspended ? 'user.suspended' : 'user.unsuspended'
           await writeAudit(tx, ctx, { action, object: { type: 'user', id: user.id } })
         }),

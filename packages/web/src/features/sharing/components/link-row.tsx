@@ -4,6 +4,7 @@ import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
+import IconLinkPlus from '@tabler/icons-react/dist/esm/icons/IconLinkPlus.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
@@ -17,7 +18,7 @@ import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import { presetName, presetOf } from '../link-presets.ts'
 import { linkState } from '../link-state.ts'
-import { revokeLink } from '../queries.ts'
+import { revokeLink, takeOverLink } from '../queries.ts'
 import classes from '../sharing.module.css'
 
 export type LinkRowProps = { link: ShareLink; onView: (kind: 'form' | 'qr' | 'figures' | 'send' | 'request') => void }
@@ -43,7 +44,18 @@ export function LinkRow({ link, onView }: LinkRowProps) {
       showToast({ key: 'link', tone: 'danger', message: problemText(error, text) })
     }
   }
+  const takeOver = async () => {
+    try {
+      await takeOverLink(link)
+      showToast({ key: 'link', message: text('You’ve taken over the link') })
+    } catch (error) {
+      showToast({ key: 'link', tone: 'danger', message: problemText(error, text) })
+    }
+  }
   const actions = [
+    ...(link.obstacle === 'right-ended'
+      ? [{ id: 'take-over', label: text('Take over'), icon: IconLinkPlus, run: () => void takeOver() }]
+      : []),
     ...(link.request
       ? [{ id: 'request', label: text('Received files'), icon: IconChecklist, run: () => onView('request') }]
       : [{ id: 'edit', label: text('Change'), icon: IconPencil, run: () => onView('form') }]),
@@ -90,6 +102,7 @@ function obstacleWords(obstacle: NonNullable<ShareLink['obstacle']>, text: Trans
     password: text('Links here require a password or specific people. The link works again once it has either.'),
     uploads: text('Links for uploading are no longer allowed here.'),
     longest: text('It has reached the maximum duration for links here. Set a new expiration date to use it again.'),
+    'right-ended': text('Paused: the person who created it can no longer share this item.'),
   }
   return words[obstacle]
 }
