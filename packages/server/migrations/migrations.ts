@@ -41,8 +41,8 @@ import { up as nothingOnOneLook } from './0046-nothing-on-one-look.ts'
 import { up as fences } from './0047-fences.ts'
 import { up as thePast } from './0048-the-past.ts'
 import { up as roomForChunks } from './0049-room-for-chunks.ts'
-import { up as stopsAndFailures } from './0051-stops-and-failures.ts'
 import { up as outlasting } from './0050-outlasting.ts'
+import { up as stopsAndFailures } from './0051-stops-and-failures.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -93,6 +93,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0047-fences': fences,
   '0048-the-past': thePast,
   '0049-room-for-chunks': roomForChunks,
-  '0051-stops-and-failures': stopsAndFailures,
   '0050-outlasting': outlasting,
+  '0051-stops-and-failures': stopsAndFailures,
 }

@@ -124,7 +124,6 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   released_blobs: 'blobs that nothing uses are found again',
   clock_beats: 'what this machine has seen of its clock',
   outlasting_looks: 'a look through everyone begins at the start',
-  clock_beats: 'what this machine saw of its clock',
   destroy_stops: 'decided again, from what the restored site finds',
   told_stops: 'as above: its administrators are told again',
   byte_holds: 'what keeps bytes during a backup',

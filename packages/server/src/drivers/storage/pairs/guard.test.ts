@@ -1,8 +1,9 @@
+import type { PairState } from '@holdall/contract/identity/identity.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { createMemoryDriver } from '../memory.driver.ts'
 import type { PartUploads, StorageDriver } from '../storage-driver.ts'
 import { guardByPairs } from './guard.ts'
-import type { PairState, Pairs } from './pairs.ts'
+import type { Pairs } from './pairs.ts'
 
 const kept = '0123456789abcdef0123456789abcdef-f'
 const fresh = 'fedcba9876543210fedcba9876543210-f'
