@@ -164,7 +164,7 @@ class S3Driver implements StorageDriver {
   }
 
   #listUploads(after: UploadsAfter): Promise<ListMultipartUploadsCommandOutput> {
-    const input = { Bucket: this.#bucket, ...after }
+    const input = { Bucket: this.#bucket, MaxUploads: uploadsPerPage, ...after }
     return this.#calls.repeat(() => this.#client.send(new this.#sdk.ListMultipartUploadsCommand(input)))
   }
 
@@ -284,6 +284,9 @@ class S3Driver implements StorageDriver {
     return found?.writer === writer && found.size === size
   }
 }
+
+/** Each names two people and has a long ID, and answers have a limit (s3/limit-answers.ts). */
+const uploadsPerPage = 500
 
 interface UploadsAfter {
   readonly KeyMarker?: string | undefined

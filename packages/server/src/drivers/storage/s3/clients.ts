@@ -1,6 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { remotePatienceMs } from '../remote/patience.ts'
+import { limitAnswers } from './limit-answers.ts'
 import type { S3Place } from './places.ts'
 
 export interface S3Clients {
@@ -24,23 +25,25 @@ export function createS3Clients(
   { outbound, patienceMs = remotePatienceMs }: { readonly outbound: Outbound; readonly patienceMs?: number },
 ): S3Clients {
   const clientWith = (patience: S3Patience) =>
-    new sdk.S3Client({
-      endpoint: place.endpoint,
-      region: place.region,
-      forcePathStyle: place.isPathStyle,
-      credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
-      // Compatible stores reject the newer checksums; we use Content-MD5 for writes and the length for reads.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      // Calls are repeated by the driver, where it is known which ones may be.
-      maxAttempts: 1,
-      requestHandler: {
-        httpAgent: outbound.httpAgent,
-        httpsAgent: outbound.httpsAgent,
-        connectionTimeout: 10_000,
-        ...patience,
-      },
-    })
+    limitAnswers(
+      new sdk.S3Client({
+        endpoint: place.endpoint,
+        region: place.region,
+        forcePathStyle: place.isPathStyle,
+        credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
+        // Compatible stores reject the newer checksums; we use Content-MD5 for writes and the length for reads.
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+        // Calls are repeated by the driver, where it is known which ones may be.
+        maxAttempts: 1,
+        requestHandler: {
+          httpAgent: outbound.httpAgent,
+          httpsAgent: outbound.httpsAgent,
+          connectionTimeout: 10_000,
+          ...patience,
+        },
+      }),
+    )
   return {
     client: clientWith({ requestTimeout: patienceMs, throwOnRequestTimeout: true }),
     uploading: clientWith({ socketTimeout: patienceMs }),

@@ -15,7 +15,11 @@ const busy = ['SlowDown', 'InternalError', 'ServiceUnavailable', 'RequestTimeout
  * request.
  */
 export function s3Failure(error: unknown, signal?: AbortSignal): StorageError {
-  if (error instanceof StorageError) return error
+  if (error instanceof StorageError) {
+    // The library adds a line about parsing to errors that occur while it reads an answer.
+    error.message = error.message.split('\n', 1)[0] ?? ''
+    return error
+  }
   const { name, message, $metadata, $response } = error as ServiceException
   const status = $metadata?.httpStatusCode
   if (status === undefined || signal?.aborted) return networkFailure(error, signal)

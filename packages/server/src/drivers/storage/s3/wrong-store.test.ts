@@ -74,3 +74,62 @@ describe('a bucket that says nothing', () => {
     expect(performance.now() - began).toBeLessThan(8000)
   })
 })
+
+describe('a bucket that answers with too much text', () => {
+  const most = 1024 * 1024
+  const list = (text: string) => `<?xml version="1.0"?><ListBucketResult><Name>${text}</Name></ListBucketResult>`
+  const errorOf = (text: string) => `<?xml version="1.0"?><Error><Code>${text}</Code></Error>`
+
+  it.each([
+    ['a list', 200, list('x'.repeat(most)), (driver: StorageDriver) => Array.fromAsync(driver.list())],
+    ['an error at signing in', 403, errorOf('x'.repeat(most)), (driver: StorageDriver) => driver.signIn()],
+    ['an error instead of an object', 403, errorOf('x'.repeat(most)), (driver: StorageDriver) => readWhole(driver)],
+    ['a list without an end', 200, null, (driver: StorageDriver) => Array.fromAsync(driver.list())],
+  ])('isn’t parsed: %s', async (_, status, text, call) => {
+    let sent = 0
+    let isOpen = true
+    const driver = await openBucket((_request, response) => {
+      response.once('close', () => {
+        isOpen = false
+      })
+      response.writeHead(status, { 'content-type': 'application/xml' })
+      if (text !== null) return response.end(text)
+      const piece = Buffer.alloc(64 * 1024, '<a/>')
+      const send = (): void => {
+        while (isOpen && response.write(piece)) sent += piece.length
+        if (isOpen) response.once('drain', send)
+      }
+      send()
+    })
+    await expect(call(driver)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: `The bucket’s answer is longer than ${most} bytes`,
+    })
+    await expect.poll(() => isOpen).toBe(false)
+    expect(sent).toBeLessThan(64 * most)
+  })
+
+  it('still lists a page of a thousand objects, and streams an object that is longer', async () => {
+    const keys = Array.from({ length: 1000 }, (_, at) => String(at).padStart(32, '0'))
+    const contents = keys.map(
+      one =>
+        `<Contents><Key>${one}</Key><LastModified>2026-11-01T00:00:00.000Z</LastModified><ETag>"${'0'.repeat(32)}"</ETag><Size>7</Size><Owner><ID>${'f'.repeat(64)}</ID><DisplayName>owner</DisplayName></Owner><StorageClass>STANDARD</StorageClass></Contents>`,
+    )
+    const driver = await openBucket((request, response) => {
+      if (request.url?.includes('list-type')) {
+        response.writeHead(200, { 'content-type': 'application/xml' })
+        return response.end(`<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`)
+      }
+      response.writeHead(200, { 'content-length': 3 * most })
+      response.end(Buffer.alloc(3 * most))
+    })
+    expect((await Array.fromAsync(driver.list())).map(one => one.key)).toEqual(keys)
+    expect(await readWhole(driver)).toBe(3 * most)
+  })
+})
+
+async function readWhole(driver: StorageDriver): Promise<number> {
+  let size = 0
+  for await (const piece of await driver.read(key)) size += piece.length
+  return size
+}
