@@ -22,17 +22,28 @@ export function foldText(text: string): string {
 
 /** The words of a text for an index, folded and separated by single spaces. Only letters and digits are kept. */
 export function indexTerms(text: string): string {
+  const collect = collectTerms()
+  collect.add(foldText(text))
+  return collect.terms()
+}
+
+/** Collects the words of a text that comes in folded pieces, each of which ends with a word. */
+export function collectTerms(): { add(folded: string): void; terms(): string } {
   const counts = new Map<string, number>()
   const terms: string[] = []
-  for (const [word] of foldText(text).matchAll(/[\p{L}\p{N}]+/gu)) {
-    for (const term of split(word, true)) {
-      const count = counts.get(term) ?? 0
-      if (count >= mostRepeats || (count === 0 && counts.size >= mostTerms)) continue
-      counts.set(term, count + 1)
-      terms.push(term)
-    }
+  return {
+    add(folded) {
+      for (const [word] of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
+        for (const term of split(word, true)) {
+          const count = counts.get(term) ?? 0
+          if (count >= mostRepeats || (count === 0 && counts.size >= mostTerms)) continue
+          counts.set(term, count + 1)
+          terms.push(term)
+        }
+      }
+    },
+    terms: () => terms.join(' '),
   }
-  return terms.join(' ')
 }
 
 /**

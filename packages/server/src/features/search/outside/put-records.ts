@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { SearchError } from '../../../drivers/search/search-driver.ts'
 import {
   type Collection,
@@ -8,6 +7,7 @@ import {
 } from '../../../drivers/search/search-engine.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { foldText, indexTerms } from '../../../platform/text/terms.ts'
+import { type IndexedText, indexInPieces } from '../../../platform/text/terms-in-pieces.ts'
 import { findBlobs, listNames, listSpacesOfBlobs, listTexts, measureTexts } from './records.repository.ts'
 
 /** How many characters of text are sent together. */
@@ -50,7 +50,9 @@ async function readNames(ctx: Needs<'db'>, ids: readonly string[]): Promise<Read
   const rows = await listNames(ctx.db.read, ids)
   const found = new Set(rows.map(row => row.id))
   return {
-    documents: rows.map(row => documentOf(row.id, [row.space_id], row.name)),
+    documents: rows.map(row =>
+      documentOf(row.id, [row.space_id], { folded: foldText(row.name), terms: indexTerms(row.name) }),
+    ),
     gone: ids.filter(id => !found.has(id)),
   }
 }
@@ -68,9 +70,7 @@ async function readContents(ctx: Needs<'db'>, ids: readonly string[]): Promise<R
   const documents: EngineDocument[] = []
   for (const { id, text } of readable) {
     const own = spaces.get(id) ?? []
-    documents.push(documentOf(id, own.length > mostSpaces ? [everySpace] : own, text))
-    // Finding the words of one text takes up to 100 ms.
-    await setImmediate()
+    documents.push(documentOf(id, own.length > mostSpaces ? [everySpace] : own, await indexInPieces(text)))
   }
   return {
     documents,
@@ -78,8 +78,8 @@ async function readContents(ctx: Needs<'db'>, ids: readonly string[]): Promise<R
   }
 }
 
-function documentOf(id: string, spaces: readonly string[], text: string): EngineDocument {
-  return { id, spaces, text: foldText(text), terms: indexTerms(text) }
+function documentOf(id: string, spaces: readonly string[], { folded, terms }: IndexedText): EngineDocument {
+  return { id, spaces, text: folded, terms }
 }
 
 async function inParts(ctx: Needs<'db'>, ids: readonly string[]): Promise<string[][]> {

@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Collection } from '../../../drivers/search/search-engine.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
-import { indexTerms } from '../../../platform/text/terms.ts'
+import { indexInPieces } from '../../../platform/text/terms-in-pieces.ts'
 import { refillNames } from '../name-index.ts'
 import { listRecords, listTexts } from './records.repository.ts'
 
@@ -37,9 +36,7 @@ const refill: Readonly<Record<Collection, (ctx: Ctx, ids: readonly string[]) => 
     const texts = await listTexts(ctx.db.read, ids)
     const records = []
     for (const { id, text } of texts) {
-      if (text !== null) records.push({ id, text, terms: indexTerms(text) })
-      // Finding the words of one text takes up to 100 ms.
-      await setImmediate()
+      if (text !== null) records.push({ id, text, terms: (await indexInPieces(text)).terms })
     }
     await ctx.search.put(records)
   },
