@@ -48,7 +48,17 @@ type Toggles<L extends readonly CaptchaAction[]> = Record<L[number]['key'], Sett
 
 const errorGroup = 'recaptcha_group'
 
-/** The panel for these actions: a toggle each, and the keys. */
+/**
+ * The panel for these actions: a toggle each, and the keys.
+ *
+ * @example
+ * ```ts
+ * import { defineCaptchaSettings } from '../drivers/captcha.ts'
+ *
+ * const panel = defineCaptchaSettings([{ key: 'recaptcha.enable.notes', title: 'Notes' }])
+ * panel.fields['recaptcha.enable.notes'].default // => false
+ * ```
+ */
 export function defineCaptchaSettings<const L extends readonly CaptchaAction[]>(actions: L) {
   const required = actions.map(({ key }) => ({ key, is: [true] }))
   const toggles = actions.map(({ key, name, description }) => [
