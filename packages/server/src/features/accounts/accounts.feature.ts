@@ -1,4 +1,3 @@
-import { sendMailJob } from '../../drivers/mail/send-mail.job.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { accountsHook } from './accounts-hook.ts'
@@ -22,7 +21,7 @@ export const accountsFeature = defineServerFeature({
   ],
   metrics: [signInMetrics],
   settings: [accountsHook, secondFactorHook],
-  jobs: [accountMailJob, sendMailJob],
+  jobs: [accountMailJob],
   schedules: [
     { name: 'sweep', cron: '17 3 * * *', destroys: 'old', run: sweepAccounts },
     { name: 'sweep-login-flows', cron: '7 * * * *', destroys: 'over', run: sweepLoginFlows },
