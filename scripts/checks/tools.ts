@@ -50,7 +50,7 @@ export const types: Check = {
   },
 }
 
-/** Layers and cycles, by .dependency-cruiser.mjs. */
+/** Layers, by .dependency-cruiser.mjs. */
 export const boundaries: Check = {
   name: 'boundaries',
   async run() {
