@@ -16,7 +16,7 @@ interface Side {
   readonly test: string
   /** Where a file would be that imports as the examples do. */
   readonly home: string
-  /** What has to stand before the examples. */
+  /** What the test needs before the examples. */
   readonly before?: string
 }
 

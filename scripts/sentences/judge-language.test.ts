@@ -100,6 +100,7 @@ test('a new sentence is missing, and the lines of one that is gone are removed, 
     expect(verdict.missing, language).toContain('A sentence from a test')
     expect(read(language)[gone.text]).toBeUndefined()
   }
+  expect(whyUntranslated(judgeLanguages(changed, folder))).toContain('de has no translation of 1 sentence: “A sentence')
   // A second run finds nothing to do.
   const before = readFileSync(join(folder, 'de.json'), 'utf8')
   expect(removeUnknown(changed, folder).size).toBe(0)

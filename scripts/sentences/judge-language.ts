@@ -35,7 +35,7 @@ export function judgeLanguage(
     const lacking = keysOf(one, forms).filter(key => !lines[key])
     const isWhollyMissing = lacking.length === keysOf(one, forms).length
     if (isWhollyMissing) missing.push(one.text)
-    // English would stand between translated forms, by the number that the sentence is about.
+    // Some numbers would be in English and others not.
     else wrong.push(...lacking.map(key => `${language} lacks the plural form “${key}”.`))
   }
   for (const [key, line] of Object.entries(lines)) {

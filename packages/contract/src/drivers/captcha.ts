@@ -53,10 +53,11 @@ const errorGroup = 'recaptcha_group'
  *
  * @example
  * ```ts
- * import { defineCaptchaSettings } from '../drivers/captcha.ts'
+ * import { captchaAction, defineCaptchaSettings } from '../drivers/captcha.ts'
  *
- * const panel = defineCaptchaSettings([{ key: 'recaptcha.enable.notes', title: 'Notes' }])
- * panel.fields['recaptcha.enable.notes'].default // => false
+ * const notes = { name: 'Notes', description: 'Asks before a note is written.', pages: ['/notes'] }
+ * const panel = defineCaptchaSettings([captchaAction('notes', notes)])
+ * panel.fields['recaptcha.enable_for_notes'].default // => false
  * ```
  */
 export function defineCaptchaSettings<const L extends readonly CaptchaAction[]>(actions: L) {

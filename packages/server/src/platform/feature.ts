@@ -88,7 +88,7 @@ declare module './services.ts' {
  *   reads: ['groups'],
  *   routes: [],
  *   schedules: [
- *     { name: 'sweep-notes', cron: '23 3 * * *', destroys: 'old', run: async ctx => ctx.log.info('Swept') },
+ *     { name: 'sweep-notes', cron: '23 3 * * *', destroys: 'old', run: async ctx => ctx.log.info({}, 'Swept') },
  *   ],
  * })
  * notesFeature.schedules?.map(({ name }) => name) // => ['sweep-notes']

@@ -68,7 +68,7 @@ it('defineServerFeature', async () => {
     reads: ['groups'],
     routes: [],
     schedules: [
-      { name: 'sweep-notes', cron: '23 3 * * *', destroys: 'old', run: async ctx => ctx.log.info('Swept') },
+      { name: 'sweep-notes', cron: '23 3 * * *', destroys: 'old', run: async ctx => ctx.log.info({}, 'Swept') },
     ],
   })
   expect(notesFeature.schedules?.map(({ name }) => name)).toEqual(['sweep-notes'])
