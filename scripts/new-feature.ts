@@ -1,6 +1,6 @@
 /**
  * `npm run new-feature <name>`: an empty feature in contract, server and browser application, added to their lists. The
- * rest, such as use cases, repository, policy and pages, is added file by file as CONTRIBUTING says.
+ * rest, such as use cases, repository, policy and pages, is added file by file as docs/recipes say.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

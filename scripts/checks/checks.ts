@@ -9,6 +9,8 @@ import { folders } from './folders.ts'
 import { generated } from './generated.ts'
 import { nullOrders } from './null-orders.ts'
 import { platforms } from './platforms.ts'
+import { doors } from './ratchets/doors.ts'
+import { spelling } from './ratchets/spelling.ts'
 import { sentenceCatalogue } from './sentences.ts'
 import { sizes } from './sizes.ts'
 import { boundaries, duplication, lint, types, unused } from './tools.ts'
@@ -26,6 +28,7 @@ export const checks: readonly Check[] = [
   controls,
   directions,
   documents,
+  doors,
   expressions,
   folders,
   generated,
@@ -33,6 +36,7 @@ export const checks: readonly Check[] = [
   nullOrders,
   platforms,
   sizes,
+  spelling,
   waiting,
   wordChoice,
   sentenceCatalogue,

@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { type Document, readDocuments, withoutBlocks } from '../lib/documents.ts'
 import { root } from '../lib/root.ts'
 import type { Check } from './check.ts'
+import { judgeGuides } from './documents-code.ts'
 
 /** What a document may name. */
 export interface Repository {
@@ -149,11 +150,11 @@ export const documents: Check = {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
     const read = (path: string) => readFileSync(join(root, path), 'utf8')
     const all = readDocuments()
+    const current = all.filter(({ path }) => path !== 'CHANGELOG.md')
+    const code = { words: wordsOf(files, read), checks: namesOfChecks(read) }
     const wrong = [
-      ...judgeDocuments(
-        all.filter(({ path }) => path !== 'CHANGELOG.md'),
-        { files, scripts: Object.keys(scripts), read },
-      ),
+      ...judgeDocuments(current, { files, scripts: Object.keys(scripts), read }),
+      ...judgeGuides(current, code),
       ...judgeComments(files, read),
     ]
     return {
@@ -163,12 +164,30 @@ export const documents: Check = {
   },
 }
 
+const isSource = (file: string) => /\.(?:tsx?|sh|css|mjs)$/.test(file)
+
+function wordsOf(files: readonly string[], read: (path: string) => string): Set<string> {
+  return new Set(files.filter(isSource).flatMap(file => read(file).match(/\w+/g) ?? []))
+}
+
+/** Read from the files, because the list of checks contains this one. */
+function namesOfChecks(read: (path: string) => string): string[] {
+  const files = globSync('scripts/checks/**/*.ts', { cwd: root })
+  return files.flatMap(file =>
+    [...read(file).matchAll(/: Check = \{\n {2}name: '([^']+)'/g)].map(match => match[1] ?? ''),
+  )
+}
+
 /** Comments of the code lead to documents too. */
 function judgeComments(files: readonly string[], read: (path: string) => string): string[] {
   return files
-    .filter(file => /\.(?:tsx?|sh|css|mjs)$/.test(file))
+    .filter(isSource)
     .flatMap(file =>
-      [...read(file).matchAll(/\bdocs\/(?:decisions|handbook|operations|spec|limits|threat-model)[\w/-]*(?:\.md)?/g)]
+      [
+        ...read(file).matchAll(
+          /\bdocs\/(?:decisions|handbook|operations|recipes|spec|limits|rules|threat-model|words)[\w/-]*(?:\.md)?/g,
+        ),
+      ]
         .filter(([name]) => !files.some(one => one.startsWith(name)))
         .map(([name]) => `${file} names ${name}`),
     )

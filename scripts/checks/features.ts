@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '../lib/root.ts'
+import { withoutComments } from '../lib/without-comments.ts'
 import type { Check } from './check.ts'
 import { judgeKnot, judgeSql, type Reads, readEdges, readWalls } from './walls.ts'
 
@@ -14,15 +15,12 @@ export interface FeatureUse {
   readonly tables?: readonly string[]
 }
 
-/** What is wrong with these uses: undeclared ones, unnecessary ones, cycles. */
+/** What is wrong with these uses: undeclared ones, and unnecessary ones. */
 export function judgeFeatures(features: readonly FeatureUse[]): string[] {
-  const wrong = features.flatMap(({ name, imported, declared = imported }) => [
+  return features.flatMap(({ name, imported, declared = imported }) => [
     ...missing(imported, declared).map(other => `${name} imports ${other} but its manifest's uses lacks it.`),
     ...missing(declared, imported).map(other => `${name}'s manifest uses ${other} but nothing imports it.`),
   ])
-  const uses = new Map(features.map(({ name, imported, declared = imported }) => [name, [...declared, ...imported]]))
-  const cycles = features.flatMap(({ name }) => findCycle(name, uses) ?? [])
-  return [...wrong, ...new Set(cycles)]
 }
 
 function missing(wanted: readonly string[], there: readonly string[]): string[] {
@@ -37,26 +35,6 @@ export function judgeTableImports(features: readonly FeatureUse[], reads: Reads)
     const others = (tables ?? []).filter(other => names.has(other) && !known.includes(other))
     return others.map(other => `${name} imports tables of ${other} but its manifest's reads lacks it.`)
   })
-}
-
-/** A path through `uses` from a feature back to itself, starting with the first name in the alphabet. */
-function findCycle(name: string, uses: ReadonlyMap<string, readonly string[]>): string | undefined {
-  const seen = new Set<string>()
-  function walk(path: readonly string[]): readonly string[] | undefined {
-    for (const next of uses.get(path.at(-1) ?? '') ?? []) {
-      if (next === name) return path
-      if (seen.has(next)) continue
-      seen.add(next)
-      const found = walk([...path, next])
-      if (found) return found
-    }
-    return undefined
-  }
-  const cycle = walk([name])
-  if (!cycle) return undefined
-  const first = cycle.indexOf(cycle.toSorted()[0] ?? '')
-  const turned = [...cycle.slice(first), ...cycle.slice(0, first)]
-  return `These features use each other in a circle: ${[...turned, turned[0]].join(' -> ')}.`
 }
 
 /** Manifests against imports, for each side of the product, and against the queries of the server. */
@@ -78,7 +56,7 @@ function readFeatures(side: string): FeatureUse[] {
   const names = globSync('*/', { cwd: folder }).map(name => basename(name))
   return names.map(name => {
     const files = globSync(`${name}/**/*.{ts,tsx}`, { cwd: folder }).filter(file => !/\.test\.tsx?$/.test(file))
-    const texts = files.map(file => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
+    const texts = files.map(file => ({ file, text: withoutComments(readFileSync(join(folder, file), 'utf8')) }))
     const manifest = texts.find(({ file }) => /\.feature\.tsx?$/.test(file))?.text ?? ''
     const uses = /\buses:\s*\[([^\]]*)\]/.exec(manifest)?.[1]
     const imported = texts.flatMap(({ text }) =>

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { reachOf } from '../lib/reach.ts'
 import { root } from '../lib/root.ts'
+import { withoutComments } from '../lib/without-comments.ts'
 import type { Check } from './check.ts'
 
 /** Folders with more files than this are divided by subject. */
@@ -48,11 +49,17 @@ export function judgeCircles(sources: readonly Source[], top: string): string[] 
     .toSorted()
 }
 
+/** The circles among single files, where folders have no order: helpers of tests, scripts, benchmarks. */
+export function judgeFileCircles(sources: readonly Source[]): string[] {
+  const links = sources.flatMap(({ file, text }) => importsOf(file, text).map((to): Link => [file, to]))
+  return circlesOf(links).map(files => `These files import each other in a circle: ${files.join(', ')}.`)
+}
+
 /** From a file or folder to another one. */
 type Link = readonly [from: string, to: string]
 
 function importsOf(file: string, text: string): string[] {
-  const found = text.matchAll(/(?:from|import)[\s(]*'(\.{1,2}\/[^']+\.tsx?)'/g)
+  const found = withoutComments(text).matchAll(/(?:from|import)[\s(]*'(\.{1,2}\/[^']+\.tsx?)'/g)
   return [...found].map(([, path = '']) => normalize(join(dirname(file), path)))
 }
 
@@ -87,7 +94,29 @@ function circlesOf(links: readonly Link[]): string[][] {
   return [...new Map(circles.map(names => [names.join(), names])).values()]
 }
 
-/** Folders are small, and their contents have an order. */
+/** The parts of the product whose folders have an order. */
+const ordered = ['contract', 'server', 'web'].map(side => `packages/${side}/src`)
+
+/**
+ * Every circle of imports. This is the only check that looks for them: what a circle of files, of features or of layers
+ * is also shows as a circle of the folders that contain them.
+ */
+export function judgeImports(sources: readonly Source[]): string[] {
+  const isIn = (top: string) => (source: Source) => source.file.startsWith(`${top}/`)
+  const rest = sources.filter(source => !ordered.some(top => isIn(top)(source)))
+  return [...ordered.flatMap(top => judgeCircles(sources.filter(isIn(top)), top)), ...judgeFileCircles(rest)]
+}
+
+/** The modules of the repository. */
+export function readModules(): Source[] {
+  const files = globSync('{packages,e2e,bench,scripts}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  })
+  return files.map(file => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+}
+
+/** Folders are small, and nothing imports itself by way of others. */
 export const folders: Check = {
   name: 'folders',
   async run() {
@@ -95,16 +124,7 @@ export const folders: Check = {
       cwd: root,
       exclude: ['**/node_modules/**'],
     })
-    const modules = files.filter(file => /\.tsx?$/.test(file))
-    const sources = modules.map(file => ({ file, text: readFileSync(join(root, file), 'utf8') }))
-    const circles = ['contract', 'server', 'web'].flatMap(side => {
-      const top = `packages/${side}/src`
-      return judgeCircles(
-        sources.filter(({ file }) => file.startsWith(`${top}/`)),
-        top,
-      )
-    })
-    const wrong = [...judgeSizes(files), ...circles]
+    const wrong = [...judgeSizes(files), ...judgeImports(readModules())]
     return { isRight: files.length > 0 && wrong.length === 0, output: wrong.join('\n') }
   },
 }

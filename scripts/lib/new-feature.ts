@@ -8,6 +8,7 @@ import { ${id}Endpoints } from './${name}.endpoints.ts'
 
 export const ${id}Contract = defineFeature({
   name: '${name}',
+  tags: [],
   endpoints: ${id}Endpoints,
 })
 `,

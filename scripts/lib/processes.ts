@@ -10,8 +10,12 @@ export interface RunOptions {
   readonly user?: { readonly uid: number; readonly gid: number }
   /** After this long, the program and all its children are killed, and `run` returns `isTimedOut`. */
   readonly timeoutMs?: number
-  /** The same once `file` has not grown for `ms`: for work that may take long, but never without a sign of life. */
-  readonly silence?: { readonly file: string; readonly ms: number }
+  /** The same once it has given no sign of life for `ms`: for work that may take long, but never in silence. */
+  readonly silence?: {
+    readonly ms: number
+    /** What grows while it works; the program's own output if there is none. */
+    readonly file?: string
+  }
   /** Also writes the output as it arrives, instead of only collecting it. */
   readonly isLive?: boolean
 }
@@ -56,6 +60,7 @@ export function run(command: string, args: readonly string[], options: RunOption
   const child = start(command, args, { ...options, env: { ...(options.isLive ? colour() : {}), ...options.env } })
   runs.add(child)
   const output: string[] = []
+  let outputSize = 0
   let isTimedOut = false
   for (const [from, to] of [
     [child.stdout, process.stdout],
@@ -63,6 +68,7 @@ export function run(command: string, args: readonly string[], options: RunOption
   ] as const) {
     from?.setEncoding('utf8').on('data', (text: string) => {
       output.push(text)
+      outputSize += text.length
       if (options.isLive) to.write(text)
     })
   }
@@ -71,7 +77,9 @@ export function run(command: string, args: readonly string[], options: RunOption
     endGroup(child, 'SIGKILL')
   }
   const timer = options.timeoutMs ? setTimeout(kill, options.timeoutMs) : undefined
-  const stopWatching = options.silence ? onSilence(options.silence, kill) : undefined
+  const { silence } = options
+  const size = () => (silence?.file === undefined ? outputSize : sizeOf(silence.file))
+  const stopWatching = silence ? onSilence(size, silence.ms, kill) : undefined
   return new Promise(resolve => {
     const finish = (code: number) => {
       clearTimeout(timer)
@@ -87,13 +95,17 @@ export function run(command: string, args: readonly string[], options: RunOption
   })
 }
 
-/** Calls `then` once the file has not grown for this long. Returns a function that stops watching. */
-function onSilence({ file, ms }: NonNullable<RunOptions['silence']>, then: () => void): () => void {
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
+
+/** Calls `then` once the size has been the same for this long. Returns a function that stops watching. */
+function onSilence(sizeNow: () => number, ms: number, then: () => void): () => void {
   let size = -1
   let lastGrowth = performance.now()
   const watch = setInterval(
     () => {
-      const { size: now } = statSync(file, { throwIfNoEntry: false }) ?? { size: 0 }
+      const now = sizeNow()
       if (now !== size) lastGrowth = performance.now()
       size = now
       if (performance.now() - lastGrowth < ms) return

@@ -29,6 +29,7 @@ import { jobsContract } from './jobs/jobs.contract.ts'
 import type { AnyAdminList } from './kit/admin-lists.ts'
 import type { AnyEndpoint } from './kit/endpoint.ts'
 import type { ErrorDeclaration } from './kit/errors.ts'
+import type { Tag } from './kit/feature.ts'
 import type { PermissionDeclaration } from './kit/permissions.ts'
 import type { NamesIn } from './kit/sentences.ts'
 import type { SettingDeclaration, SettingsPanel } from './kit/settings.ts'
@@ -130,6 +131,7 @@ export type Permission = keyof Merge<PermissionsOf<Feature>> & string
 
 const features: readonly {
   readonly name: string
+  readonly tags: readonly Tag[]
   readonly endpoints: Readonly<Record<string, AnyEndpoint>>
   readonly errors?: Readonly<Record<string, ErrorDeclaration>>
   readonly permissions?: Readonly<Record<string, PermissionDeclaration>>
@@ -138,6 +140,9 @@ const features: readonly {
 }[] = contract
 
 export const endpoints: readonly AnyEndpoint[] = features.flatMap(feature => Object.values(feature.endpoints))
+
+/** Every group of calls in the description of the API. */
+export const tags: readonly Tag[] = features.flatMap(feature => feature.tags)
 
 export const errorTable: Readonly<Record<string, ErrorDeclaration>> = Object.assign(
   {},

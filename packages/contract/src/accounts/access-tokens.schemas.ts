@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tokenScopes } from '../kit/access.ts'
 import { Id, Instant, lineOfText } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { sentence } from '../kit/sentences.ts'
 import { OwnPasswordIfAny } from './accounts.schemas.ts'
 
@@ -47,3 +48,5 @@ export const NewTokenInput = z
     error: sentence('An app password can’t reach the account'),
   })
 export type NewTokenInput = z.infer<typeof NewTokenInput>
+
+named({ TokenKind, AccessToken, NewToken, NewTokenInput })

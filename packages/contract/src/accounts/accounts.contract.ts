@@ -5,6 +5,14 @@ import { authenticationSettings } from './accounts.settings.ts'
 
 export const accountsContract = defineFeature({
   name: 'accounts',
+  tags: [
+    {
+      id: 'accounts',
+      name: 'Accounts',
+      summary: 'Signing in, the caller’s own account, sessions, tokens and second factors.',
+    },
+  ],
+
   endpoints: accountEndpoints,
   errors: { ...accountErrors, ...recipientErrors },
   settings: [authenticationSettings],

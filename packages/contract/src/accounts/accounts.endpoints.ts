@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RateLimit } from '../kit/access.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { tokenEndpoints } from './access-tokens.endpoints.ts'
 import * as s from './accounts.schemas.ts'
 import { impersonationEndpoints } from './impersonation.endpoints.ts'
@@ -259,3 +260,5 @@ export const accountEndpoints = {
   ...socialEndpoints,
   ...impersonationEndpoints,
 } as const
+
+named({ RegisterResult })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDatePattern } from '../kit/date-pattern.ts'
 import { EmailAddress, Id, Instant, lineOfText } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 export const Password = z
   .string()
@@ -146,3 +147,27 @@ export const OwnPassword = z
 export const OwnPasswordIfAny = OwnPassword.optional()
 export const ChangeEmailInput = z.object({ email: EmailAddress, password: OwnPassword })
 export const ChangePasswordInput = z.object({ currentPassword: OwnPassword, newPassword: Password })
+
+named({
+  Password,
+  PersonName,
+  TimeZone,
+  OwnTimeZone,
+  ThemeMode,
+  DateFormat,
+  Me,
+  SecondStepWay,
+  SignInResult,
+  Session,
+  SetupInput,
+  RegisterInput,
+  SignInInput,
+  ForgotInput,
+  ResetInput,
+  ConfirmInput,
+  ProfileInput,
+  OwnPassword,
+  OwnPasswordIfAny,
+  ChangeEmailInput,
+  ChangePasswordInput,
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 /** "Login as user" ends automatically after this many minutes. */
 export const impersonationMinutes = 60
@@ -46,3 +47,5 @@ export const impersonationEndpoints = {
     errors: ['account.not-impersonating'],
   }),
 } as const
+
+named({ ImpersonateInput })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { OwnPasswordIfAny, PersonName } from './accounts.schemas.ts'
 
 export const PasskeyName = PersonName.trim().min(1, 'Enter a name').meta({ title: 'Name', input: 'text' })
@@ -56,3 +57,16 @@ export type NewPasskey = z.infer<typeof NewPasskey>
 export const RenamePasskeyInput = z.object({ name: PasskeyName })
 export const PasskeySignInInput = z.object({ credential: PasskeyAssertion, remember: z.boolean().default(true) })
 export type PasskeySignInInput = z.infer<typeof PasskeySignInInput>
+
+named({
+  PasskeyName,
+  Passkey,
+  PasskeyOptions,
+  PasskeyRegistration,
+  PasskeyAssertion,
+  AddPasskeyForm,
+  NewPasskeyInput,
+  NewPasskey,
+  RenamePasskeyInput,
+  PasskeySignInInput,
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '../kit/schema-names.ts'
 import { OwnPasswordIfAny } from './accounts.schemas.ts'
 
 /** What is set up in addition to the password. */
@@ -29,3 +30,5 @@ export const PasswordAgain = z.object({ password: OwnPasswordIfAny })
 export type PasswordAgain = z.infer<typeof PasswordAgain>
 export const ConfirmTotpInput = z.object({ code: SecondFactorCode })
 export const SecondStepInput = z.object({ code: SecondFactorCode, remember: z.boolean().default(true) })
+
+named({ SecondFactor, NewTotp, RecoveryCodes, SecondFactorCode, PasswordAgain, ConfirmTotpInput, SecondStepInput })

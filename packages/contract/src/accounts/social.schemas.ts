@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EmailAddress, Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { Me, SecondStepWay } from './accounts.schemas.ts'
 
 /** In the order in which they are offered. */
@@ -70,3 +71,13 @@ export const SocialLinks = z.object({
   hasPassword: z.boolean(),
 })
 export type SocialLinks = z.infer<typeof SocialLinks>
+
+named({
+  SocialProvider,
+  SocialBeginInput,
+  SocialFinishInput,
+  SocialCompleteInput,
+  SocialResult,
+  SocialLink,
+  SocialLinks,
+})

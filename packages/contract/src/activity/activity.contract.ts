@@ -3,6 +3,7 @@ import { FileKind, GrantRole, PathStep } from '../drive/drive.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 /** The events that members are shown. */
 export const activityKinds = [
@@ -101,4 +102,12 @@ export const activityEndpoints = {
   }),
 } as const
 
-export const activityContract = defineFeature({ name: 'activity', endpoints: activityEndpoints })
+export const activityContract = defineFeature({
+  name: 'activity',
+  tags: [
+    { id: 'activity', name: 'Activity', summary: 'What happened to an item and everywhere that the caller can see.' },
+  ],
+  endpoints: activityEndpoints,
+})
+
+named({ ActivityKind, Activity, ActivityPage })

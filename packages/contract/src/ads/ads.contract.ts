@@ -6,6 +6,8 @@ import { adsSettings } from './ads.settings.ts'
 
 export const adsContract = defineFeature({
   name: 'ads',
+  tags: [{ id: 'ads', name: 'Ads', summary: 'Ads and the frames that they run in.', isForAdministrators: true }],
+
   endpoints: adsEndpoints,
   permissions: definePermissions('ads', {
     update: {

@@ -80,6 +80,15 @@ export const appearanceEndpoints = {
 
 export const appearanceContract = defineFeature({
   name: 'appearance',
+  tags: [
+    {
+      id: 'appearance',
+      name: 'Appearance',
+      summary: 'Colours, menus and texts of the site.',
+      isForAdministrators: true,
+    },
+  ],
+
   endpoints: appearanceEndpoints,
   permissions: { ...appearancePermissions, ...resourcePermissions },
   errors: defineErrors('appearance', {

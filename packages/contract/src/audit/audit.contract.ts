@@ -4,6 +4,7 @@ import { defineFeature } from '../kit/feature.ts'
 import { Id, Instant } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
 import { definePermissions } from '../kit/permissions.ts'
+import { named } from '../kit/schema-names.ts'
 import { defineSettings, setting } from '../kit/settings.ts'
 
 const Facts = z.record(z.string(), z.unknown()).nullable()
@@ -75,6 +76,8 @@ export const auditSettings = defineSettings('logging', {
 
 export const auditContract = defineFeature({
   name: 'audit',
+  tags: [{ id: 'audit', name: 'Audit log', summary: 'Who did what, and when.', isForAdministrators: true }],
+
   endpoints: auditEndpoints,
   permissions: definePermissions('audit', {
     view: { title: 'View the audit log', description: 'View and export who did what, when and from where.' },
@@ -82,3 +85,5 @@ export const auditContract = defineFeature({
   settings: [auditSettings],
   lists: [auditList],
 })
+
+named({ AuditLine })

@@ -5,6 +5,8 @@ import { oversightEndpoints } from './oversight.endpoints.ts'
 
 export const billingContract = defineFeature({
   name: 'billing',
+  tags: [{ id: 'billing', name: 'Billing', summary: 'Prices, paying, invoices and the gateways’ webhooks.' }],
+
   endpoints: { ...billingEndpoints, ...oversightEndpoints },
   errors: defineErrors('billing', {
     'not-sold': { status: 409, message: 'This plan can’t be bought this way.' },

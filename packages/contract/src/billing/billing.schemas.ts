@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paymentMethods } from '../drivers/payments.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { PlanInterval } from '../plans/plans.schemas.ts'
 import { GatewayName } from '../subscriptions/subscriptions.schemas.ts'
 
@@ -103,3 +104,17 @@ export const ChangePreview = z.object({
   token: z.string().max(500),
 })
 export type ChangePreview = z.infer<typeof ChangePreview>
+
+named({
+  PayingGateway,
+  OfferedPlan,
+  Pricing,
+  SubscriptionState,
+  MySubscription,
+  MyInvoice,
+  MyBilling,
+  CheckoutInput,
+  Checkout,
+  CheckoutOutcome,
+  ChangePreview,
+})

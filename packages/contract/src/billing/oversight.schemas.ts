@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Instant } from '../kit/fields.ts'
 import { JobProgress } from '../kit/job-progress.ts'
 import { ListedPerson } from '../kit/people.ts'
+import { named } from '../kit/schema-names.ts'
 import { timelineKinds } from '../subscriptions/subscriptions.schemas.ts'
 import { PayingGateway } from './billing.schemas.ts'
 
@@ -108,3 +109,5 @@ export const BillingFigures = z.object({
   lost: z.int().min(0).meta({ description: 'Those that ended this month.' }),
 })
 export type BillingFigures = z.infer<typeof BillingFigures>
+
+named({ TimelineEntry, Timeline, OneComparison, ComparisonProblem, Comparison, BillingFigures })

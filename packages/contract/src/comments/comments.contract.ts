@@ -117,6 +117,15 @@ const endpoints = {
 
 export const commentsContract = defineFeature({
   name: 'comments',
+  tags: [
+    { id: 'comments', name: 'Comments', summary: 'Comments on items, and all comments of the site.' },
+    {
+      id: 'site-comments',
+      name: 'Comments of the site',
+      summary: 'All comments of the site, for people who look after it.',
+      isForAdministrators: true,
+    },
+  ],
   endpoints,
   errors: commentErrors,
   permissions: definePermissions('comments', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GroupName } from '../groups/groups.schemas.ts'
 import { Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 /** Someone in a conversation, without their address. */
 export const Participant = z.object({ id: Id, name: z.string(), avatarUrl: z.string().nullable() })
@@ -60,3 +61,15 @@ export type CommentInput = z.input<typeof CommentInput>
 
 export const CommentChange = z.object({ text: CommentText, mentions: Mentions, groups: GroupMentions })
 export type CommentChange = z.input<typeof CommentChange>
+
+named({
+  Participant,
+  CommentText,
+  Mentions,
+  GroupMentions,
+  Comment,
+  CommentThread,
+  CommentPage,
+  CommentInput,
+  CommentChange,
+})

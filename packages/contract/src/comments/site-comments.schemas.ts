@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FileKind } from '../drive/drive.schemas.ts'
 import { Id, Instant } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
+import { named } from '../kit/schema-names.ts'
 import { CommentText, GroupMentions, Mentions } from './comments.schemas.ts'
 
 /** What can be commented on: files. */
@@ -49,3 +50,5 @@ export const SiteCommentChange = z.object({
   }),
 })
 export type SiteCommentChange = z.output<typeof SiteCommentChange>
+
+named({ CommentableType, SiteComment, SiteCommentInput, SiteCommentChange })

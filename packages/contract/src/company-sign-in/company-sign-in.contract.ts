@@ -6,6 +6,14 @@ import { companyProviderEndpoints } from './providers.endpoints.ts'
 
 export const companySignInContract = defineFeature({
   name: 'company-sign-in',
+  tags: [
+    {
+      id: 'companySignIn',
+      name: 'Company sign-in',
+      summary: 'Signing in with a company’s account, and the providers that people sign in with.',
+    },
+  ],
+
   endpoints: { ...companyProviderEndpoints, ...companySignInEndpoints },
   settings: [companyOnlySettings],
   errors: defineErrors('company', {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Me, OwnPassword, SecondStepWay } from '../accounts/accounts.schemas.ts'
 import { SocialBeginInput, SocialCompleteInput } from '../accounts/social.schemas.ts'
 import { Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { CompanyIcon, CompanyKind } from './providers.schemas.ts'
 
 /** A provider as the sign-in page shows it. */
@@ -76,3 +77,15 @@ export const CompanyLinkDirectoryInput = CompanyConfirm.extend({ user, password 
 
 /** Where the browser ends the session at the provider too; null if there is nothing to end. */
 export const CompanySignedOut = z.object({ address: z.string().nullable() })
+
+named({
+  CompanyButton,
+  CompanyFinishInput,
+  CompanySignInInput,
+  CompanyResult,
+  CompanyLink,
+  CompanyLinks,
+  CompanyConfirm,
+  CompanyLinkDirectoryInput,
+  CompanySignedOut,
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineOfText } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { sentence } from '../kit/sentences.ts'
 
 const line = (longest: number) =>
@@ -67,3 +68,5 @@ export const DirectorySettings = z.object({
   timeoutSeconds: z.int().min(1).max(60).default(5).meta({ title: 'Time for each server', unit: 's' }),
 })
 export type DirectorySettings = z.output<typeof DirectorySettings>
+
+named({ OpenidSettings, DirectorySettings })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, lineOfText } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { sentence } from '../kit/sentences.ts'
 import { DirectorySettings, OpenidSettings } from './provider-settings.ts'
 
@@ -166,4 +167,22 @@ export const BreakGlassCandidate = z.object({
   displayName: z.string(),
   hasPassword: z.boolean(),
   isChosen: z.boolean(),
+})
+
+named({
+  CompanyKind,
+  CompanyIcon,
+  CompanyRuleInput,
+  OpenidProviderInput,
+  DirectoryProviderInput,
+  CompanyProviderInput,
+  CompanyProviderChange,
+  CompanyRule,
+  CompanyAddresses,
+  CompanyProvider,
+  CompanyProviders,
+  CompanyProbeInput,
+  CompanyOrderInput,
+  CompanyTargets,
+  BreakGlassCandidate,
 })

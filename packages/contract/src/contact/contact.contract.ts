@@ -3,6 +3,7 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { EmailAddress } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { contactLimits } from './contact-limits.ts'
 
 const line = (max: number) =>
@@ -40,8 +41,12 @@ export const contactEndpoints = {
 
 export const contactContract = defineFeature({
   name: 'contact',
+  tags: [{ id: 'contact', name: 'Contact', summary: 'Messages to the people who run the site.' }],
+
   endpoints: contactEndpoints,
   errors: defineErrors('contact', {
     closed: { status: 404, message: 'This site doesn’t accept messages here.' },
   }),
 })
+
+named({ ContactInput })

@@ -6,6 +6,16 @@ import { customPageList } from './custom-pages.list.ts'
 
 export const customPagesContract = defineFeature({
   name: 'custom-pages',
+  tags: [
+    { id: 'customPages', name: 'Pages', summary: 'The pages of the site.' },
+    {
+      id: 'custom-pages',
+      name: 'List of pages',
+      summary: 'The pages of the site as a list.',
+      isForAdministrators: true,
+    },
+  ],
+
   endpoints: customPageEndpoints,
   permissions: definePermissions('custom_pages', {
     view: { title: 'View pages', description: 'View the list of the site’s pages.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
+import { named } from '../kit/schema-names.ts'
 import { slugOf } from '../kit/slugs.ts'
 
 /** What a page is for; the screens of the standard route create and show the first. */
@@ -81,3 +82,5 @@ export const UpdatePageInput = z.object({
   }),
 })
 export type UpdatePageInput = z.output<typeof UpdatePageInput>
+
+named({ CustomPage, ListedPage, PublicPage, CreatePageInput, UpdatePageInput })

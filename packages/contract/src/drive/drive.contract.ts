@@ -8,6 +8,13 @@ import { versionErrors } from './versions.errors.ts'
 
 export const driveContract = defineFeature({
   name: 'drive',
+  tags: [
+    {
+      id: 'drive',
+      name: 'Drive',
+      summary: 'Spaces, folders and items: list, create, rename, move, copy, trash and restore; versions.',
+    },
+  ],
   endpoints: { ...driveEndpoints, ...storageEndpoints, ...versionEndpoints },
   errors: { ...driveErrors, ...spaceErrors, ...cursorErrors, ...versionErrors },
   settings: [driveSettings],

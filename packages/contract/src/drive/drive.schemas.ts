@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Reason } from '../kit/errors.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
 import { defineList } from '../kit/lists.ts'
+import { named } from '../kit/schema-names.ts'
 import { WorkspacePermissionName } from '../roles/workspace.permissions.ts'
 import { fileKinds } from './file-kinds.ts'
 import { itemName } from './item-name.ts'
@@ -247,3 +248,35 @@ export const RenameInput = z.object({ name: itemName })
 /** Folders to create below one folder, as relative paths; existing ones are kept, missing parents are created. */
 export const FolderTreeInput = z.object({ paths: z.array(z.array(itemName).min(1).max(200)).min(1).max(5000) })
 export const FolderTree = z.object({ data: z.array(z.object({ path: z.array(z.string()), id: Id })) })
+
+named({
+  FileKind,
+  AccessMark,
+  ItemLock,
+  Editor,
+  Item,
+  GrantRole,
+  ItemCan,
+  PathStep,
+  PlacedItem,
+  FolderView,
+  FolderPage,
+  PlacedPage,
+  SpaceColor,
+  Space,
+  ConflictChoice,
+  ItemIds,
+  CopyInput,
+  RestoreInput,
+  ItemSpot,
+  UndoStep,
+  PutBackInput,
+  ItemOutcome,
+  ItemOutcomes,
+  TrashedItem,
+  NewFolderInput,
+  NewFileInput,
+  RenameInput,
+  FolderTreeInput,
+  FolderTree,
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Bytes, Id } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { FileKind, PlacedItem } from './drive.schemas.ts'
 
 /** What uses the storage of the caller's own drive. */
@@ -35,3 +36,5 @@ export const storageEndpoints = {
     response: Storage,
   }),
 } as const
+
+named({ Storage })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Bytes, Id, Instant, lineOfText } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { FileKind } from './drive.schemas.ts'
 
 /** A former or current content of a file. */
@@ -36,3 +37,5 @@ export const VersionChange = z.object({
   isKept: z.boolean().optional(),
 })
 export type VersionChange = z.infer<typeof VersionChange>
+
+named({ Version, VersionPage, VersionChange })

@@ -48,7 +48,18 @@ type Toggles<L extends readonly CaptchaAction[]> = Record<L[number]['key'], Sett
 
 const errorGroup = 'recaptcha_group'
 
-/** The panel for these actions: a toggle each, and the keys. */
+/**
+ * The panel for these actions: a toggle each, and the keys.
+ *
+ * @example
+ * ```ts
+ * import { captchaAction, defineCaptchaSettings } from '../drivers/captcha.ts'
+ *
+ * const notes = { name: 'Notes', description: 'Asks before a note is written.', pages: ['/notes'] }
+ * const panel = defineCaptchaSettings([captchaAction('notes', notes)])
+ * panel.fields['recaptcha.enable_for_notes'].default // => false
+ * ```
+ */
 export function defineCaptchaSettings<const L extends readonly CaptchaAction[]>(actions: L) {
   const required = actions.map(({ key }) => ({ key, is: [true] }))
   const toggles = actions.map(({ key, name, description }) => [

@@ -34,6 +34,21 @@ export interface DriverDeclaration<O extends DriverOptionTable = DriverOptionTab
 
 export type DriverTable = Readonly<Record<string, DriverDeclaration>>
 
+/**
+ * Declares a driver of a kind: its name, and the options that it needs.
+ *
+ * @example
+ * ```ts
+ * import { z } from 'zod'
+ * import { driver, driverKeys, option, readDriverOptions } from '../drivers/declare.ts'
+ *
+ * const drivers = {
+ *   relay: driver('Relay', { host: option('relay_host', z.string().meta({ title: 'Relay host' }), 'localhost') }),
+ * }
+ * driverKeys(drivers) // => ['relay']
+ * readDriverOptions(drivers.relay, () => 'mail.example.org') // => { host: 'mail.example.org' }
+ * ```
+ */
 export function driver<const O extends DriverOptionTable>(name: string, options: O): DriverDeclaration<O> {
   return { name, options }
 }

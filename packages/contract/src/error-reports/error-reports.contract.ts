@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineFeature } from '../kit/feature.ts'
+import { named } from '../kit/schema-names.ts'
 
 const word = z.string().max(200)
 const place = z.int().min(0).nullable()
@@ -34,4 +35,17 @@ export const errorReportEndpoints = {
   }),
 } as const
 
-export const errorReportsContract = defineFeature({ name: 'error-reports', endpoints: errorReportEndpoints })
+export const errorReportsContract = defineFeature({
+  name: 'error-reports',
+  tags: [
+    {
+      id: 'errorReports',
+      name: 'Error reports',
+      summary: 'Errors of browsers, for the site’s error tracking.',
+      isForAdministrators: true,
+    },
+  ],
+  endpoints: errorReportEndpoints,
+})
+
+named({ BrowserError })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Problem } from '../kit/errors.ts'
 import { Id } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { mostBundled } from './bundle-limits.ts'
 import { TransferMetadata } from './transfers.endpoints.ts'
 
@@ -56,3 +57,5 @@ export const bundleEndpoints = {
     ],
   }),
 } as const
+
+named({ BundledFile, Bundle, BundleOutcome, BundleOutcomes })

@@ -11,6 +11,13 @@ import { outlineEndpoints } from './outline.endpoints.ts'
 
 export const filesContract = defineFeature({
   name: 'files',
+  tags: [
+    {
+      id: 'files',
+      name: 'Files',
+      summary: 'Bytes: uploads (tus 1.0, bundles, direct), downloads, zips, thumbnails and previews.',
+    },
+  ],
   endpoints: {
     ...fileEndpoints,
     ...bundleEndpoints,

@@ -3,6 +3,7 @@ import { lockedErrors } from '../drive/drive.errors.ts'
 import { Item } from '../drive/drive.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Bytes, Id } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { id, viaLink } from './file-address.ts'
 import { thumbnailSizes } from './thumbnail-sizes.ts'
 import { transferEndpoints } from './transfers.endpoints.ts'
@@ -229,3 +230,5 @@ export const fileEndpoints = {
   }),
   ...transferEndpoints,
 } as const
+
+named({ DocumentPages })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '../kit/schema-names.ts'
 
 /** The metadata of a picture, video or sound. */
 export const MediaDetails = z.object({
@@ -26,3 +27,5 @@ export const MediaDetails = z.object({
   album: z.string().optional(),
 })
 export type MediaDetails = z.infer<typeof MediaDetails>
+
+named({ MediaDetails })

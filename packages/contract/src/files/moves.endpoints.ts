@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Bytes } from '../kit/fields.ts'
 import { JobProgress } from '../kit/job-progress.ts'
+import { named } from '../kit/schema-names.ts'
 
 export const StoredFiles = z.object({
   elsewhere: z
@@ -67,3 +68,5 @@ export const moveEndpoints = {
     errors: ['request.not-found'],
   }),
 } as const
+
+named({ StoredFiles })

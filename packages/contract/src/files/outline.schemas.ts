@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '../kit/schema-names.ts'
 
 /** A piece of a line in one style. */
 export const OutlineRun = z.object({
@@ -52,3 +53,5 @@ export const Outline = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('archive'), entries: z.array(OutlineEntry), isCut }),
 ])
 export type Outline = z.infer<typeof Outline>
+
+named({ OutlineRun, OutlineCell, OutlineBlock, OutlineSheet, OutlineSlide, OutlineEntry, Outline })

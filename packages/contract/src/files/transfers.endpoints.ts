@@ -3,6 +3,7 @@ import { lockedErrors } from '../drive/drive.errors.ts'
 import { ConflictChoice } from '../drive/drive.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { id, viaLink } from './file-address.ts'
 
 /** An unfinished upload, so that it can resume after a reload. */
@@ -179,3 +180,5 @@ export const transferEndpoints = {
     errors: ['transfer.not-found', 'transfer.gone', 'transfer.busy', 'transfer.wrong-version'],
   }),
 } as const
+
+named({ Transfer, TransferMetadata })

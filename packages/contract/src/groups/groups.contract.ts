@@ -7,6 +7,26 @@ import { ownGroupEndpoints } from './own-groups.endpoints.ts'
 
 export const groupsContract = defineFeature({
   name: 'groups',
+  tags: [
+    {
+      id: 'ownGroups',
+      name: 'Own groups',
+      summary: 'Groups that members have for themselves, and the groups that the caller is in.',
+    },
+    {
+      id: 'groups',
+      name: 'Groups',
+      summary: 'Groups of people that things can be shared with: create, change, fill and delete them.',
+      isForAdministrators: true,
+    },
+    {
+      id: 'group-members',
+      name: 'Members of a group',
+      summary: 'The people who are in a group.',
+      isForAdministrators: true,
+    },
+  ],
+
   endpoints: {
     ...groupEndpoints,
     members: groupMemberEndpoints.list,

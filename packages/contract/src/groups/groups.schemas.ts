@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Instant, lineOfText } from '../kit/fields.ts'
 import { ManyIds } from '../kit/outcomes.ts'
 import { ListedPerson } from '../kit/people.ts'
+import { named } from '../kit/schema-names.ts'
 import { sentence } from '../kit/sentences.ts'
 
 /** The most people that a group can have: sharing with it notifies each of them. */
@@ -60,3 +61,5 @@ export const GroupMember = z.object({
   added_at: Instant.meta({ description: 'When they joined the group.' }),
 })
 export type GroupMember = z.infer<typeof GroupMember>
+
+named({ GroupBrief, GroupName, Group, GroupInput, GroupChange, GroupPeople, GroupMember })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EmailAddress, Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { GroupBrief } from './groups.schemas.ts'
 
 /** The most groups that a member can have for themselves. */
@@ -43,3 +44,5 @@ export const JoinedGroup = z.object({
   canLeave: z.boolean(),
 })
 export type JoinedGroup = z.infer<typeof JoinedGroup>
+
+named({ OwnGroup, OwnGroups, OwnGroupMember, AddressesInput, JoinedGroup })

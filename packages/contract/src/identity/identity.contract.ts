@@ -47,6 +47,15 @@ export const identityErrors = defineErrors('identity', {
 
 export const identityContract = defineFeature({
   name: 'identity',
+  tags: [
+    {
+      id: 'identity',
+      name: 'Identity',
+      summary: 'Whether the database and the storages belong together.',
+      isForAdministrators: true,
+    },
+  ],
+
   endpoints: identityEndpoints,
   errors: identityErrors,
 })

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 /** What an image is for; nothing else is accepted. */
 export const imagePrefixes = ['common_media', 'avatars', 'page_media'] as const
@@ -68,9 +69,13 @@ export const imageEndpoints = {
 
 export const imagesContract = defineFeature({
   name: 'images',
+  tags: [{ id: 'images', name: 'Images', summary: 'Pictures of people and pages.' }],
+
   endpoints: imageEndpoints,
   errors: defineErrors('image', {
     'not-found': { status: 404, message: 'This image no longer exists.' },
     'in-use': { status: 409, message: 'A page uses this image. Remove it from the page first.' },
   }),
 })
+
+named({ ImageEntry, ImagePath })

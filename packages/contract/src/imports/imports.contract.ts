@@ -134,6 +134,14 @@ export const importEndpoints = {
 
 export const importsContract = defineFeature({
   name: 'imports',
+  tags: [
+    {
+      id: 'imports',
+      name: 'Imports',
+      summary: 'Files fetched from links, and folders that are moved in from other drives by WebDAV.',
+    },
+  ],
+
   endpoints: importEndpoints,
   errors: defineErrors('import', {
     'not-found': { status: 404, message: 'This no longer exists.' },

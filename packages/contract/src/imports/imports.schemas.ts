@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Bytes, Id, Instant, lineOfText } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { sentence } from '../kit/sentences.ts'
 import { type ImportProblem, importProblems } from './import-problems.ts'
 
@@ -132,3 +133,15 @@ export type ImportedEntry = z.infer<typeof ImportedEntry>
 
 export const ImportedPage = z.object({ data: z.array(ImportedEntry), nextCursor: z.string().nullable() })
 export type ImportedPage = z.infer<typeof ImportedPage>
+
+named({
+  LinkImportInput,
+  DriveLogin,
+  OtherDrive,
+  DriveImportInput,
+  ResumeInput,
+  Import,
+  ImportPage,
+  ImportedEntry,
+  ImportedPage,
+})

@@ -6,6 +6,7 @@ import { defineFeature } from '../kit/feature.ts'
 import { Id, Instant } from '../kit/fields.ts'
 import { ManyIds, Outcomes } from '../kit/outcomes.ts'
 import { definePermissions } from '../kit/permissions.ts'
+import { named } from '../kit/schema-names.ts'
 import { jobList } from './jobs.lists.ts'
 import { Job } from './jobs.schemas.ts'
 
@@ -77,6 +78,15 @@ export const jobEndpoints = {
 
 export const jobsContract = defineFeature({
   name: 'jobs',
+  tags: [
+    {
+      id: 'jobs',
+      name: 'Jobs',
+      summary: 'Work in the background: its progress, schedules and failures.',
+      isForAdministrators: true,
+    },
+  ],
+
   endpoints: jobEndpoints,
   errors: defineErrors('job', {
     'not-found': { status: 404, message: 'This job no longer exists.' },
@@ -93,3 +103,5 @@ export const jobsContract = defineFeature({
   }),
   lists: [jobList],
 })
+
+named({ JobQueue, ScheduledTask })

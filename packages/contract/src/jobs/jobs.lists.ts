@@ -3,6 +3,7 @@ import { queueMethods } from '../drivers/queue.ts'
 import { defineAdminList } from '../kit/admin-lists.ts'
 import { Id, Instant } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
+import { named } from '../kit/schema-names.ts'
 import { jobNames } from './job-names.ts'
 
 /** A job as administrators see it, without what it works on. */
@@ -60,3 +61,5 @@ export const jobList = defineAdminList({
   search: 'Kind or error',
   emptyText: 'No jobs have run yet',
 })
+
+named({ ListedJob })

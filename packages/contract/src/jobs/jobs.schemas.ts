@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Reason } from '../kit/errors.ts'
 import { Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 export const Job = z.object({
   id: Id,
@@ -14,3 +15,5 @@ export const Job = z.object({
   finishedAt: Instant.nullable(),
 })
 export type Job = z.infer<typeof Job>
+
+named({ Job })

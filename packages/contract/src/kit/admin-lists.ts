@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { filtersSchema } from './admin-filters.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
+import { filtersSchema } from './list-parts/admin-filters.ts'
 import type { ColumnDeclaration, Columns } from './list-parts/columns.ts'
 import { mostSelected, textsOf } from './list-parts/columns.ts'
 import type { Filter, FilterDeclaration } from './list-parts/filters.ts'
 import { decodeFilters } from './list-parts/filters.ts'
+import { named, pascal } from './schema-names.ts'
 
 export interface AdminListDeclaration<
   I extends string,
@@ -41,6 +42,28 @@ export interface AdminListDeclaration<
 /**
  * Declares a list of the back-office in one place: row, columns, sorts, filters, search. The query that a caller may
  * send, the page, the screen's table and the CSV derive from it. Anything that is not declared is refused by name.
+ *
+ * @example
+ * ```ts
+ * import { z } from 'zod'
+ * import { adminListEndpoints, defineAdminList } from '../kit/admin-lists.ts'
+ * import { Id, Instant } from '../kit/fields.ts'
+ *
+ * const exampleList = defineAdminList({
+ *   id: 'example-notes',
+ *   path: '/example-notes',
+ *   summary: 'List all notes.',
+ *   permission: 'notes.view',
+ *   row: z.object({ id: Id, text: z.string(), changedAt: Instant }),
+ *   columns: { text: { label: 'Text', kind: 'text' }, changedAt: { label: 'Changed', kind: 'instant' } },
+ *   sorts: ['changedAt'],
+ *   defaultSort: { by: 'changedAt', dir: 'desc' },
+ *   filters: { changedAt: { label: 'Changed', kind: 'date' } },
+ *   emptyText: 'Notes will appear here',
+ * })
+ * exampleList.query.safeParse({ orderBy: 'text' }).success // => false
+ * Object.values(adminListEndpoints(exampleList)).map(({ path }) => path) // => ['/example-notes', '/example-notes/ids', '/example-notes/csv/export']
+ * ```
  */
 export function defineAdminList<
   const I extends string,
@@ -79,6 +102,16 @@ export function defineAdminList<
     orderBy: z.enum(list.sorts).default(list.defaultSort.by as never),
     orderDir: z.enum(['asc', 'desc']).default(list.defaultSort.dir),
   }
+  const answer = z.object({
+    pagination: z.object({
+      data: z.array(list.row),
+      total: z.int().min(0).meta({ description: 'Number of matching rows.' }),
+      perPage: z.int(),
+      page: z.int().nullable().meta({ description: 'Null if a cursor was requested.' }),
+      nextCursor: z.string().nullable(),
+    }),
+  })
+  named({ [`${pascal(list.id)}List`]: answer })
   return {
     ...list,
     /** Which rows. */
@@ -90,15 +123,7 @@ export function defineAdminList<
       perPage: z.coerce.number().int().min(1).max(100).default(15).meta({ description: 'Rows per page, at most 100.' }),
       cursor: z.string().max(2048).optional().meta({ description: '`nextCursor` of the previous page.' }),
     }),
-    answer: z.object({
-      pagination: z.object({
-        data: z.array(list.row),
-        total: z.int().min(0).meta({ description: 'Number of matching rows.' }),
-        perPage: z.int(),
-        page: z.int().nullable().meta({ description: 'Null if a cursor was requested.' }),
-        nextCursor: z.string().nullable(),
-      }),
-    }),
+    answer,
     exportBody: scope.extend({ ...sort, words: csvWords(list.columns) }),
   }
 }
@@ -189,3 +214,5 @@ export function adminListEndpoints<
     }),
   }
 }
+
+named({ CsvExport, MatchingIds })

@@ -102,6 +102,25 @@ export type EndpointCall<E> = E extends { readonly params?: infer P; readonly qu
 /**
  * Declares one endpoint. Validation, OpenAPI, the typed client and the authorisation tests all come from the object;
  * leaving out `access`, or `audit` on a call that changes something, does not compile.
+ *
+ * @example
+ * ```ts
+ * import { z } from 'zod'
+ * import { defineEndpoint, endpointUrl } from '../kit/endpoint.ts'
+ * import { Id } from '../kit/fields.ts'
+ *
+ * const readNote = defineEndpoint({
+ *   id: 'notes.read',
+ *   method: 'GET',
+ *   path: '/notes/:id',
+ *   summary: 'Read a note.',
+ *   access: { permission: 'notes.view' },
+ *   params: z.object({ id: Id }),
+ *   response: z.object({ text: z.string() }),
+ *   errors: ['note.not-found'],
+ * })
+ * endpointUrl(readNote, { id: '01kb0h3c9q8r7v5x2m4n6p8t0w' }) // => '/api/v1/notes/01kb0h3c9q8r7v5x2m4n6p8t0w'
+ * ```
  */
 export function defineEndpoint<
   const P extends Shape = undefined,

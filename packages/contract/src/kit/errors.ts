@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from './schema-names.ts'
 import { Told } from './told.ts'
 
 export interface ErrorDeclaration {
@@ -12,7 +13,19 @@ export interface ErrorDeclaration {
 
 export type ErrorTable = Readonly<Record<string, ErrorDeclaration>>
 
-/** Declares the errors of one resource; the codes are `resource.problem`. */
+/**
+ * Declares the errors of one resource; the codes are `resource.problem`.
+ *
+ * @example
+ * ```ts
+ * import { defineErrors } from '../kit/errors.ts'
+ *
+ * const errors = defineErrors('note', {
+ *   'too-long': { status: 422, message: 'A note can have at most {{max, number}} characters.' },
+ * })
+ * errors['note.too-long'].status // => 422
+ * ```
+ */
 export function defineErrors<const R extends string, const T extends Readonly<Record<string, ErrorDeclaration>>>(
   resource: R,
   table: T,
@@ -57,3 +70,5 @@ export const Problem = z.object({
   requestId: z.string().optional(),
 })
 export type Problem = z.infer<typeof Problem>
+
+named({ FieldError, Reason, Problem })

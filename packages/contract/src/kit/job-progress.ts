@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant } from './fields.ts'
+import { named } from './schema-names.ts'
 import { Told } from './told.ts'
 
 /** The progress of a job that a member may follow and stop. */
@@ -12,3 +13,5 @@ export const JobProgress = z.object({
   createdAt: Instant,
 })
 export type JobProgress = z.infer<typeof JobProgress>
+
+named({ JobProgress })

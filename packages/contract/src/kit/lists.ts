@@ -11,6 +11,21 @@ export interface ListDeclaration<R extends z.ZodType, S extends string> {
 /**
  * Declares a list that is paged by cursor: the query that a caller may send and the page that comes back.
  * An unknown order column, direction or page size is refused by the schema.
+ *
+ * @example
+ * ```ts
+ * import { z } from 'zod'
+ * import { defineList } from '../kit/lists.ts'
+ *
+ * const noteList = defineList({
+ *   id: 'notes',
+ *   row: z.object({ id: z.string(), text: z.string() }),
+ *   sorts: ['changedAt', 'text'],
+ *   defaultSort: { by: 'changedAt', dir: 'desc' },
+ * })
+ * noteList.query.parse({ orderDir: 'asc' }) // => { orderBy: 'changedAt', orderDir: 'asc', perPage: 15 }
+ * noteList.query.safeParse({ orderBy: 'color' }).success // => false
+ * ```
  */
 export function defineList<R extends z.ZodType, const S extends string>(list: ListDeclaration<R, S>) {
   const { default: perPage, max } = list.perPage ?? { default: 15, max: 100 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Reason } from './errors.ts'
 import { Id } from './fields.ts'
+import { named } from './schema-names.ts'
 
 /** The outcome for each of several rows, in the order in which they were named. */
 export const Outcomes = z.object({
@@ -25,3 +26,5 @@ export const idList = z.string().regex(idPattern, 'These aren’t valid IDs').me
 
 /** The rows that a bulk action applies to. */
 export const ManyIds = z.array(Id).min(1).max(mostAtOnce)
+
+named({ Outcomes, ManyIds })

@@ -21,7 +21,19 @@ export interface PermissionDeclaration {
 
 export type PermissionTable = Readonly<Record<string, PermissionDeclaration>>
 
-/** Declares `resource x actions`; the permission strings are `resource.action`. */
+/**
+ * Declares `resource x actions`; the permission strings are `resource.action`.
+ *
+ * @example
+ * ```ts
+ * import { definePermissions } from '../kit/permissions.ts'
+ *
+ * const permissions = definePermissions('notes', {
+ *   view: { title: 'View notes', description: 'Read the notes of everyone.' },
+ * })
+ * Object.keys(permissions) // => ['notes.view']
+ * ```
+ */
 export function definePermissions<
   const R extends string,
   const T extends Readonly<Record<string, PermissionDeclaration>>,

@@ -44,7 +44,26 @@ export interface SettingsPanel<T extends SettingTable = SettingTable> {
   readonly fields: T
 }
 
-/** Declares keys of one panel: the only place where they are named. Several declarations may share a panel. */
+/**
+ * Declares keys of one panel: the only place where they are named. Several declarations may share a panel.
+ *
+ * @example
+ * ```ts
+ * import { z } from 'zod'
+ * import { defineSettings, secret, setting, when } from '../kit/settings.ts'
+ *
+ * const noteSettings = defineSettings('notes', {
+ *   access: 'settings.update',
+ *   fields: {
+ *     'notes.enabled': setting('client', z.boolean().meta({ title: 'Notes' }), false, { public: true }),
+ *     'notes.key': setting('server', secret(z.string().meta({ title: 'API key' })), '', {
+ *       shownWhen: when('notes.enabled'),
+ *     }),
+ *   },
+ * })
+ * noteSettings.fields['notes.enabled'].default // => false
+ * ```
+ */
 export function defineSettings<const T extends SettingTable>(
   panel: string,
   options: { readonly access: string; readonly fields: T },
@@ -58,6 +77,18 @@ export function defineSettings<const T extends SettingTable>(
   return { panel, ...options }
 }
 
+/**
+ * Declares one key: who gets its value, what it can be, and its value while nobody has chosen one.
+ *
+ * @example
+ * ```ts
+ * import { setting } from '../kit/settings.ts'
+ * import { z } from 'zod'
+ *
+ * const most = setting('server', z.int().min(1).max(500).meta({ title: 'Notes per user' }), 100)
+ * most.schema.safeParse(0).success // => false
+ * ```
+ */
 export function setting<S extends z.ZodType>(
   group: SettingGroup,
   schema: S,

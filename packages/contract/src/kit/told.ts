@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from './schema-names.ts'
 
 /**
  * The schema of `Sentence`. The type is in a file without schemas, so that pages before sign-in can fill in sentences
@@ -11,3 +12,5 @@ const SentenceSchema = z.object({
 
 /** A sentence in English as it is sent, with its values separate if it has any: `Told` of `sentences.ts`. */
 export const Told = z.object({ message: z.string(), sentence: SentenceSchema.optional(), said: z.string().optional() })
+
+named({ Told })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 /** A CSV that a member requested. */
 export const ListExport = z.object({
@@ -32,3 +33,5 @@ export const exportEndpoints = {
     errors: ['export.not-found'],
   }),
 } as const
+
+named({ ListExport })

@@ -6,6 +6,16 @@ import { viewEndpoints } from './views.endpoints.ts'
 /** What every list of the back-office shares. */
 export const listsContract = defineFeature({
   name: 'lists',
+  tags: [
+    {
+      id: 'lists',
+      name: 'Saved views',
+      summary: 'Views of the back-office’s lists that people have saved.',
+      isForAdministrators: true,
+    },
+    { id: 'exports', name: 'Exports', summary: 'CSV files of the back-office’s lists.', isForAdministrators: true },
+  ],
+
   endpoints: { ...exportEndpoints, ...viewEndpoints },
   errors: {
     ...defineErrors('list', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id, lineOfText } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 export const SavedView = z.object({
   id: Id,
@@ -105,3 +106,5 @@ export const viewEndpoints = {
     errors: ['list.no-view'],
   }),
 } as const
+
+named({ SavedView, ListTable, NewView, ViewChange })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Id } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 /**
  * What a browser is told about a change: enough to know what to fetch again, never names or contents. An event named
@@ -38,4 +39,10 @@ export const liveEndpoints = {
   }),
 } as const
 
-export const liveContract = defineFeature({ name: 'live', endpoints: liveEndpoints })
+export const liveContract = defineFeature({
+  name: 'live',
+  tags: [{ id: 'live', name: 'Live events', summary: 'A stream of changes in the caller’s spaces.' }],
+  endpoints: liveEndpoints,
+})
+
+named({ LiveEvent })

@@ -4,6 +4,7 @@ import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Id, Instant } from '../kit/fields.ts'
 import { definePermissions } from '../kit/permissions.ts'
+import { named } from '../kit/schema-names.ts'
 import { Told } from '../kit/told.ts'
 
 /** Letters of every script, because a language is best named in itself. */
@@ -184,6 +185,15 @@ export const localizationEndpoints = {
 
 export const localizationsContract = defineFeature({
   name: 'localizations',
+  tags: [
+    {
+      id: 'localizations',
+      name: 'Translations',
+      summary: 'Languages of the site and their sentences.',
+      isForAdministrators: true,
+    },
+  ],
+
   endpoints: localizationEndpoints,
   permissions: definePermissions('localizations', {
     view: { title: 'View translations', description: 'View the site’s languages and their lines.' },
@@ -202,4 +212,15 @@ export const localizationsContract = defineFeature({
     },
     unreadable: { status: 422, message: 'This file can’t be read. Choose a PO file, encoded as UTF-8.' },
   }),
+})
+
+named({
+  LanguageCode,
+  LocalizationModel,
+  Lines,
+  ListedLocalization,
+  Localization,
+  ShippedLanguage,
+  NewLocalizationInput,
+  LocalizationUpdate,
 })

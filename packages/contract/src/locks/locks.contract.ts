@@ -4,6 +4,7 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 /** Locks that one person can hold at the same time, those of their programs included. */
 export const mostLocks = 5000
@@ -80,6 +81,8 @@ export const lockEndpoints = {
 
 export const locksContract = defineFeature({
   name: 'locks',
+  tags: [{ id: 'locks', name: 'Locks', summary: 'Locks on files, and who has a file open for editing.' }],
+
   endpoints: lockEndpoints,
   errors: defineErrors('lock', {
     'already-over': { status: 409, message: 'This lock has already ended.' },
@@ -89,3 +92,5 @@ export const locksContract = defineFeature({
     },
   }),
 })
+
+named({ LockInput, OpenFile })

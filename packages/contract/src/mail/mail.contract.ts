@@ -43,6 +43,10 @@ export const mailEndpoints = {
 
 export const mailContract = defineFeature({
   name: 'mail',
+  tags: [
+    { id: 'mail', name: 'Mail', summary: 'Incoming mail, and the connection to Gmail.', isForAdministrators: true },
+  ],
+
   endpoints: mailEndpoints,
   errors: defineErrors('incoming-mail', {
     'not-allowed': { status: 401, message: 'This message was rejected, because its origin couldn’t be verified.' },

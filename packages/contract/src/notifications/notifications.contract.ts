@@ -83,6 +83,8 @@ export const notificationErrors = defineErrors('notification', {
 
 export const notificationsContract = defineFeature({
   name: 'notifications',
+  tags: [{ id: 'notifications', name: 'Notifications', summary: 'The caller’s notifications and their preferences.' }],
+
   endpoints: notificationEndpoints,
   errors: notificationErrors,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FileKind, GrantRole } from '../drive/drive.schemas.ts'
 import { Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 /**
  * All kinds of notifications: their name in the settings, and the site's setting that their emails depend on.
@@ -97,3 +98,14 @@ export const PreferenceChange = z.object({
   byMail: z.boolean().optional(),
 })
 export type PreferenceChange = z.infer<typeof PreferenceChange>
+
+named({
+  NotificationKind,
+  NotificationFacts,
+  Notification,
+  NotificationPage,
+  UnreadCount,
+  NotificationPreference,
+  NotificationPreferences,
+  PreferenceChange,
+})

@@ -6,6 +6,7 @@ import { defineFeature } from '../kit/feature.ts'
 import { Id, Instant } from '../kit/fields.ts'
 import { ManyIds, Outcomes } from '../kit/outcomes.ts'
 import { definePermissions } from '../kit/permissions.ts'
+import { named } from '../kit/schema-names.ts'
 
 /** A message of the outbox; never its text, which may hold a token. */
 export const OutboxMail = z.object({
@@ -66,6 +67,15 @@ export const outboxEndpoints = {
 
 export const outboxContract = defineFeature({
   name: 'outbox',
+  tags: [
+    {
+      id: 'outbox',
+      name: 'Sent mail',
+      summary: 'Mail that the site has sent or tries to send.',
+      isForAdministrators: true,
+    },
+  ],
+
   endpoints: outboxEndpoints,
   errors: defineErrors('mail', {
     'not-found': { status: 404, message: 'This message is no longer in the outbox.' },
@@ -77,3 +87,5 @@ export const outboxContract = defineFeature({
   }),
   lists: [outboxList],
 })
+
+named({ OutboxMail })

@@ -3,6 +3,7 @@ import { OwnPasswordIfAny, SecondStepWay } from '../accounts/accounts.schemas.ts
 import { PasskeyAssertion } from '../accounts/passkeys.schemas.ts'
 import { SecondFactorCode } from '../accounts/second-factor.schemas.ts'
 import { Bytes, EmailAddress, Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 /** One zip of everything that the site stores about a person. */
 export const DataExport = z.object({
@@ -50,3 +51,5 @@ export const LeaveInput = z.object({
   passkey: PasskeyAssertion.optional(),
 })
 export type LeaveInput = z.infer<typeof LeaveInput>
+
+named({ DataExport, Departure, LeaveInput })

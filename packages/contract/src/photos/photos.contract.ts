@@ -3,5 +3,13 @@ import { photosEndpoints } from './photos.endpoints.ts'
 
 export const photosContract = defineFeature({
   name: 'photos',
+  tags: [
+    {
+      id: 'photos',
+      name: 'Photos',
+      summary: 'Pictures and videos by when they were taken, from everywhere that the caller can see.',
+    },
+  ],
+
   endpoints: photosEndpoints,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PlacedItem } from '../drive/drive.schemas.ts'
 import { Id } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 /** Which pictures and videos: the browser keeps the choice in its address under the same names. */
 export const PhotoScope = z.object({
@@ -55,3 +56,5 @@ export type PhotoMonth = z.infer<typeof PhotoMonth>
 /** How many there are on each day: the length of the whole timeline, newest first. */
 export const PhotoMonths = z.object({ total: z.int().min(0), months: z.array(PhotoMonth) })
 export type PhotoMonths = z.infer<typeof PhotoMonths>
+
+named({ Photo, PhotosPage, PhotoDay, PhotoMonth, PhotoMonths })

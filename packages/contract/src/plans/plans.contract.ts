@@ -6,6 +6,15 @@ import { planList } from './plans.list.ts'
 
 export const plansContract = defineFeature({
   name: 'plans',
+  tags: [
+    {
+      id: 'plans',
+      name: 'Plans',
+      summary: 'Plans, and their sync with the payment gateways.',
+      isForAdministrators: true,
+    },
+  ],
+
   endpoints: planEndpoints,
   permissions: definePermissions('plans', {
     view: { title: 'View plans', description: 'View the list of plans.' },

@@ -5,6 +5,7 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id, Instant } from '../kit/fields.ts'
 import { JobProgress } from '../kit/job-progress.ts'
 import { idList, Outcomes } from '../kit/outcomes.ts'
+import { named } from '../kit/schema-names.ts'
 import { planList } from './plans.list.ts'
 import { Plan, PlanChoice, PlanInput } from './plans.schemas.ts'
 
@@ -108,3 +109,5 @@ export const planEndpoints = {
     audit: 'plans.sync-stopped',
   }),
 } as const
+
+named({ GatewaySync, PlanSync })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Bytes, Id, Instant, lineOfText } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { sentence } from '../kit/sentences.ts'
 import { Permission, PermissionInputs } from '../roles/permission.schemas.ts'
 
@@ -95,3 +96,5 @@ export const PlanInput = z.object({
     .meta({ title: 'Features', description: 'Lines that the pricing page shows for this plan.' }),
 })
 export type PlanInput = z.output<typeof PlanInput>
+
+named({ PlanInterval, Plan, PlanChoice, PlanInput })

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 /** `delete`: the client may delete the rest; `keep`: everything comes back. */
 export const RemovalAnswer = z.enum(['delete', 'keep'])
@@ -66,9 +67,19 @@ export const removalEndpoints = {
 
 export const removalsContract = defineFeature({
   name: 'removals',
+  tags: [
+    {
+      id: 'removals',
+      name: 'Deletions by devices',
+      summary: 'What a device deletes, after its owner was asked about it.',
+    },
+  ],
+
   endpoints: removalEndpoints,
   errors: defineErrors('removal', {
     'not-found': { status: 404, message: 'This question no longer exists.' },
     answered: { status: 409, message: 'You have already answered.' },
   }),
 })
+
+named({ RemovalAnswer, DeviceRemoval })

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Bytes, Day, Id, Instant } from '../kit/fields.ts'
 import { definePermissions } from '../kit/permissions.ts'
+import { named } from '../kit/schema-names.ts'
 
 /** The most days that a custom range may span. */
 export const mostReportDays = 400
@@ -101,6 +102,8 @@ export const reportEndpoints = {
 
 export const reportsContract = defineFeature({
   name: 'reports',
+  tags: [{ id: 'reports', name: 'Analytics', summary: 'Figures of the site.', isForAdministrators: true }],
+
   endpoints: reportEndpoints,
   permissions: definePermissions('reports', {
     view: {
@@ -109,3 +112,5 @@ export const reportsContract = defineFeature({
     },
   }),
 })
+
+named({ ReportRange, SiteReport, VisitorsReport })

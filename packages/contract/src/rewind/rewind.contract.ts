@@ -92,6 +92,14 @@ export const rewindEndpoints = {
 
 export const rewindContract = defineFeature({
   name: 'rewind',
+  tags: [
+    {
+      id: 'rewind',
+      name: 'Rewind',
+      summary: 'Folders as they were at a moment: look at them, plan to put them back, do it and undo it.',
+    },
+  ],
+
   endpoints: rewindEndpoints,
   errors: defineErrors('rewind', {
     'not-found': { status: 404, message: 'This no longer exists.' },

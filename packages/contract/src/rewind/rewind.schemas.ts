@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FileKind, PathStep } from '../drive/drive.schemas.ts'
 import { Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 const count = z.int().min(0)
 
@@ -104,3 +105,5 @@ export const RewindInput = z.object({
   }),
 })
 export type RewindInput = z.infer<typeof RewindInput>
+
+named({ ChangedHour, PastItem, PastPage, LeftReason, Rewind, RewindPage, RewindInput })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permissionNamed } from '../kit/permissions.ts'
+import { named } from '../kit/schema-names.ts'
 
 /** Null where the limit is not set: without a count there is no limit, and a switch is off. */
 const RestrictionValue = z.union([z.int().min(0), z.boolean()]).nullable()
@@ -35,3 +36,5 @@ export const PermissionInput = z.object({
 export type PermissionInput = z.infer<typeof PermissionInput>
 
 export const PermissionInputs = z.array(PermissionInput).max(300)
+
+named({ Permission, PermissionInput, PermissionInputs })

@@ -5,6 +5,10 @@ import { adminAccessPermissions, adminPermission, permissionPermissions, rolePer
 
 export const rolesContract = defineFeature({
   name: 'roles',
+  tags: [
+    { id: 'roles', name: 'Roles', summary: 'Roles, their permissions and who has them.', isForAdministrators: true },
+  ],
+
   endpoints: roleEndpoints,
   errors: roleErrors,
   permissions: { ...adminPermission, ...adminAccessPermissions, ...rolePermissions, ...permissionPermissions },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, lineOfText } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { Permission, PermissionInputs } from './permission.schemas.ts'
 
 export const roleTypes = ['sitewide', 'workspace'] as const
@@ -40,3 +41,5 @@ export type RoleInput = z.infer<typeof RoleInput>
 
 /** The most people to whom one call can assign a role, or from whom it can remove one. */
 export const mostAssigned = 500
+
+named({ RoleType, Role, RoleInput })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PermissionDeclaration } from '../kit/permissions.ts'
 import { definePermissions } from '../kit/permissions.ts'
+import { named } from '../kit/schema-names.ts'
 
 /** The permissions of workspace roles. They apply in the workspaces where a member has that role, and nowhere else. */
 export const workspacePermissionTable = {
@@ -37,3 +38,5 @@ export const workspacePermissions = Object.keys(workspacePermissionTable) as [
 ]
 
 export const WorkspacePermissionName = z.enum(workspacePermissions)
+
+named({ WorkspacePermissionName })

@@ -33,6 +33,15 @@ export const quarantineEndpoints = {
 
 export const scanningContract = defineFeature({
   name: 'scanning',
+  tags: [
+    {
+      id: 'quarantine',
+      name: 'Quarantine',
+      summary: 'Files in which a virus was found: release them or delete them forever.',
+      isForAdministrators: true,
+    },
+  ],
+
   endpoints: quarantineEndpoints,
   lists: [quarantineList],
   permissions: definePermissions('quarantine', {

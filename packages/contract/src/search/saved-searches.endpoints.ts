@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id, lineOfText } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { SearchFilters } from './search-filters.ts'
 
 export const SavedSearch = z.object({ id: Id, name: z.string(), query: SearchFilters })
@@ -68,3 +69,5 @@ export const savedSearchEndpoints = {
     errors: ['search.not-found'],
   }),
 } as const
+
+named({ SavedSearch, NewSavedSearch, SavedSearchChange })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FileKind } from '../drive/drive.schemas.ts'
 import { Bytes, Id, QueryFlag } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 const day = z.iso.date()
 
@@ -24,3 +25,5 @@ export const SearchFilters = z.object({
   trashed: QueryFlag.optional(),
 })
 export type SearchFilters = z.infer<typeof SearchFilters>
+
+named({ SearchFilters })

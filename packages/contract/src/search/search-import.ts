@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Job } from '../jobs/jobs.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 export const SearchModelName = z.enum(['items', 'contents'])
 
@@ -69,3 +70,5 @@ export const searchImportEndpoints = {
     errors: ['search.import-running', 'search.method-not-saved'],
   }),
 } as const
+
+named({ SearchModelName, SearchModel, SearchModels, SearchImport })

@@ -3,6 +3,7 @@ import { PlacedItem } from '../drive/drive.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
+import { named } from '../kit/schema-names.ts'
 import { savedSearchEndpoints } from './saved-searches.endpoints.ts'
 import { SearchFilters } from './search-filters.ts'
 import { searchImportEndpoints } from './search-import.ts'
@@ -41,6 +42,9 @@ export const searchEndpoints = {
 
 export const searchContract = defineFeature({
   name: 'search',
+  tags: [
+    { id: 'search', name: 'Search', summary: 'Search in names and contents, saved searches and the search index.' },
+  ],
   endpoints: { ...searchEndpoints, ...savedSearchEndpoints, ...searchImportEndpoints },
   errors: defineErrors('search', {
     'not-found': { status: 404, message: 'This saved search no longer exists.' },
@@ -50,3 +54,5 @@ export const searchContract = defineFeature({
     'too-many': { status: 409, message: 'You can save at most {{max, number}} searches.' },
   }),
 })
+
+named({ SnippetPart, SearchHit, SearchPage })

@@ -46,6 +46,15 @@ export const cacheErrors = defineErrors('cache', {
 
 export const settingsContract = defineFeature({
   name: 'settings',
+  tags: [
+    {
+      id: 'settings',
+      name: 'Settings',
+      summary: 'The settings of the site, their history, and tests of unsaved values.',
+      isForAdministrators: true,
+    },
+  ],
+
   endpoints: settingsEndpoints,
   permissions: settingsPermissions,
   errors: { ...settingsErrors, ...cacheErrors },

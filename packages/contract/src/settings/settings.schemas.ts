@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
+import { named } from '../kit/schema-names.ts'
 
 const Values = z.record(z.string(), z.unknown())
 
@@ -79,3 +80,14 @@ export const SettingsSave = z.object({
   changes: z.array(SettingChange),
 })
 export type SettingsSave = z.infer<typeof SettingsSave>
+
+named({
+  SettingState,
+  SettingsAnswer,
+  SettingsChanges,
+  SentSettings,
+  ProbeStep,
+  ProbeResult,
+  SettingChange,
+  SettingsSave,
+})

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FileKind, GrantRole } from '../drive/drive.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { AccessRequest, Grant, GrantStep } from './people.schemas.ts'
 
 const id = z.object({ id: Id })
@@ -87,3 +88,5 @@ export const accessRequestEndpoints = {
     errors: ['access-request.not-found'],
   }),
 } as const
+
+named({ AccessRequestInput, OwnAccessRequest, AskedAccess })

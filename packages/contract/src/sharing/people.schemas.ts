@@ -3,6 +3,7 @@ import { GrantRole, ItemCan, PathStep, PlacedItem } from '../drive/drive.schemas
 import { GroupBrief, GroupName } from '../groups/groups.schemas.ts'
 import { Reason } from '../kit/errors.ts'
 import { EmailAddress, Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { Closing } from './closings.schemas.ts'
 
 /** Someone as others see them. */
@@ -173,3 +174,19 @@ export const GivenItem = PlacedItem.extend({
   sharedAt: Instant,
 })
 export type GivenItem = z.infer<typeof GivenItem>
+
+named({
+  Person,
+  Grant,
+  GrantStep,
+  GrantOutcomes,
+  AccessEntry,
+  AccessReason,
+  PersonAccess,
+  AccessRequest,
+  ItemAccess,
+  ShareInput,
+  GrantChange,
+  SharedItem,
+  GivenItem,
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 const line = (max: number) =>
   z
@@ -63,3 +64,5 @@ export const FileRequest = z.object({
   createdAt: Instant,
 })
 export type FileRequest = z.infer<typeof FileRequest>
+
+named({ RequestInput, RequestChange, FileRequest })

@@ -5,6 +5,7 @@ import { Id, Instant } from '../kit/fields.ts'
 import { ManyIds, Outcomes } from '../kit/outcomes.ts'
 import { ListedPerson } from '../kit/people.ts'
 import { definePermissions } from '../kit/permissions.ts'
+import { named } from '../kit/schema-names.ts'
 
 /** Access to any member’s item: a link, a file request, or what a person or a group was given. Never an address that opens it. */
 export const SiteShare = z.object({
@@ -96,3 +97,5 @@ export const sharePermissions = definePermissions('shares', {
   },
   update: { title: 'Revoke shares', description: 'Revoke any user’s links and shares, or set when they expire.' },
 })
+
+named({ SiteShare })

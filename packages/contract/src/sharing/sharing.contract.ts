@@ -170,6 +170,19 @@ export const sharingEndpoints = {
 
 export const sharingContract = defineFeature({
   name: 'sharing',
+  tags: [
+    {
+      id: 'sharing',
+      name: 'Sharing',
+      summary: 'Links, grants to people and groups, access requests and file requests; what visitors of a link call.',
+    },
+    {
+      id: 'shares',
+      name: 'Shares of the site',
+      summary: 'All links and grants of the site.',
+      isForAdministrators: true,
+    },
+  ],
   endpoints: {
     ...sharingEndpoints,
     ...visitEndpoints,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PlacedItem } from '../drive/drive.schemas.ts'
 import { EmailAddress, Id, Instant, lineOfText } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 export const LinkRights = z.object({
   view: z.boolean(),
@@ -163,3 +164,17 @@ export const LinkMail = z.object({
   note: z.string().max(2000).default('').meta({ title: 'Note', input: 'textarea' }),
 })
 export type LinkMail = z.infer<typeof LinkMail>
+
+named({
+  LinkRights,
+  Slug,
+  ShareLink,
+  MyLink,
+  LinkInput,
+  OpenedRequest,
+  OpenedLink,
+  LinkDownload,
+  LinkPolicy,
+  LinkFigures,
+  LinkMail,
+})

@@ -4,6 +4,7 @@ import { ConflictChoice, ItemOutcome } from '../drive/drive.schemas.ts'
 import { Job } from '../jobs/jobs.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { EmailAddress, Id } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import * as s from './sharing.schemas.ts'
 
 const slug = z.object({ slug: z.string().min(1).max(100) })
@@ -115,3 +116,5 @@ export const visitEndpoints = {
     rateLimit: { tries: 10, windowSeconds: 3600, name: 'link-report' },
   }),
 } as const
+
+named({ SenderInput, ReportInput })

@@ -10,6 +10,7 @@ import { Id } from '../kit/fields.ts'
 import { Outcomes } from '../kit/outcomes.ts'
 import { ListedPerson } from '../kit/people.ts'
 import { definePermissions } from '../kit/permissions.ts'
+import { named } from '../kit/schema-names.ts'
 import { siteFileList } from './site-files.list.ts'
 
 /** A member's file, with the addresses at which it can be viewed for some hours. */
@@ -117,6 +118,15 @@ export const siteFileEndpoints = {
 
 export const siteFilesContract = defineFeature({
   name: 'site-files',
+  tags: [
+    {
+      id: 'uploads',
+      name: 'Files of the site',
+      summary: 'All files of the site, for people who look after it.',
+      isForAdministrators: true,
+    },
+  ],
+
   endpoints: siteFileEndpoints,
   permissions: definePermissions('files', {
     view: {
@@ -131,3 +141,5 @@ export const siteFilesContract = defineFeature({
   }),
   lists: [siteFileList],
 })
+
+named({ OpenedEntry })

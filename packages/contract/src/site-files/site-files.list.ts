@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineAdminList } from '../kit/admin-lists.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
+import { named } from '../kit/schema-names.ts'
 import { sentences } from '../kit/sentences.ts'
 
 /** What the type filter of uploaded files offers, with the English source text of each. */
@@ -63,3 +64,5 @@ export const siteFileList = defineAdminList({
   search: 'Name',
   emptyText: 'No files have been created yet',
 })
+
+named({ FileEntry })

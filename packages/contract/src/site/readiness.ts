@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '../kit/schema-names.ts'
 
 /**
  * Why a server isn't ready.
@@ -29,3 +30,5 @@ export const Readiness = z.object({
   reasons: z.array(z.enum(readinessReasons)).meta({ description: 'Empty if the server is ready.' }),
 })
 export type Readiness = z.infer<typeof Readiness>
+
+named({ Readiness })

@@ -7,6 +7,7 @@ import { captchaErrors } from '../drivers/captcha.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
+import { named } from '../kit/schema-names.ts'
 import { Readiness } from './readiness.ts'
 
 const ShownMenuItem = z.object({ label: z.string(), href: z.string(), icon: z.enum(['', ...menuIcons]) })
@@ -127,6 +128,12 @@ export const serverErrors = defineErrors('site', {
 
 export const siteContract = defineFeature({
   name: 'site',
+  tags: [
+    { id: 'site', name: 'Site', summary: 'What the site is called and offers, this description, and health checks.' },
+  ],
+
   endpoints: siteEndpoints,
   errors: { ...requestErrors, ...serverErrors, ...captchaErrors },
 })
+
+named({ Site })

@@ -30,6 +30,8 @@ export const sitemapEndpoints = {
 
 export const sitemapContract = defineFeature({
   name: 'sitemap',
+  tags: [{ id: 'sitemap', name: 'Sitemap', summary: 'The map for search engines.' }],
+
   endpoints: sitemapEndpoints,
   errors: defineErrors('sitemap', {
     'no-address': { status: 422, message: 'The site’s address is unknown. Set APP_URL and try again.' },

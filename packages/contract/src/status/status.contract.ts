@@ -4,6 +4,7 @@ import { identityQuestions, pairStates } from '../identity/identity.contract.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Bytes, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 export const StatusState = z.enum(['good', 'warning', 'bad'])
 export type StatusState = z.infer<typeof StatusState>
@@ -196,4 +197,10 @@ export const statusEndpoints = {
   }),
 } as const
 
-export const statusContract = defineFeature({ name: 'status', endpoints: statusEndpoints })
+export const statusContract = defineFeature({
+  name: 'status',
+  tags: [{ id: 'status', name: 'Status', summary: 'Whether everything works.', isForAdministrators: true }],
+  endpoints: statusEndpoints,
+})
+
+named({ StatusState, SiteStatus, ProxyView })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineAdminList } from '../kit/admin-lists.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
+import { named } from '../kit/schema-names.ts'
 
 /** A member’s drive or a workspace, with what it holds. */
 export const SpaceEntry = z.object({
@@ -45,3 +46,5 @@ export const spaceList = defineAdminList({
   search: 'Name or owner',
   emptyText: 'There are no drives yet',
 })
+
+named({ SpaceEntry })

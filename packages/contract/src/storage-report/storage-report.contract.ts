@@ -6,6 +6,7 @@ import { defineFeature } from '../kit/feature.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
 import { JobProgress } from '../kit/job-progress.ts'
 import { ListedPerson } from '../kit/people.ts'
+import { named } from '../kit/schema-names.ts'
 import { spaceList } from './spaces.list.ts'
 
 const Count = z.int().min(0)
@@ -98,6 +99,23 @@ export const storageFigureEndpoints = {
 
 export const storageReportContract = defineFeature({
   name: 'storage-report',
+  tags: [
+    {
+      id: 'storage',
+      name: 'Storage',
+      summary: 'Which space is used by whom, and on which disk.',
+      isForAdministrators: true,
+    },
+    {
+      id: 'storage-spaces',
+      name: 'Storage by space',
+      summary: 'The spaces of the site and what they use.',
+      isForAdministrators: true,
+    },
+  ],
+
   endpoints: storageFigureEndpoints,
   lists: [spaceList],
 })
+
+named({ DiskFigures, StorageFigures })

@@ -6,6 +6,8 @@ import { subscriptionList } from './subscriptions.list.ts'
 
 export const subscriptionsContract = defineFeature({
   name: 'subscriptions',
+  tags: [{ id: 'subscriptions', name: 'Subscriptions', summary: 'Who has which plan.', isForAdministrators: true }],
+
   endpoints: subscriptionEndpoints,
   permissions: definePermissions('subscriptions', {
     view: { title: 'View subscriptions', description: 'View the subscriptions of all users.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paymentMethods } from '../drivers/payments.ts'
 import { Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { UserSummary } from '../users/users.schemas.ts'
 
 /** Who collects the money; `none` for a subscription that an administrator gave. */
@@ -70,3 +71,5 @@ export const CancelInput = z.object({
   delete: z.boolean().meta({ description: 'Deletes it forever, and ends it at the gateway immediately.' }),
 })
 export type CancelInput = z.output<typeof CancelInput>
+
+named({ GatewayName, Subscription, SubscriptionInput, SubscriptionChange, CancelInput })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, lineOfText } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { sentence } from '../kit/sentences.ts'
 import { longestTagName, TagColor } from './tags.schemas.ts'
 
@@ -51,3 +52,5 @@ export const SiteTagChange = z.object({
   color: TagColor.optional(),
 })
 export type SiteTagChange = z.output<typeof SiteTagChange>
+
+named({ SiteTag, SiteTagInput, SiteTagChange })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, lineOfText } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { tagColors } from './tag-colors.ts'
 
 export const TagColor = z.enum(tagColors).meta({ title: 'Colour' })
@@ -31,3 +32,5 @@ export const TaggingInput = z.object({
   ids: z.array(Id).min(1).max(1000),
   tagIds: z.array(Id).min(1).max(20),
 })
+
+named({ TagColor, Tag, NewTagInput, TagChange, TaggingInput })

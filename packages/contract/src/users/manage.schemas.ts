@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Password, PersonName } from '../accounts/accounts.schemas.ts'
 import { ImagePath } from '../images/images.contract.ts'
 import { Bytes, EmailAddress, Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { Permission, PermissionInputs } from '../roles/permission.schemas.ts'
 import { AdminUser } from './users.schemas.ts'
 
@@ -85,3 +86,5 @@ export const RemoveQuery = z.object({
     .meta({ description: '`delete`, if nobody receives the workspaces and others can lose access to their work.' }),
 })
 export type RemoveQuery = z.infer<typeof RemoveQuery>
+
+named({ UserDetails, CreateUserInput, UpdateUserInput, Removal })

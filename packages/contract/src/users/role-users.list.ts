@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineAdminList } from '../kit/admin-lists.ts'
 import { Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 
 /** A person who has a role; `id` is the person's. */
 export const RoleUser = z.object({
@@ -32,3 +33,5 @@ export const roleUserList = defineAdminList({
   emptyText: 'No users are assigned this role yet.',
   more: { role_id: Id },
 })
+
+named({ RoleUser })

@@ -7,6 +7,16 @@ import { userPermissions } from './users.permissions.ts'
 
 export const usersContract = defineFeature({
   name: 'users',
+  tags: [
+    {
+      id: 'users',
+      name: 'Users',
+      summary: 'The people of the site: create, change, suspend and remove them.',
+      isForAdministrators: true,
+    },
+    { id: 'role-users', name: 'Users of a role', summary: 'The people who have a role.', isForAdministrators: true },
+  ],
+
   endpoints: {
     ...userEndpoints,
     ofRole: roleUserEndpoints.list,

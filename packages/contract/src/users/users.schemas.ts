@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Bytes, EmailAddress, Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { mostRolesShown } from './roles-shown.ts'
 
 /** A person as administrators see them: never a password or any other secret. */
@@ -38,3 +39,5 @@ export const UserSummary = z.object({
   model_type: z.literal('user'),
 })
 export type UserSummary = z.infer<typeof UserSummary>
+
+named({ AdminUser, UserSummary })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineFeature } from '../kit/feature.ts'
+import { named } from '../kit/schema-names.ts'
 import { Permission } from '../roles/permission.schemas.ts'
 
 /** What each list holds, in the order in which it is shown. */
@@ -48,4 +49,17 @@ export const valueListEndpoints = {
   }),
 } as const
 
-export const valueListsContract = defineFeature({ name: 'value-lists', endpoints: valueListEndpoints })
+export const valueListsContract = defineFeature({
+  name: 'value-lists',
+  tags: [
+    {
+      id: 'valueLists',
+      name: 'Value lists',
+      summary: 'The values that fields of the back-office offer.',
+      isForAdministrators: true,
+    },
+  ],
+  endpoints: valueListEndpoints,
+})
+
+named({ ValueLists })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { testEventType, type WebhookEventGroup, webhookEvents } from './webhook-events.ts'
 
 /** A person in the messages of webhooks; the texts are null once their account no longer exists. */
@@ -87,3 +88,5 @@ export const webhookMessages: Readonly<Record<string, z.ZodObject>> = {
   ),
   [testEventType]: messageOf(testEventType, TestData),
 }
+
+named({ WebhookPerson, WebhookSpace, WebhookItem })

@@ -6,6 +6,14 @@ import { webhookList } from './webhooks.list.ts'
 
 export const webhooksContract = defineFeature({
   name: 'webhooks',
+  tags: [
+    {
+      id: 'webhooks',
+      name: 'Webhooks',
+      summary: 'Telling other servers what happens: who is told of what, and what was sent.',
+    },
+  ],
+
   endpoints: webhookEndpoints,
   lists: [webhookList],
   permissions: definePermissions('webhooks', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, lineOfText } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
+import { named } from '../kit/schema-names.ts'
 import { sentence } from '../kit/sentences.ts'
 import { webhookEventTypes } from './webhook-events.ts'
 
@@ -102,3 +103,16 @@ export const WebhookDeliveryDetails = WebhookDelivery.extend({
   answer: z.string().nullable().meta({ description: 'The beginning of the last answer.' }),
 })
 export type WebhookDeliveryDetails = z.infer<typeof WebhookDeliveryDetails>
+
+named({
+  WebhookEvent,
+  WebhookState,
+  Webhook,
+  WebhookInput,
+  WebhookChange,
+  WebhookWithSecret,
+  WebhookDeliveryState,
+  WebhookDelivery,
+  WebhookDeliveryPage,
+  WebhookDeliveryDetails,
+})

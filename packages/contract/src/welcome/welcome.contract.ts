@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
+import { named } from '../kit/schema-names.ts'
 
 export const memberSteps = ['files', 'device', 'share'] as const
 export const adminSteps = ['mail', 'address', 'people'] as const
@@ -29,6 +30,10 @@ export const welcomeEndpoints = {
 
 export const welcomeContract = defineFeature({
   name: 'welcome',
+  tags: [{ id: 'welcome', name: 'First steps', summary: 'What a new member is shown first.' }],
+
   endpoints: welcomeEndpoints,
   errors: defineErrors('welcome', {}),
 })
+
+named({ Welcome })

@@ -8,6 +8,15 @@ import { workspaceSettings } from './workspaces.settings.ts'
 
 export const workspacesContract = defineFeature({
   name: 'workspaces',
+  tags: [
+    { id: 'workspaces', name: 'Workspaces', summary: 'Workspaces, their members, invitations and roles.' },
+    {
+      id: 'handovers',
+      name: 'Transfers of ownership',
+      summary: 'Offering a tree or a workspace to someone else, and accepting it.',
+    },
+  ],
+
   endpoints: { ...workspaceEndpoints, ...workspaceGroupEndpoints, ...handoverEndpoints },
   permissions: definePermissions('workspaces', {
     create: {

@@ -3,6 +3,7 @@ import { GrantRole, PathStep, Space, SpaceColor } from '../drive/drive.schemas.t
 import { itemName } from '../drive/item-name.ts'
 import { GroupBrief } from '../groups/groups.schemas.ts'
 import { EmailAddress, Id, Instant } from '../kit/fields.ts'
+import { named } from '../kit/schema-names.ts'
 import { WorkspacePermissionName } from '../roles/workspace.permissions.ts'
 import { Person } from '../sharing/people.schemas.ts'
 
@@ -133,3 +134,19 @@ export const Handover = z.object({
   createdAt: Instant,
 })
 export type Handover = z.infer<typeof Handover>
+
+named({
+  WorkspaceInput,
+  WorkspaceChange,
+  WorkspaceRole,
+  Workspace,
+  WorkspaceMember,
+  WorkspaceGroup,
+  Invitation,
+  WorkspaceMembers,
+  InviteInput,
+  AddGroupsInput,
+  DeleteWorkspaceInput,
+  HandOverInput,
+  Handover,
+})

@@ -9,6 +9,7 @@ import { jobRunMetrics } from '../platform/jobs/watch-job.ts'
 import { createWorker, type Worker } from '../platform/jobs/worker.ts'
 import { processMetrics } from '../platform/metrics/process-metrics.ts'
 import type { Services } from '../platform/services.ts'
+import { driverJobs } from './driver-jobs.ts'
 import { startSchedules, taskMetrics } from './schedules.ts'
 import { prepareStop } from './stop-http.ts'
 import { refuseWhileOutdated } from './while-outdated.ts'
@@ -42,9 +43,10 @@ export function buildApp({ services, features, authenticate = async () => anonym
   const http = buildHttpServer(services, routes, authenticate, protocols)
   const stopHttp = prepareStop(http, services)
   refuseWhileOutdated(http, services)
+  const jobs = [driverJobs, ...features.map(feature => feature.jobs ?? [])]
   const worker = createWorker(
     ctx,
-    features.flatMap((feature): readonly JobDefinition[] => feature.jobs ?? []),
+    jobs.flatMap((one): readonly JobDefinition[] => one),
   )
   let stopSchedules: () => void = () => undefined
 

@@ -216,6 +216,7 @@ function describeMistyped(given: Readonly<Record<string, string>>): string[] {
 
 declare module './services.ts' {
   interface Services {
+    /** The environment variables of the process, checked at start. */
     readonly env: Environment
   }
 }

@@ -78,6 +78,25 @@ declare module './services.ts' {
   }
 }
 
+/**
+ * The manifest of a feature on the server; `app/features.ts` lists it.
+ *
+ * @example
+ * ```ts
+ * import { defineServerFeature } from '../../platform/feature.ts'
+ *
+ * const notesFeature = defineServerFeature({
+ *   name: 'notes',
+ *   uses: ['notifications'],
+ *   reads: ['groups'],
+ *   routes: [],
+ *   schedules: [
+ *     { name: 'sweep-notes', cron: '23 3 * * *', destroys: 'old', run: async ctx => ctx.log.info({}, 'Swept') },
+ *   ],
+ * })
+ * notesFeature.schedules?.map(({ name }) => name) // => ['sweep-notes']
+ * ```
+ */
 export function defineServerFeature(feature: ServerFeature): ServerFeature {
   return feature
 }

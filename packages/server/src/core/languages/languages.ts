@@ -91,6 +91,7 @@ export function defaultOf(
 
 declare module '../../platform/services.ts' {
   interface Services {
+    /** The site’s localizations, and what translates into them. */
     readonly languages: Languages
   }
 }

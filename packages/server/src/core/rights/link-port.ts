@@ -72,6 +72,7 @@ export interface LinkPort {
 
 declare module '../../platform/services.ts' {
   interface Services {
+    /** Links and what they give; the feature `sharing` implements it. */
     readonly links: LinkPort
   }
 }

@@ -8,6 +8,7 @@ export interface CommentCounts {
 
 declare module '../../platform/services.ts' {
   interface Services {
+    /** How many comments items have; the feature `comments` implements it. */
     readonly commentCounts: CommentCounts
   }
 }

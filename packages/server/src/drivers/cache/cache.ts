@@ -18,6 +18,18 @@ export interface CachedThing<T> {
   readonly seconds: number
 }
 
+/**
+ * Declares a value that `ctx.cache.remember` keeps.
+ *
+ * @example
+ * ```ts
+ * import { z } from 'zod'
+ * import { defineCached } from '../../drivers/cache/cache.ts'
+ *
+ * const noteCount = defineCached({ name: 'notes.count', schema: z.int(), seconds: 60 })
+ * noteCount.schema.parse(3) // => 3
+ * ```
+ */
 export function defineCached<T>(thing: CachedThing<T>): CachedThing<T> {
   return thing
 }
@@ -119,6 +131,7 @@ function parse(text: string): z.infer<typeof Envelope> | null {
 
 declare module '../../platform/services.ts' {
   interface Services {
+    /** Values that every server of the site shares for a while; may lose them at any time. */
     readonly cache: Cache
   }
 }

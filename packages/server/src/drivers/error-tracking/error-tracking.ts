@@ -107,6 +107,7 @@ export function createErrorTracking(clock: Clock): ErrorTracking {
 
 declare module '../../platform/services.ts' {
   interface Services {
+    /** Reports unexpected errors to the site’s error tracking, if there is one. */
     readonly errorTracking: ErrorTracking
   }
 }

@@ -56,6 +56,7 @@ async function create({ clock, outbound, log }: Parts, source: ProviderSource): 
 
 declare module '../../platform/services.ts' {
   interface Services {
+    /** The providers of company sign-in: OpenID Connect and directories. */
     readonly identityProviders: IdentityProviders
   }
 }

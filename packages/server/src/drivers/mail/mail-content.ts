@@ -26,6 +26,28 @@ export interface MailSite {
   readonly baseUrl: string
 }
 
+/**
+ * Declares a mail: what it says, from data that was stored when it was queued.
+ *
+ * @example
+ * ```ts
+ * import { inEnglish } from '@holdall/contract/kit/sentences.ts'
+ * import { defineMailTemplate } from '../../drivers/mail/mail-content.ts'
+ * import { readerWith } from '../../drivers/mail/reader/mail-reader.ts'
+ *
+ * const noteMail = defineMailTemplate<{ by: string }>({
+ *   name: 'note',
+ *   build: ({ by }, { baseUrl }, { say }) => ({
+ *     subject: say('{{by}} left you a note', { by }),
+ *     paragraphs: [say('Open it to read what they wrote.')],
+ *     action: { label: say('Open'), url: `${baseUrl}/notes` },
+ *   }),
+ * })
+ * const reader = readerWith({ language: 'en', say: inEnglish, timeZone: 'UTC', datePattern: 'yyyy-MM-dd' })
+ * const site = { name: 'Harbour', baseUrl: 'https://drive.example.org' }
+ * noteMail.build({ by: 'Ada' }, site, reader).subject // => 'Ada left you a note'
+ * ```
+ */
 export function defineMailTemplate<D>(template: MailTemplate<D>): MailTemplate<D> {
   return template
 }

@@ -95,6 +95,7 @@ export function createMail(services: MailServices): Mail {
 
 declare module '../../platform/services.ts' {
   interface Services {
+    /** Queues mail in a transaction, and sends what is queued. */
     readonly mail: Mail
   }
 }

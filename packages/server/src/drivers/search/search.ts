@@ -56,6 +56,7 @@ async function mapped<T>(work: Promise<T>): Promise<T> {
 
 declare module '../../platform/services.ts' {
   interface Services {
+    /** The search methods: the site’s own index, and an engine outside of it. */
     readonly search: Search
   }
 }

@@ -1,4 +1,3 @@
-import { sendMailJob } from '../../drivers/mail/outbox/send-mail.job.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { accountsHook } from './accounts-hook.ts'
@@ -23,7 +22,7 @@ export const accountsFeature = defineServerFeature({
   ],
   metrics: [signInMetrics],
   settings: [accountsHook, secondFactorHook],
-  jobs: [accountMailJob, sendMailJob],
+  jobs: [accountMailJob],
   outlasting: accountsOutlast,
   schedules: [
     { name: 'sweep', cron: '17 3 * * *', destroys: 'old', run: sweepAccounts },

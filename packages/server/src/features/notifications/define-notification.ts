@@ -10,6 +10,26 @@ export interface NotificationType<D> {
   readonly mail: MailTemplate<D>
 }
 
+/**
+ * Declares how a kind of notification is stored and mailed.
+ *
+ * @example
+ * ```ts
+ * import { defineMailTemplate } from '../../drivers/mail/mail-content.ts'
+ * import { defineNotification } from '../notifications/public.ts'
+ *
+ * const mail = defineMailTemplate<{ words: string }>({
+ *   name: 'example',
+ *   build: ({ words }, _site, { say }) => ({ subject: say('New comment'), paragraphs: [words] }),
+ * })
+ * const mentioned = defineNotification<{ words: string }>({
+ *   kind: 'comment.mentioned',
+ *   facts: ({ words }) => ({ excerpt: words }),
+ *   mail,
+ * })
+ * mentioned.facts({ words: 'Look at this' }) // => { excerpt: 'Look at this' }
+ * ```
+ */
 export function defineNotification<D>(type: NotificationType<D>): NotificationType<D> {
   return type
 }

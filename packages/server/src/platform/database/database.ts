@@ -97,6 +97,7 @@ export function takeHooks(tx: object): (() => void)[] {
 
 declare module '../services.ts' {
   interface Services {
+    /** The database: `read` for queries, `transaction` for changes. */
     readonly db: Database
   }
 }

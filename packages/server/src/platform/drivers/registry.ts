@@ -24,7 +24,25 @@ export interface DriverRegistry<D extends DriverTable, Services, Driver> {
   fingerprint(name: keyof D & string, values: SettingValues): string
 }
 
-/** Defines all drivers of a kind: the contract's declarations, with one entry of code each. */
+/**
+ * Defines all drivers of a kind: the contract's declarations, with one entry of code each.
+ *
+ * @example
+ * ```ts
+ * import { driver, option } from '@holdall/contract/drivers/declare.ts'
+ * import { z } from 'zod'
+ * import { defineRegistry } from '../../platform/drivers/registry.ts'
+ *
+ * const declared = {
+ *   paper: driver('Paper', { copies: option('paper_copies', z.int().meta({ title: 'Paper copies' }), 1) }),
+ * }
+ * const printers = defineRegistry<typeof declared, { site: string }, { print: () => string }>(declared, {
+ *   paper: { create: async ({ site }, { copies }) => ({ print: () => `${copies} × ${site}` }) },
+ * })
+ * const printer = await printers.create('paper', { site: 'Harbour' }, { copies: 2 })
+ * printer.print() // => '2 × Harbour'
+ * ```
+ */
 export function defineRegistry<const D extends DriverTable, Services, Driver>(
   declarations: D,
   lines: DriverLines<D, Services, Driver>,

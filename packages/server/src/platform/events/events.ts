@@ -102,6 +102,7 @@ function createDelivery(db: Database, log: Logger) {
 
 declare module '../services.ts' {
   interface Services {
+    /** Publishes what happened in a transaction, to every process after the commit. */
     readonly events: Events
   }
 }

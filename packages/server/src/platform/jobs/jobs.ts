@@ -99,6 +99,24 @@ export function retryAfterOf(error: unknown): number {
   return typeof retryAfterMs === 'number' ? retryAfterMs : 0
 }
 
+/**
+ * Declares a kind of job. A feature lists it under `jobs` in its manifest, and queues it in a transaction.
+ *
+ * @example
+ * ```ts
+ * import { z } from 'zod'
+ * import { defineJob } from '../../platform/jobs/jobs.ts'
+ *
+ * const countNotesJob = defineJob({
+ *   kind: 'notes.count',
+ *   payload: z.object({ userId: z.string() }),
+ *   attempts: 3,
+ *   deadlineSeconds: 60,
+ *   handler: async () => async (_ctx, { userId }) => ({ counted: userId }),
+ * })
+ * countNotesJob.payload.safeParse({}).success // => false
+ * ```
+ */
 export function defineJob<P>(definition: JobDefinition<P>): JobDefinition<P> {
   return definition
 }
@@ -187,6 +205,7 @@ export function createJobs(settings: Pick<Settings, 'get'>, clock: Clock): Jobs 
 
 declare module '../services.ts' {
   interface Services {
+    /** Queues work for the background in the transaction that needs it. */
     readonly jobs: Jobs
   }
 }

@@ -42,6 +42,7 @@ export interface JobMethods {
 
 declare module '../services.ts' {
   interface Services {
+    /** How workers learn that a job is due: from the database, or from a queue outside of it. */
     readonly jobMethods: JobMethods
   }
 }

@@ -128,6 +128,7 @@ function add(tx: Tx, row: RateLimitRow, now: number): Promise<Pick<RateLimitRow,
 
 declare module '../services.ts' {
   interface Services {
+    /** Counts tries and refuses those above a limit. */
     readonly limits: Limits
   }
 }

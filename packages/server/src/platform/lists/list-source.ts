@@ -55,6 +55,39 @@ const sources = new Map<string, ListSource>()
  * Declares where the rows of a list come from.
  * @throws if a filter is read as another kind than it is declared as, or if a value that can be null is sorted as if it
  * never were
+ *
+ * @example
+ * ```ts
+ * import { defineAdminList } from '@holdall/contract/kit/admin-lists.ts'
+ * import { Id } from '@holdall/contract/kit/fields.ts'
+ * import { sql } from 'kysely'
+ * import { z } from 'zod'
+ * import { numberFilter } from '../../platform/lists/filter-sources.ts'
+ * import { defineListSource } from '../../platform/lists/list-source.ts'
+ *
+ * const list = defineAdminList({
+ *   id: 'example-sources',
+ *   path: '/example-sources',
+ *   summary: 'List all notes.',
+ *   permission: 'notes.view',
+ *   row: z.object({ id: Id, text: z.string(), length: z.int() }),
+ *   columns: { text: { label: 'Text', kind: 'text' }, length: { label: 'Length', kind: 'number' } },
+ *   sorts: ['text'],
+ *   defaultSort: { by: 'text', dir: 'asc' },
+ *   filters: { length: { label: 'Length', kind: 'number' } },
+ *   emptyText: 'Notes will appear here',
+ * })
+ * const source = defineListSource({
+ *   list,
+ *   from: sql`notes`,
+ *   id: sql`notes.id`,
+ *   sorts: { text: { column: sql`notes.text_key`, kind: 'text' } },
+ *   filters: { length: numberFilter(sql`notes.length`) },
+ *   search: (_view, words) => sql<boolean>`notes.text_key like ${words.join('%')}`,
+ *   rows: async (_ctx, ids) => ids.map(id => ({ id, text: '', length: 0 })),
+ * })
+ * source.list.id // => 'example-sources'
+ * ```
  */
 export function defineListSource<const L extends AnyAdminList>(source: ListSource<L>): ListSource<L> {
   for (const [key, { kind }] of Object.entries(source.list.filters)) {

@@ -32,6 +32,22 @@ export interface MetricSource {
   readonly read?: (ctx: Ctx) => Promise<readonly MetricReading[]>
 }
 
+/**
+ * Declares metrics that belong together.
+ *
+ * @example
+ * ```ts
+ * import { defineMetrics } from '../../platform/metrics/metric.ts'
+ *
+ * const notes = { name: 'holdall_notes', help: 'Notes of all users', kind: 'gauge' } as const
+ * const noteMetrics = defineMetrics({
+ *   name: 'notes',
+ *   metrics: [notes],
+ *   read: async () => [{ metric: notes, value: 3 }],
+ * })
+ * noteMetrics.metrics.map(({ name }) => name) // => ['holdall_notes']
+ * ```
+ */
 export function defineMetrics(source: MetricSource): MetricSource {
   return source
 }

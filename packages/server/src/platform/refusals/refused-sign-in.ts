@@ -72,6 +72,7 @@ export function plainIp(address: string | null): string | null {
 
 declare module '../services.ts' {
   interface Services {
+    /** Writes down refused sign-ins, for the log and the audit log. */
     readonly refusals: Refusals
   }
 }

@@ -56,6 +56,21 @@ export interface SettingsHook {
   }
 }
 
+/**
+ * Declares what a feature or a kind of driver checks, computes or tries when settings are read and saved.
+ *
+ * @example
+ * ```ts
+ * import { defineSettingsHook } from '../../platform/settings/hooks.ts'
+ *
+ * const addressHook = defineSettingsHook({
+ *   keys: ['app_url'],
+ *   check: async (_ctx, { after }) =>
+ *     after.get('app_url').startsWith('https:') ? undefined : { app_url: 'Use an address that begins with https.' },
+ * })
+ * addressHook.keys // => ['app_url']
+ * ```
+ */
 export function defineSettingsHook(hook: SettingsHook): SettingsHook {
   return hook
 }

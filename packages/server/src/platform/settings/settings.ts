@@ -146,6 +146,7 @@ export function createSettings({ db, env, vault, clock, events, computed = {}, c
 
 declare module '../services.ts' {
   interface Services {
+    /** The values of the settings: the environment’s, else the database’s, else the defaults. */
     readonly settings: Settings
   }
 }

@@ -34,6 +34,26 @@ const nothing = {}
  * A complete screen of the back-office for a list declared in the contract: search, filter chips, table or cards,
  * order, pages, selection, actions, CSV and every state, with its keys. The props provide what the declaration does not
  * contain.
+ *
+ * @example
+ * ```tsx
+ * import { AdminList } from '../../platform/admin-lists/admin-list.tsx'
+ * import { siteTagList } from '../../platform/admin-lists/lists/tags.generated.ts'
+ * import { useText } from '../../ui/text.ts'
+ *
+ * function TagsPage() {
+ *   const text = useText()
+ *   return (
+ *     <AdminList
+ *       list={siteTagList}
+ *       title={text('Tags')}
+ *       nameOf={tag => tag.name}
+ *       columns={{ name: { render: tag => <b>{tag.name}</b>, width: { min: 180, grow: 1 } } }}
+ *     />
+ *   )
+ * }
+ * TagsPage().props.nameOf({ name: 'Blue' }) // => 'Blue'
+ * ```
  */
 export function AdminList<L extends ListDeclaration>(props: AdminListProps<L>) {
   const { list, title, lead, isPart, nameOf, fixed = nothing, onOpen, canOpen, without = [] } = props

@@ -64,6 +64,26 @@ export interface SchemaForm<S extends z.ZodObject> {
  * A form of the schema that the server uses as well: only the schema says what is required, how long and how large a
  * value may be, and what is wrong with it. After a failed attempt, each field is checked again as it changes. What the
  * server refuses is shown at the same fields. `schema` is a constant: the form keeps the first one.
+ *
+ * @example
+ * ```tsx
+ * import { renderToStaticMarkup } from 'react-dom/server'
+ * import { z } from 'zod'
+ * import { Field } from '../../platform/forms/field.tsx'
+ * import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
+ * import { Form } from '../../ui/form.tsx'
+ *
+ * const NoteInput = z.object({ words: z.string().min(1).max(500).meta({ title: 'Words' }) })
+ * function NoteForm() {
+ *   const form = useSchemaForm(NoteInput, { initial: { words: 'Hello' }, submit: async () => undefined })
+ *   return (
+ *     <Form onSubmit={form.send} {...form.problems}>
+ *       <Field form={form} name="words" />
+ *     </Form>
+ *   )
+ * }
+ * /<input[^>]*value="Hello"/.test(renderToStaticMarkup(<NoteForm />)) // => true
+ * ```
  */
 export function useSchemaForm<S extends z.ZodObject>(schema: S, options: SchemaFormOptions<S>): SchemaForm<S> {
   const text = useText()

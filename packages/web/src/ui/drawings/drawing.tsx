@@ -7,6 +7,15 @@ export type DrawingComponent = ComponentType<{ isSmall?: boolean | undefined }>
 /**
  * Creates an illustration of 144 x 104. Shapes with the class `soft` have the light tone; `line` is the strong one,
  * `paper` an outline on the page's colour, `solid` filled with the strong tone.
+ *
+ * @example
+ * ```tsx
+ * import { renderToStaticMarkup } from 'react-dom/server'
+ * import { defineDrawing } from '../../ui/drawings/drawing.tsx'
+ *
+ * const Sun = defineDrawing(classes => <circle className={classes.line} cx="72" cy="52" r="20" />)
+ * renderToStaticMarkup(<Sun />).includes('<circle') // => true
+ * ```
  */
 export function defineDrawing(shapes: (classes: Readonly<Record<string, string>>) => ReactNode): DrawingComponent {
   return function Drawing({ isSmall }) {

@@ -189,6 +189,7 @@ async function holdsSomething(driver: StorageDriver): Promise<boolean> {
 
 declare module '../../../platform/services.ts' {
   interface Services {
+    /** Whether the database and the storages belong together. */
     readonly pairs: Pairs
   }
 }

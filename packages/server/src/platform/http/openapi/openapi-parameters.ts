@@ -1,4 +1,4 @@
-import { pascal } from './openapi-names.ts'
+import { pascal } from '@holdall/contract/kit/schema-names.ts'
 import type { Parameter } from './openapi-operation.ts'
 import type { Json } from './openapi-schemas.ts'
 

@@ -1,6 +1,6 @@
 import { errorTable } from '@holdall/contract/contract.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
-import { pascal } from './openapi-names.ts'
+import { pascal } from '@holdall/contract/kit/schema-names.ts'
 import type { Json } from './openapi-schemas.ts'
 
 const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }

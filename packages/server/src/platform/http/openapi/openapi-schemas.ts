@@ -1,21 +1,25 @@
 import { setImmediate } from 'node:timers/promises'
+import { schemaNames } from '@holdall/contract/kit/schema-names.ts'
 import { z } from 'zod'
-import { nameSchemas } from './openapi-names.ts'
 
 export type Json = Record<string, unknown>
 type Direction = 'input' | 'output'
 
-type Names = ReadonlyMap<z.ZodType, string>
-
-/** The metadata of schemas, with the names by which others refer to them. */
-function metadataWith(names: Names): typeof z.globalRegistry {
+/**
+ * The metadata of schemas, with the names by which others refer to them. Keeps each named schema that it meets in `used`.
+ * @throws Error if two schemas have the same name
+ */
+function metadataOf(used: Map<string, z.ZodType>): typeof z.globalRegistry {
   return {
     get(schema: z.ZodType) {
       const known = z.globalRegistry.get(schema)
-      const id = names.get(schema)
-      return id === undefined ? known : { ...known, id }
+      const id = schemaNames.get(schema)
+      if (id === undefined) return known
+      if ((used.get(id) ?? schema) !== schema) throw new Error(`Two schemas are called ${id}`)
+      used.set(id, schema)
+      return { ...known, id }
     },
-    has: (schema: z.ZodType) => names.has(schema) || z.globalRegistry.has(schema),
+    has: (schema: z.ZodType) => schemaNames.has(schema) || z.globalRegistry.has(schema),
   } as unknown as typeof z.globalRegistry
 }
 
@@ -28,12 +32,12 @@ export interface Schemas {
 
 /**
  * Collects the named schemas of one document. If a schema's input differs from its output, the name of the input ends
- * with `Input`. Awaits `breathe` between two of them.
+ * with `Input`.
  * @throws Error if two schemas would have the same name
  */
-export async function createSchemas(breathe: () => Promise<void>): Promise<Schemas> {
-  const names = nameSchemas()
-  const metadata = metadataWith(names)
+export function createSchemas(): Schemas {
+  const used = new Map<string, z.ZodType>()
+  const metadata = metadataOf(used)
   const components: Record<string, Json> = {}
   const answered = new Map<string, Json>()
 
@@ -42,10 +46,14 @@ export async function createSchemas(breathe: () => Promise<void>): Promise<Schem
     return z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any', metadata, override }) as Json
   }
 
-  for (const schema of names.keys()) {
-    await breathe()
-    const definitions = (toJson(z.array(schema), 'output').$defs ?? {}) as Record<string, Json>
-    for (const [name, one] of Object.entries(definitions)) answered.set(name, one)
+  /** A named schema as responses have it. */
+  function answer(name: string): Json | undefined {
+    const schema = used.get(name)
+    if (schema && !answered.has(name)) {
+      const definitions = (toJson(z.array(schema), 'output').$defs ?? {}) as Record<string, Json>
+      for (const [other, one] of Object.entries(definitions)) answered.set(other, one)
+    }
+    return answered.get(name)
   }
 
   function describe(schema: z.ZodType, io: Direction): Json {
@@ -70,7 +78,7 @@ export async function createSchemas(breathe: () => Promise<void>): Promise<Schem
       before = differing.size
       for (const [name, one] of Object.entries(definitions)) {
         const text = JSON.stringify(one)
-        const isOther = text !== JSON.stringify(answered.get(name))
+        const isOther = text !== JSON.stringify(answer(name))
         const parts = [...text.matchAll(/"#\/\$defs\/(\w+)"/g)].map(match => match[1] ?? '')
         if (isOther || parts.some(part => differing.has(part))) differing.add(name)
       }

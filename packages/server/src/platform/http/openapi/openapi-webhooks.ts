@@ -1,6 +1,6 @@
+import { pascal } from '@holdall/contract/kit/schema-names.ts'
 import { testEventType, webhookEvents } from '@holdall/contract/webhooks/webhook-events.ts'
 import { webhookMessages } from '@holdall/contract/webhooks/webhook-messages.ts'
-import { pascal } from './openapi-names.ts'
 import type { Json, Schemas } from './openapi-schemas.ts'
 
 /** Headers of every message (Standard Webhooks 1.0.0). */

@@ -1,4 +1,4 @@
-import { endpoints } from '@holdall/contract/contract.ts'
+import { endpoints, tags } from '@holdall/contract/contract.ts'
 import { endpointPath } from '@holdall/contract/kit/endpoint.ts'
 import { Problem } from '@holdall/contract/kit/errors.ts'
 import { byteHeaders } from './openapi-bytes.ts'
@@ -7,7 +7,6 @@ import { describeOperation } from './openapi-operation.ts'
 import { shareParameters } from './openapi-parameters.ts'
 import { createProblems, problemHeaders } from './openapi-problems.ts'
 import { createBreath, createSchemas, type Json } from './openapi-schemas.ts'
-import { tags } from './openapi-tags.ts'
 import { tusHeaders } from './openapi-tus.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
 
@@ -17,7 +16,7 @@ import { describeWebhooks } from './openapi-webhooks.ts'
  */
 export async function buildOpenApi(version: string): Promise<Json> {
   const breathe = createBreath()
-  const schemas = await createSchemas(breathe)
+  const schemas = createSchemas()
   const problems = createProblems()
   schemas.describe(Problem, 'output')
   const paths: Record<string, Record<string, Json>> = {}
@@ -40,7 +39,9 @@ export async function buildOpenApi(version: string): Promise<Json> {
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/', description: 'This site' }],
-    tags: tags.map(({ name, title, description }) => ({ name, description, 'x-displayName': title })),
+    tags: tags
+      .toSorted((one, other) => Number(one.isForAdministrators ?? false) - Number(other.isForAdministrators ?? false))
+      .map(({ id, name, summary }) => ({ name: id, description: summary, 'x-displayName': name })),
     paths,
     webhooks,
     components: {

@@ -1,4 +1,4 @@
-import { filtersSchema } from '@holdall/contract/kit/admin-filters.ts'
+import { filtersSchema } from '@holdall/contract/kit/list-parts/admin-filters.ts'
 import type { Filter } from '@holdall/contract/kit/list-parts/filters.ts'
 import { filterOperators } from '@holdall/contract/kit/list-parts/filters.ts'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { filtersSchema } from '@holdall/contract/kit/admin-filters.ts'
+import { filtersSchema } from '@holdall/contract/kit/list-parts/admin-filters.ts'
 import { expect, test } from 'vitest'
 import { knownFilter } from './known-filter.ts'
 import { sampleList } from './sample-list.ts'

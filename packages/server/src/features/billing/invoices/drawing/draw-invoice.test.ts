@@ -47,24 +47,15 @@ const paperIn = (language: string, values: Partial<InvoiceDocument> = {}) => {
   return composePaper(told, { language, say: sayIn(language) }, 'UTC')
 }
 
-const titles = {
-  en: 'Invoice',
-  de: 'Rechnung',
-  fr: 'Facture',
-  es: 'Factura',
-  'pt-BR': 'Fatura',
-  'zh-Hans': '账单',
-  ja: '請求書',
-  ar: 'فاتورة',
-}
+const languages = ['en', 'de', 'fr', 'es', 'pt-BR', 'zh-Hans', 'ja', 'ar']
 
-describe.each(Object.entries(titles))('an invoice in %s', (language, title) => {
+describe.each(languages)('an invoice in %s', language => {
   it('has every letter, and says what was paid by whom to whom', async () => {
     const paper = paperIn(language)
     const { pdf, missing } = await drawInvoice(paper)
     expect(missing).toEqual([])
     const text = (await textOfPdf(pdf)).normalize('NFKC')
-    expect(text).toContain(title)
+    expect(text).toContain(sayIn(language)('Invoice'))
     for (const told of [
       '000042',
       'Cloud of Ada',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Day, Id } from './fields.ts'
-import { says } from './issues.ts'
-import type { Filter, FilterDeclaration } from './list-parts/filters.ts'
-import { mostFilters, operatorsOf } from './list-parts/filters.ts'
+import { Day, Id } from '../fields.ts'
+import { says } from '../issues.ts'
+import type { Filter, FilterDeclaration } from './filters.ts'
+import { mostFilters, operatorsOf } from './filters.ts'
 
 function schemaOf(filter: FilterDeclaration): z.ZodType<string | number | null> {
   if (filter.kind === 'date') return Day
