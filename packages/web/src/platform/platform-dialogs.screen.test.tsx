@@ -35,7 +35,14 @@ testDialog('of saved views', {
 
 testDialog('that saves a view', {
   title: 'Save this view',
-  draw: close => <SaveViewDialog listId="users" state="?query=a" onAnswer={close} />,
+  draw: close => <SaveViewDialog listId="users" state="query=a" onAnswer={close} />,
+  form: {
+    fill: { Name: 'Recent' },
+    submit: 'Save',
+    calls: 'lists.saveView',
+    sends: { name: 'Recent', state: 'query=a' },
+    refused: ['name', 'Name'],
+  },
 })
 
 testDialog('that finds a user', {

@@ -1,7 +1,7 @@
 import type { EndpointById, EndpointId, ErrorCode } from '@holdall/contract/contract.ts'
 import { errorTable } from '@holdall/contract/contract.ts'
 import type { EndpointBody, EndpointParams, EndpointQuery, EndpointResult } from '@holdall/contract/kit/endpoint.ts'
-import type { FieldError, Problem } from '@holdall/contract/kit/errors.ts'
+import type { ErrorDeclaration, FieldError, Problem } from '@holdall/contract/kit/errors.ts'
 import type { PartOf } from './sample.ts'
 
 /** A request, with every part as the server would read it. */
@@ -11,7 +11,8 @@ export interface Asked<I extends EndpointId = EndpointId> {
   readonly body: EndpointBody<EndpointById[I]>
 }
 
-type Said<I extends EndpointId> = PartOf<EndpointResult<EndpointById[I]>> | Refusal
+/** A whole response is for what isn't JSON: bytes, or an answer whose headers matter. */
+type Said<I extends EndpointId> = PartOf<EndpointResult<EndpointById[I]>> | Refusal | Response
 
 /** What an endpoint says: the parts of its response that matter to the test, a refusal, or what it says to each request. */
 export type Answer<I extends EndpointId> = Said<I> | ((asked: Asked<I>) => Said<I> | Promise<Said<I>>)
@@ -27,19 +28,32 @@ export class Refusal {
   }
 }
 
-type Details = Partial<Pick<Problem, 'meta'>> & { readonly fields?: Readonly<Record<string, string>> }
+interface Details {
+  readonly meta?: Problem['meta']
+  /** What is wrong with which field: a sentence, or a code of the contract. */
+  readonly fields?: Readonly<Record<string, string | { readonly code: ErrorCode }>>
+}
 
-/** What the server says when it refuses with this code of the contract; `fields` says what is wrong with which. */
+/** What the server says when it refuses with this code of the contract. */
 export function refuse(code: ErrorCode, { fields, meta }: Details = {}): Refusal {
-  const declared = errorTable[code]
-  if (!declared) throw new Error(`The contract has no error ${code}`)
-  const errors = Object.entries(fields ?? {}).map(([field, message]): FieldError => ({ field, in: 'body', message }))
+  const errors = Object.entries(fields ?? {}).map(([field, wrong]): FieldError => {
+    const told =
+      typeof wrong === 'string' ? { message: wrong } : { ...wrong, message: declarationOf(wrong.code).message }
+    return { field, in: 'body', ...told }
+  })
+  const { status, message } = declarationOf(code)
   return new Refusal({
     type: 'about:blank',
-    title: declared.message,
-    status: declared.status,
+    title: message,
+    status,
     code,
     ...(fields && { errors }),
     ...(meta && { meta }),
   })
+}
+
+function declarationOf(code: ErrorCode): ErrorDeclaration {
+  const declared = errorTable[code]
+  if (!declared) throw new Error(`The contract has no error ${code}`)
+  return declared
 }

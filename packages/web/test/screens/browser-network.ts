@@ -40,7 +40,6 @@ class SentRequest extends EventTarget {
   onload: (() => void) | null = null
   onerror: (() => void) | null = null
   onabort: (() => void) | null = null
-  onloadend: (() => void) | null = null
   responseType = 'text'
   responseText = ''
   response: unknown = ''
@@ -70,46 +69,42 @@ class SentRequest extends EventTarget {
   abort(): void {
     this.#isAborted = true
     this.onabort?.()
-    this.onloadend?.()
+    this.dispatchEvent(new Event('abort'))
   }
 
   async #exchange(body: unknown): Promise<void> {
     try {
+      this.#tellProgress(body)
       const response = await respond(this.#method, this.#address, body)
       this.responseText = await response.text()
       this.response = this.responseText
       if (this.#isAborted) return
       this.status = response.status
       this.#headers = response.headers
-      const size = body instanceof Blob ? body.size : 1
-      this.upload.onprogress?.(new ProgressEvent('progress', { lengthComputable: true, loaded: size, total: size }))
       this.onload?.()
+      this.dispatchEvent(new Event('load'))
     } catch {
-      if (!this.#isAborted) this.onerror?.()
+      if (this.#isAborted) return
+      this.onerror?.()
+      this.dispatchEvent(new Event('error'))
     }
-    this.onloadend?.()
+  }
+
+  /** Everything is sent at once; what takes its time is the answer. */
+  #tellProgress(body: unknown): void {
+    const total = body instanceof Blob ? body.size : body instanceof ArrayBuffer ? body.byteLength : 1
+    const sent = new ProgressEvent('progress', { lengthComputable: true, loaded: total, total })
+    this.upload.onprogress?.(sent)
+    this.upload.dispatchEvent(sent)
   }
 }
 
-const streams = new Set<LiveStream>()
-
-/** The live events: opened streams stay silent until a test says something. */
+/** The live events: an opened stream stays silent. */
 class LiveStream extends EventTarget {
   static readonly CLOSED = 2
   readyState = 1
 
-  constructor() {
-    super()
-    streams.add(this)
-  }
-
   close(): void {
     this.readyState = LiveStream.CLOSED
-    streams.delete(this)
   }
-}
-
-/** Tells every open stream an event, as the server does when others change something. */
-export function tellLive(event: object): void {
-  for (const stream of streams) stream.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }))
 }

@@ -25,7 +25,7 @@ export const everyRight: ItemCan = {
 
 export const root = { id: id('root'), name: 'My files' }
 
-/** A file in the own drive, with every right on it. */
+/** A file in the member’s own drive, with every right on it. */
 export function file(name: string, more: PartOf<PlacedItem> = {}): PlacedItem {
   return item({
     id: id(name),
@@ -38,7 +38,7 @@ export function file(name: string, more: PartOf<PlacedItem> = {}): PlacedItem {
   })
 }
 
-/** A folder in the own drive, with every right on it. */
+/** A folder in the member’s own drive, with every right on it. */
 export function folder(name: string, more: PartOf<PlacedItem> = {}): PlacedItem {
   return item({ id: id(name), name, kind: 'folder', fileKind: 'other', itemCount: 0, ...more })
 }

@@ -96,6 +96,7 @@ export class Network {
     if (!(endpoint.id in this.#answers)) return this.#fail(`${endpoint.id} was called, and the test gives no answer`)
     const said: unknown = typeof answer === 'function' ? await answer(asked) : answer
     if (said instanceof Refusal) return json(Problem.parse(said.problem), said.problem.status, 'problem+json')
+    if (said instanceof Response) return said
     if (endpoint.response === 'none') return new Response(null, { status: 204 })
     if (endpoint.response === 'bytes') return new Response(said as BodyInit | null)
     const response = endpoint.response as z.ZodType

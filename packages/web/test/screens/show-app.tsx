@@ -1,7 +1,7 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFailed, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx'
 import { queryClient } from '../../src/platform/query-client.ts'
@@ -30,6 +30,7 @@ interface Shown {
 const desk = [1280, 800] as const
 let shown: Shown | null = null
 let isNarrow = false
+let wordsAtEnd = ''
 
 /** Shows an application at an address, with a server that gives these answers; the one that was shown before is gone. */
 export function showApp(address: string, { person = null, site, answers }: Scene, app: () => ReactNode): Network {
@@ -50,7 +51,10 @@ export function showApp(address: string, { person = null, site, answers }: Scene
 
 /** Waits until everything that was asked of the server is answered and shown. */
 export async function settled(): Promise<void> {
-  await vi.waitFor(() => expect(queryClient.isFetching() + (shown?.network.open ?? 0)).toBe(0))
+  await vi.waitFor(() => expect(queryClient.isFetching() + (shown?.network.open ?? 0)).toBe(0), {
+    timeout: 10_000,
+    interval: 10,
+  })
 }
 
 /** Makes the window as wide as a phone until the end of the test. */
@@ -59,7 +63,7 @@ export async function narrowWindow(): Promise<void> {
   await page.viewport(390, 844)
 }
 
-function clear(): readonly string[] {
+function clear(): string[] {
   const faults = shown?.network.faults ?? []
   shown?.root.unmount()
   shown?.element.remove()
@@ -72,7 +76,14 @@ function clear(): readonly string[] {
   return faults
 }
 
+beforeEach(() => {
+  // Mostly says at once what the test has missed.
+  onTestFailed(() => console.error(`The page showed: ${wordsAtEnd}`))
+})
+
 afterEach(async () => {
+  wordsAtEnd = document.body.innerText
+
   const faults = clear()
   if (isNarrow) await page.viewport(...desk)
   isNarrow = false

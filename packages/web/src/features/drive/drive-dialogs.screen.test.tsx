@@ -59,6 +59,12 @@ testDialog('that changes a tag', {
   draw: close => <TagFormDialog tag={sampleOf(Tag, { name: 'urgent' })} onAnswer={close} />,
 })
 
+testDialog('of an item’s tags before there are any', {
+  title: 'Tags of “Plan.txt”',
+  draw: close => <TagsDialog items={[file('Plan.txt')]} onAnswer={close} />,
+  answers: { 'driveTags.list': { data: [] } },
+})
+
 testDialog('of an item’s tags', {
   title: 'Tags of “Plan.txt”',
   draw: close => <TagsDialog items={[file('Plan.txt')]} onAnswer={close} />,

@@ -8,6 +8,13 @@ import { RolesDialog } from './pickers/roles-dialog.tsx'
 testDialog('of a new role', {
   title: 'Create a New Role',
   draw: close => <RoleDialog onAnswer={close} />,
+  form: {
+    fill: { Name: 'Editors' },
+    submit: 'Create',
+    calls: 'roles.create',
+    sends: { name: 'Editors' },
+    refused: ['name', 'Name'],
+  },
   answers: emptyLists,
 })
 

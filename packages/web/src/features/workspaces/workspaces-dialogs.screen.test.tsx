@@ -17,6 +17,13 @@ testDialog('that deletes a workspace', {
 testDialog('that transfers ownership', {
   title: 'Transfer ownership of “Plan.txt”',
   draw: close => <HandOverDialog item={file('Plan.txt')} onAnswer={close} />,
+  form: {
+    fill: { 'New owner': 'bob@example.com' },
+    submit: 'Send request',
+    calls: 'handovers.offerItem',
+    sends: { email: 'bob@example.com', keepsAccess: true, message: '' },
+    refused: ['email', 'New owner'],
+  },
 })
 
 testDialog('that invites people', {
@@ -30,4 +37,14 @@ testDialog('that invites people', {
   ),
 })
 
-testDialog('of a new workspace', { title: 'New workspace', draw: close => <WorkspaceDialog onAnswer={close} /> })
+testDialog('of a new workspace', {
+  title: 'New workspace',
+  draw: close => <WorkspaceDialog onAnswer={close} />,
+  form: {
+    fill: { Name: 'Team' },
+    submit: 'Create workspace',
+    calls: 'workspaces.create',
+    sends: { name: 'Team' },
+    refused: ['name', 'Name'],
+  },
+})
