@@ -7,5 +7,5 @@ const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 export function findChromium(): string | null {
   const given = process.env.CHROMIUM_PATH
   if (given) return isProgram(given) ? given : null
-  return findCommand(...names)
+  return findCommand(...names) ?? null
 }
