@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { screenProject } from './packages/web/build/screen-project.ts'
+import { findChromium } from './scripts/services/find-chromium.ts'
 import { isLeavingOut } from './scripts/suites/left-out.ts'
 
+const screens = 'packages/web/**/*.screen.test.tsx'
 const mocked = '**/*.mocked.test.{ts,tsx}'
 /** Set by `npm test`: what takes long is left to `npm run prove` (scripts/suites/left-out.ts). */
 const left = isLeavingOut() ? ['**/*.long.test.{ts,tsx}'] : []
@@ -16,9 +19,11 @@ function project(name: string, patterns: readonly string[], setupFiles: string[]
   const shared = { name, root: import.meta.dirname, environment: 'node', include: [...patterns], setupFiles }
   return {
     extends: true as const,
-    test: { ...shared, isolate: false, exclude: [mocked, ...left, '**/node_modules/**'] },
+    test: { ...shared, isolate: false, exclude: [mocked, screens, ...left, '**/node_modules/**'] },
   }
 }
+
+const chromium = findChromium()
 
 export default defineConfig({
   cacheDir: join(import.meta.dirname, 'node_modules/.cache/vite'),
@@ -28,6 +33,8 @@ export default defineConfig({
       // Route tests run on SQLite, and on PostgreSQL too where TEST_DATABASE_URL is set.
       project('server', ['packages/server/**/*.test.ts'], cheapPasswords),
       project('web', ['packages/web/**/*.test.{ts,tsx}']),
+      // Screens are tested in a browser (docs/recipes/a-screen-test.md). Where there is none, `npm test` says so.
+      ...(chromium ? [screenProject(screens, left, chromium)] : []),
       project('scripts', ['scripts/**/*.test.ts']),
       {
         extends: true,

@@ -1,5 +1,5 @@
 /**
- * `npm test`: checks, unit and route tests on SQLite and PostgreSQL, and journeys in Chromium. Finds, installs and starts
+ * `npm test`: checks, unit and route tests on SQLite and PostgreSQL, and tests of screens and journeys in Chromium. Finds, installs and starts
  * what they need, stops it at the end, and says what could not run here and why.
  *
  *     npm test -- --only=check|unit|e2e [what Vitest or Playwright take]
@@ -20,7 +20,7 @@ type Part = (typeof parts)[number]
 
 const needs: Record<Part, readonly ServiceName[]> = {
   check: [],
-  unit: ['programs', 'postgres', 'ftp', 'swift', 'mariadb'],
+  unit: ['programs', 'postgres', 'ftp', 'swift', 'mariadb', 'chromium'],
   e2e: ['chromium', 'programs'],
 }
 

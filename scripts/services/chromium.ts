@@ -1,23 +1,22 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { findCommand, isProgram } from '../lib/find-command.ts'
+import { isProgram } from '../lib/find-command.ts'
 import { run } from '../lib/processes.ts'
 import { root } from '../lib/root.ts'
 import { installPackages } from './debian.ts'
+import { findChromium } from './find-chromium.ts'
 import type { Provided } from './service.ts'
 
-/** The first one has no windows, which makes journeys a fifth faster. */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const timeoutMs = 5 * 60_000
 
 /**
- * A browser for the journeys: the machine's own, Debian's, or the one that Playwright downloads. `CHROMIUM_PATH` names
+ * A browser for the journeys and the tests of screens: the machine's own, Debian's, or the one that Playwright downloads. `CHROMIUM_PATH` names
  * it.
  */
 export async function provideChromium(): Promise<Provided> {
   const given = process.env.CHROMIUM_PATH
   if (given) return isProgram(given) ? provide(given) : refuse(`CHROMIUM_PATH is ${given}, which is no program`)
-  const found = findCommand(...names)
+  const found = findChromium()
   if (found) return provide(found)
 
   const playwright = createRequire(join(root, 'e2e/package.json'))
@@ -27,7 +26,7 @@ export async function provideChromium(): Promise<Provided> {
   // Older Debian releases have no package of the headless one.
   let noPackage = await installPackages(['chromium-headless-shell'])
   if (noPackage) noPackage = await installPackages(['chromium'])
-  const installed = findCommand(...names)
+  const installed = findChromium()
   if (installed) return provide(installed)
 
   console.log('Fetching Playwright’s Chromium ...')
@@ -45,5 +44,5 @@ function provide(path: string): Provided {
 }
 
 function refuse(why: string): Provided {
-  return { suite: 'journeys in the browser', reason: `there is no Chromium: ${why}` }
+  return { suite: 'journeys and tests of screens in the browser', reason: `there is no Chromium: ${why}` }
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { showToast } from '../ui/feedback/toast.ts'
 import { t } from '../ui/text.ts'
 import { unreachable } from './api/problem.ts'
@@ -51,10 +51,15 @@ async function fetchDialog<C>(load: () => Promise<C>): Promise<C | null> {
   }
 }
 
-/** Renders the dialogs. Used once in the app. */
+/** Renders the dialogs. Used once in the app; when it leaves the page, they are closed without a choice. */
 export function DialogHost() {
   const dialogs = useSyncExternalStore(subscribe, () => shown)
+  useEffect(() => closeAll, [])
   return dialogs.map(({ key, Component, answer }) => <Component key={key} onAnswer={answer} />)
+}
+
+function closeAll(): void {
+  for (const { answer } of shown) answer(null)
 }
 
 /** Whether a window or menu is open, so that the page's own keys are off. */

@@ -33,6 +33,6 @@ describe.each(dialects)('a backup on %s', dialect => {
     const [backup] = await begin()
     test.clock.advance(11 * minute)
     vi.advanceTimersByTime(minute)
-    expect(await backup).toMatchObject({ message: expect.stringContaining('asleep') })
+    expect(await backup).toMatchObject({ message: expect.stringContaining('paused for too long') })
   })
 })

@@ -24,7 +24,7 @@ describe('words of a long text', () => {
       ['東', ''],
       ['𠀀', ''],
       ['𠀀', 'x'],
-    ]) {
+    ] as const) {
       const text = `${shift}${letter.repeat(40_000)}`
       const { folded, terms } = await indexInPieces(text)
       expect(folded).toBe(foldText(text))

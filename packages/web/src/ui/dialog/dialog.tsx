@@ -75,12 +75,12 @@ export function Dialog({ title, onClose, children, footer, onSubmit, size = 'med
   )
 }
 
-/** Fields for typing or choosing. A file field is behind its own button. */
-const fields = ':is(input:not([type="file"]), textarea, select):not(:disabled)'
+/** Fields for typing or choosing. A file field is behind its own button, and what only password managers read is hidden. */
+const fields = ':is(input:not([type="file"]), textarea, select):not(:disabled, [hidden])'
 
-/** The first field, otherwise the least harmful button, otherwise the window itself: never the close button. */
+/** The first field, otherwise the least harmful button that can be pressed, otherwise the window itself: never the close button. */
 function focusFirst(dialog: HTMLDialogElement): void {
   const field = dialog.querySelector<HTMLElement>(`[autofocus], [data-dialog-content] ${fields}`)
-  const target = field ?? dialog.querySelector<HTMLElement>('[data-dialog-footer] button') ?? dialog
+  const target = field ?? dialog.querySelector<HTMLElement>('[data-dialog-footer] button:not(:disabled)') ?? dialog
   target.focus()
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import { useText } from '../text.ts'
@@ -38,10 +38,16 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
   })
 }
 
-/** Renders the question. Used once in the app. */
+/** Renders the question. Used once in the app; when it leaves the page, the answer is no. */
 export function ConfirmHost() {
   const request = useSyncExternalStore(subscribe, () => pending)
+  useEffect(() => decline, [])
   return request && <Question key={request.title} request={request} />
+}
+
+function decline(): void {
+  pending?.answer(false)
+  change(null)
 }
 
 function Question({ request }: { request: Pending }) {

@@ -80,7 +80,7 @@ describe('a bucket that answers with too much text', () => {
   const list = (text: string) => `<?xml version="1.0"?><ListBucketResult><Name>${text}</Name></ListBucketResult>`
   const errorOf = (text: string) => `<?xml version="1.0"?><Error><Code>${text}</Code></Error>`
 
-  it.each([
+  it.each<[string, number, string | null, (driver: StorageDriver) => Promise<unknown>]>([
     ['a list', 200, list('x'.repeat(most)), (driver: StorageDriver) => Array.fromAsync(driver.list())],
     ['an error at signing in', 403, errorOf('x'.repeat(most)), (driver: StorageDriver) => driver.signIn()],
     ['an error instead of an object', 403, errorOf('x'.repeat(most)), (driver: StorageDriver) => readWhole(driver)],

@@ -1,4 +1,5 @@
 import { onTables, type Tx } from '../../../platform/database/database.ts'
+import { slackMs } from '../../../platform/holds/held-until.ts'
 import type { StatusTables, ToldStopRow } from '../status.tables.ts'
 
 const tables = onTables<StatusTables>()
@@ -35,8 +36,8 @@ export async function claimTelling(tx: Tx, { name, occasion }: Told, times: Time
       e.or([
         e('occasion', '!=', occasion),
         e('told_at', '<=', toldBefore),
-        // Noted by a clock that was wrong.
-        e('told_at', '>', now),
+        // Noted by a clock that was wrong, not by another server of which the clock is a little ahead.
+        e('told_at', '>', now + slackMs),
         e('ended_at', '<=', endedBefore),
       ]),
     )

@@ -57,7 +57,7 @@ export function TagsDialog({ items, onAnswer }: TagsDialogProps & AnswerProps<ne
         maxLength={60}
         role="combobox"
         aria-expanded={choices.length > 0}
-        aria-controls={listId}
+        aria-controls={choices.length > 0 ? listId : undefined}
         aria-activedescendant={choices.length > 0 ? `${listId}-${at}` : undefined}
         autoComplete="off"
         onKeyDown={onKeyDown}
@@ -66,7 +66,14 @@ export function TagsDialog({ items, onAnswer }: TagsDialogProps & AnswerProps<ne
           setChosen(0)
         }}
       />
-      <div id={listId} role="listbox" aria-multiselectable="true" aria-label={text('Tags')} className={classes.list}>
+      {/* Without options it is no list box. */}
+      <div
+        className={classes.list}
+        {...(choices.length > 0
+          ? { id: listId, role: 'listbox', 'aria-multiselectable': true, 'aria-label': text('Tags') }
+          : {})}
+      >
+        {choices.length === 0 && <p className={classes.hint}>{text('Type a name to create your first tag.')}</p>}
         {choices.map((choice, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points here
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field
@@ -84,7 +91,6 @@ export function TagsDialog({ items, onAnswer }: TagsDialogProps & AnswerProps<ne
             <Line choice={choice} />
           </div>
         ))}
-        {choices.length === 0 && <p className={classes.hint}>{text('Type a name to create your first tag.')}</p>}
       </div>
     </Dialog>
   )

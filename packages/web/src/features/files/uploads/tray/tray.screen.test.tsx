@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refuse } from '../../../../../test/screens/answers.ts'
+import { driveAnswers } from '../../../../../test/screens/drive.ts'
+import { folder, id, root } from '../../../../../test/screens/items.ts'
+import { member } from '../../../../../test/screens/people.ts'
+import { renderPage } from '../../../../../test/screens/render-page.tsx'
+import { settled } from '../../../../../test/screens/show-app.tsx'
+import { startUpload } from '../../../../platform/upload-queue-port.ts'
+
+const tray = page.getByRole('region', { name: 'Uploads' })
+const arrived = () => new Response(null, { status: 201, headers: { 'holdall-item': id('item'), 'upload-offset': '3' } })
+
+function choose(...names: string[]): void {
+  const transfer = new DataTransfer()
+  for (const name of names) transfer.items.add(new File(['abc'], name))
+  startUpload(root.id, transfer.files, 'files')
+}
+
+async function openDrive(answers: Parameters<typeof driveAnswers>[1]) {
+  const server = renderPage('/drive', { person: member, answers: driveAnswers([folder('Plans')], answers) })
+  await expect.element(page.getByText('Plans').first()).toBeVisible()
+  await settled()
+  return server
+}
+
+test('the tray shows an upload until it has arrived', async () => {
+  let arrive = (): void => undefined
+  const held = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  await openDrive({
+    'files.createTransfer': async () => {
+      await held
+      return arrived()
+    },
+  })
+  choose('one.txt')
+  await expect.element(tray.getByText('Uploading 1 file')).toBeVisible()
+  arrive()
+  await expect.element(tray.getByText('1 file uploaded')).toBeVisible()
+})
+
+test('an upload that is refused says why, and is tried again', async () => {
+  const server = await openDrive({ 'files.createTransfer': refuse('file.too-large', { meta: { max: 2 } }) })
+  choose('one.txt')
+  await expect.element(tray.getByText('1 file was not uploaded')).toBeVisible()
+  server.answer({ 'files.createTransfer': arrived })
+  await tray.getByRole('button', { name: 'Try again', exact: true }).click()
+  await expect.element(tray.getByText('1 file uploaded')).toBeVisible()
+})

@@ -1,0 +1,9 @@
+import { file } from '../../../test/screens/items.ts'
+import { testDialog } from '../../../test/screens/test-dialog.tsx'
+import { LockDialog } from './lock-dialog.tsx'
+
+testDialog('that locks a file', {
+  title: 'Lock “Plan.txt”',
+  draw: close => <LockDialog item={file('Plan.txt')} onAnswer={close} />,
+  site: { settings: { 'drive.longest_lock': 30 } },
+})
