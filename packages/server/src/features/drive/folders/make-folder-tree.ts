@@ -8,10 +8,11 @@ import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
+import { orThrow } from '../changes/refusal.ts'
+import { fits } from '../changes/rules/rules.ts'
+import { folderRow } from '../folder-row.ts'
 import { addToTotals, insertItem } from '../items.repository.ts'
-import { maxDepth } from '../limits.ts'
 import { publishChange } from '../publish-change.ts'
-import { folderRow } from './make-folder.ts'
 
 interface Node {
   readonly name: string
@@ -32,7 +33,7 @@ export async function makeFolderTree(
     requireFolder(top)
     requireCan(top, 'add')
     const deepest = Math.max(...input.paths.map(path => path.length))
-    if (top.depth + 1 + deepest > maxDepth) throw fail('item.too-deep', { max: maxDepth })
+    orThrow(fits(top.chainIds.length, deepest - 1))
     const root: Node = { name: '', children: new Map(), id: top.item.id }
     for (const path of input.paths) addPath(root, path)
     const made: Item[] = []
