@@ -1,10 +1,11 @@
 import type { Outcome } from '@holdall/contract/kit/outcomes.ts'
 import { findChain } from '../../../core/tree/items.repository.ts'
+import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import { notTheTop } from '../../../core/tree/not-the-top.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { done } from '../../../platform/outcomes.ts'
-import { changeTree, type Tree } from '../changes/change-tree.ts'
+import { changeWithin, type Tree } from '../changes/change-tree.ts'
 import { purge } from '../changes/purge.ts'
 import type { Refusal } from '../changes/refusal.ts'
 import { notFound } from '../changes/rules/outcomes.ts'
@@ -22,17 +23,19 @@ export function removeAnywhere(
   isForever: boolean,
   after: (tx: Tx, count: number) => Promise<void>,
 ): Promise<Outcome[]> {
-  return changeTree(ctx, ids, { by: memberOf(ctx) }, async tree => {
-    const outcomes: Outcome[] = []
-    let count = 0
-    for (const id of new Set(ids)) {
-      const refusal = await removeOne(tree, id, isForever)
-      if (!refusal) count++
-      outcomes.push(refusal ? { id, status: 'failed', error: refusal.reason } : done(id))
-    }
-    await after(tree.tx, count)
+  return inSpacesOf(ctx, ids, async tx => {
+    const outcomes = await changeWithin(ctx, tx, { by: memberOf(ctx) }, async tree => {
+      const each: Outcome[] = []
+      for (const id of new Set(ids)) each.push(outcomeOf(id, await removeOne(tree, id, isForever)))
+      return each
+    })
+    await after(tx, outcomes.filter(outcome => outcome.status === 'done').length)
     return outcomes
   })
+}
+
+function outcomeOf(id: string, refusal: Refusal | null): Outcome {
+  return refusal ? { id, status: 'failed', error: refusal.reason } : done(id)
 }
 
 /** Nobody keeps a file from those who look after the whole site: no lock, and nothing that is closed. */
