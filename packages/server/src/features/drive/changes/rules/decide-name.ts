@@ -1,6 +1,6 @@
 import type { ConflictChoice } from '@holdall/contract/drive/drive.schemas.ts'
 import { foldName } from '@holdall/contract/drive/names.ts'
-import type { Access } from '../../../../core/rights/access-item.ts'
+import { type Access, refusedPower } from '../../../../core/rights/access-item.ts'
 import { mayKnowChild } from '../../../../core/rights/closings/closed-below.ts'
 import { findFreeName } from '../../../../core/tree/free-name.ts'
 import { isFolder } from '../../../../core/tree/is-folder.ts'
@@ -61,6 +61,15 @@ export async function decideName(tx: Tx, arriving: Arriving): Promise<NameDecisi
   const areAlike = isFolder(existing) === arriving.isFolder
   if (onConflict === 'displace') return { to: areAlike && !arriving.isFolder ? 'join' : 'displace', ...taken }
   return areAlike ? { to: 'join', ...taken } : { to: 'refuse', refusal: fail('item.kind-conflict') }
+}
+
+/** Whether a folder that is wanted in another one can be what has its name already: a folder to which things may be added. */
+export function canBeUsed(existing: Item, closedBelow: Access['closedBelow']): Refusal | null {
+  const { name, id } = existing
+  if (!mayKnowChild({ closedBelow }, id)) return fail('item.name-taken', { name })
+  const closed = closedBelow.find(one => one.item.id === id)?.access
+  const refusal = closed ? refusedPower({ can: closed.canBelow }, 'add') : null
+  return refusal ?? (isFolder(existing) ? null : fail('item.kind-conflict'))
 }
 
 function isKnown({ closedBelow }: Arriving, existing: Item): boolean {

@@ -1,10 +1,11 @@
 import { type Changing, lockInTheWay } from '../../../../core/locks/require-unlocked.ts'
 import type { Access } from '../../../../core/rights/access-item.ts'
-import { isWhole, isWholeAt } from '../../../../core/rights/closings/closed-below.ts'
+import { isWhole } from '../../../../core/rights/closings/closed-below.ts'
 import type { Item } from '../../../../core/tree/items.repository.ts'
 import { fail } from '../../../../platform/failure.ts'
 import type { Tree } from '../change-tree.ts'
 import type { Refusal } from '../refusal.ts'
+import { isChildWholeFor } from './rules.ts'
 
 const inTheWay = ({ ctx, tx, by }: Tree, changing: Changing) => lockInTheWay(ctx, tx, by, changing)
 
@@ -36,6 +37,6 @@ export async function isFreeToJoin(
   existing: Item,
   target: Pick<Access, 'chainIds' | 'closedBelow'>,
 ): Promise<Refusal | null> {
-  if (!isWholeAt(target, existing.id, 'edit')) return fail('item.holds-closed')
-  return inTheWay(tree, { item: existing, chainIds: [existing.id, ...target.chainIds], what: 'tree' })
+  const changing = { item: existing, chainIds: [existing.id, ...target.chainIds], what: 'tree' } as const
+  return isChildWholeFor(target, existing.id, 'edit') ?? inTheWay(tree, changing)
 }

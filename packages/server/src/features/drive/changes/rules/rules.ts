@@ -1,7 +1,7 @@
 import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import { isSameType } from '@holdall/contract/files/upload-rules.ts'
 import { type Access, refusedFile, refusedPower } from '../../../../core/rights/access-item.ts'
-import { isWhole } from '../../../../core/rights/closings/closed-below.ts'
+import { isWhole, isWholeAt } from '../../../../core/rights/closings/closed-below.ts'
 import type { TrashScope } from '../../../../core/rights/trash-scope.ts'
 import { isFolder } from '../../../../core/tree/is-folder.ts'
 import type { Item } from '../../../../core/tree/items.repository.ts'
@@ -18,6 +18,15 @@ import type { Refusal } from '../refusal.ts'
 /** Nobody changes or deletes what they can't see together with what they see. */
 export function isWholeFor(access: Pick<Access, 'closedBelow'>, power: keyof ItemCan): Refusal | null {
   return isWhole(access, power) ? null : fail('item.holds-closed')
+}
+
+/** The same for one of the items in a folder, and everything in it. */
+export function isChildWholeFor(
+  folder: Pick<Access, 'closedBelow'>,
+  childId: string,
+  power: keyof ItemCan,
+): Refusal | null {
+  return isWholeAt(folder, childId, power) ? null : fail('item.holds-closed')
 }
 
 /** The same for what is in the trash. */
