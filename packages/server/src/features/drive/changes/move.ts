@@ -61,13 +61,15 @@ async function refusedMove(
 ): Promise<Refusal | null> {
   const { item } = access
   const isElsewhere = item.parent_id !== target.item.id
+  // Who moves an item to the folder where it is needs the same powers, although nothing happens.
+  const isMove = isElsewhere || named.name === undefined
   return (
     notTheTop(item) ??
     (named.name === undefined ? null : refusedPower(access, 'rename')) ??
     (named.name === undefined ? null : mayBeCalled(tree.ctx, item, named.name)) ??
-    (isElsewhere ? (mayMove(access, target) ?? (await isBelow(tree, item, target))) : null) ??
+    (isMove ? (mayMove(access, target) ?? (await isBelow(tree, item, target))) : null) ??
     (await isFreeToLeave(tree, access)) ??
-    (isElsewhere ? await isFreeToChange(tree, target) : null)
+    (isMove ? await isFreeToChange(tree, target) : null)
   )
 }
 
