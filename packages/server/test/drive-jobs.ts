@@ -1,6 +1,6 @@
+import { purgeJob } from '../src/features/drive/changes/purge.job.ts'
 import { copyJob } from '../src/features/drive/copy/copy.job.ts'
 import { inlineLimit } from '../src/features/drive/copy/copy-plan.ts'
-import { purgeJob } from '../src/features/drive/trash/purge.job.ts'
 import type { JobDefinition } from '../src/platform/jobs/jobs.ts'
 
 /** The jobs that change the contents of a space. */

@@ -35,10 +35,21 @@ export async function requireUnlocked(
   by: Changer,
   changing: Changing,
 ): Promise<void> {
+  const refusal = await lockInTheWay(ctx, db, by, changing)
+  if (refusal) throw refusal
+}
+
+/** The same rule as a value: why a lock refuses the change, or null if none does. */
+export async function lockInTheWay(
+  ctx: Needs<'clock' | 'origin'>,
+  db: Reader,
+  by: Changer,
+  changing: Changing,
+): Promise<Failure | null> {
   const now = ctx.clock.now()
   const tokens = ctx.origin.lockTokens ?? new Set<string>()
   const lock = firstInTheWay(await listTouched(db, changing, now), by.userId, tokens)
-  if (lock) throw lockedFailure(lock, by, changing.item, now)
+  return lock ? lockedFailure(lock, by, changing.item, now) : null
 }
 
 /** Whether a lock is in the way, for those who go on without what is locked. */

@@ -1,7 +1,7 @@
 import type { ItemCan, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { fail } from '../../platform/failure.ts'
+import { type Failure, fail } from '../../platform/failure.ts'
 import { isFolder } from '../tree/is-folder.ts'
 import { findChains, type Item } from '../tree/items.repository.ts'
 import type { SpaceRow } from '../tree/tree.tables.ts'
@@ -223,11 +223,23 @@ export async function listClosedTo(
 }
 
 /** @throws `item.forbidden` */
-export function requireCan(access: Access, action: keyof ItemCan): void {
-  if (!access.can[action]) throw fail('item.forbidden')
+export function requireCan(access: Pick<Access, 'can'>, action: keyof ItemCan): void {
+  const refusal = refusedPower(access, action)
+  if (refusal) throw refusal
+}
+
+/** The same rule as a value: the refusal, or null if the subject has the power. */
+export function refusedPower({ can }: Pick<Access, 'can'>, action: keyof ItemCan): Failure | null {
+  return can[action] ? null : fail('item.forbidden')
 }
 
 /** @throws `item.not-a-folder` */
-export function requireFolder(access: Access): void {
-  if (!isFolder(access.item)) throw fail('item.not-a-folder')
+export function requireFolder(access: { readonly item: Pick<Item, 'rank'> }): void {
+  const refusal = refusedFile(access)
+  if (refusal) throw refusal
+}
+
+/** The same rule as a value: the refusal for a file, or null for a folder. */
+export function refusedFile({ item }: { readonly item: Pick<Item, 'rank'> }): Failure | null {
+  return isFolder(item) ? null : fail('item.not-a-folder')
 }

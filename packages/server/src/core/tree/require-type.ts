@@ -1,12 +1,18 @@
 import { isTypeAllowed, lastExtension } from '@holdall/contract/files/upload-rules.ts'
 import type { Needs } from '../../platform/ctx.ts'
-import { fail } from '../../platform/failure.ts'
+import { type Failure, fail } from '../../platform/failure.ts'
 
 /** Requires that the site accepts files with this name, however they got it. @throws `file.type-blocked` */
 export function requireType(ctx: Needs<'settings'>, name: string): void {
+  const refusal = refusedType(ctx, name)
+  if (refusal) throw refusal
+}
+
+/** The same rule as a value: why the site doesn't accept files with this name, or null if it does. */
+export function refusedType(ctx: Needs<'settings'>, name: string): Failure | null {
   const rules = {
     allowed: ctx.settings.get('uploads.allowed_extensions'),
     blocked: ctx.settings.get('uploads.blocked_extensions'),
   }
-  if (!isTypeAllowed(name, rules)) throw fail('file.type-blocked', { extension: lastExtension(name) })
+  return isTypeAllowed(name, rules) ? null : fail('file.type-blocked', { extension: lastExtension(name) })
 }

@@ -46,9 +46,21 @@ export async function requireRoom(
   bytes: number,
   byUserId = userIdOf(ctx),
 ): Promise<void> {
-  if (bytes <= 0) return
+  const refusal = await refusedRoom(ctx, tx, space, bytes, byUserId)
+  if (refusal) throw refusal
+}
+
+/** The same rule as a value: why the bytes have no room, or null if they have. */
+export async function refusedRoom(
+  ctx: Needs<'clock' | 'db' | 'settings'>,
+  tx: Tx,
+  space: SpaceRow,
+  bytes: number,
+  byUserId: string | null,
+): Promise<Failure | null> {
+  if (bytes <= 0) return null
   const free = await freeBytes(ctx, tx, space)
-  if (bytes > free) throw noRoom(space.owner_id === byUserId, { needed: bytes, free })
+  return bytes > free ? noRoom(space.owner_id === byUserId, { needed: bytes, free }) : null
 }
 
 /** Bytes that can still be added to a locked space; infinite if its owner has no limit. Locks the owner as well. */

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
+import { purgeJob } from './changes/purge.job.ts'
 import { clearLeftCopies } from './copy/clear-left-copies.ts'
 import { copyJob } from './copy/copy.job.ts'
 import { driveRoutes } from './drive.routes.ts'
@@ -6,7 +7,6 @@ import { ensurePersonalSpace } from './spaces/personal-space.ts'
 import { siteTagRoutes } from './tags/site/site-tags.routes.ts'
 import { tagRoutes } from './tags/tags.routes.ts'
 import { expireTrash } from './trash/expire-trash.ts'
-import { purgeJob } from './trash/purge.job.ts'
 import { expireVersions } from './versions/expire-versions.ts'
 
 export const driveFeature = defineServerFeature({

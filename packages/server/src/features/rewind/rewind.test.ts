@@ -2,6 +2,7 @@ import { activityEndpoints } from '@holdall/contract/activity/activity.contract.
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { versionEndpoints as v } from '@holdall/contract/drive/versions.endpoints.ts'
+import { lockEndpoints } from '@holdall/contract/locks/locks.contract.ts'
 import { rewindEndpoints as e } from '@holdall/contract/rewind/rewind.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -210,6 +211,18 @@ describe.each(dialects)('rewinding on %s', dialect => {
     await db().transaction(tx => tables(tx).deleteFrom('dav_locks').where('item_id', '=', file).execute())
     const free = await planBack(test, ada, folder, then)
     expect((await carryOut(test, ada, free.id)).left).toEqual([])
+    await auditTree(test, ada.space.id)
+  })
+
+  it('ends the locks of what it moves to the trash, as every deletion does', async () => {
+    const late = await write('late.txt', 'late')
+    const body = { until: at(Date.now() + 3600_000) }
+    await ada.client.ok(lockEndpoints.lock, { params: { id: late }, body })
+    await carryOut(test, ada, (await planBack(test, ada, folder, then)).id)
+    await ada.client.ok(d.restore, { body: { ids: [late], onConflict: 'keep-both' } })
+    expect((await ada.client.ok(d.item, { params: { id: late } })).lock).toBeUndefined()
+    const left = tables(db().read).selectFrom('dav_locks').selectAll().where('item_id', '=', late)
+    expect(await left.execute()).toEqual([])
     await auditTree(test, ada.space.id)
   })
 

@@ -1,5 +1,4 @@
 import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
-import { fail } from '../../../platform/failure.ts'
 import type { Item } from '../../tree/items.repository.ts'
 
 /** An item on which closings stand that may concern somebody, and what they may do with it nevertheless. */
@@ -98,9 +97,4 @@ export function isWhole({ closedBelow }: Holder, power: keyof ItemCan): boolean 
 export function isWholeAt({ closedBelow }: Holder, childId: string, power: keyof ItemCan): boolean {
   const within = closedBelow.filter(({ item, between }) => item.id === childId || between.includes(childId))
   return isWhole({ closedBelow: within }, power)
-}
-
-/** @throws `item.holds-closed` if something below is closed to the subject: nobody throws away what they can’t see */
-export function requireWhole(holder: Holder, power: keyof ItemCan): void {
-  if (!isWhole(holder, power)) throw fail('item.holds-closed')
 }

@@ -1,8 +1,9 @@
+import { findItem } from '../../../core/tree/items.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
-import type { Needs } from '../../../platform/ctx.ts'
-import { updateItem } from '../items.repository.ts'
+import { changeWithin, type TreeCtx } from '../changes/change-tree.ts'
+import { purgeJob } from '../changes/purge.job.ts'
+import { withdraw } from '../changes/purge.ts'
 import { releaseSpace } from '../space-usage.ts'
-import { purgeJob } from '../trash/purge.job.ts'
 import { savePayload } from './copy.repository.ts'
 import { findLeftCopies } from './left-copies.repository.ts'
 
@@ -10,14 +11,15 @@ import { findLeftCopies } from './left-copies.repository.ts'
  * Deletes half-built copies that no job works on, releases what was reserved for copies that have ended, and sees to it that what is
  * deleted forever is removed. Such a copy was never visible to anyone.
  */
-export async function clearLeftCopies(ctx: Needs<'db' | 'jobs'>): Promise<void> {
+export async function clearLeftCopies(ctx: TreeCtx): Promise<void> {
   const { trees, debts, unpurged } = await findLeftCopies(ctx.db.read)
   for (const { id, space_id } of trees) {
     await ctx.db.transaction(async tx => {
       await lockSpace(tx, space_id)
       // A job that has failed may have been queued again by hand in the meantime.
       const { trees: still } = await findLeftCopies(tx)
-      if (still.some(tree => tree.id === id)) await updateItem(tx, id, { state: 'deleting', parent_id: null })
+      const built = still.some(copy => copy.id === id) ? await findItem(tx, id) : undefined
+      if (built) await changeWithin(ctx, tx, { by: { userId: null } }, tree => withdraw(tree, built))
     }, space_id)
   }
   for (const { jobId, payload } of debts) {

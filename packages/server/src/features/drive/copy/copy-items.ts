@@ -1,24 +1,24 @@
 import type { ConflictChoice, ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Job } from '@holdall/contract/jobs/jobs.schemas.ts'
 import { type Access, accessItem, accessItems, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
-import { leftOutOf, mayKnowChild } from '../../../core/rights/closings/closed-below.ts'
-import { presentItem } from '../../../core/rights/present-item.ts'
+import { leftOutOf } from '../../../core/rights/closings/closed-below.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
-import { findChain, findHeight, findLiveChild, type Item } from '../../../core/tree/items.repository.ts'
-import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
-import { requireRoom } from '../../../core/tree/room.ts'
+import type { Item } from '../../../core/tree/items.repository.ts'
 import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
-import { maxDepth } from '../limits.ts'
-import { failed, notFound } from '../outcomes.ts'
+import { changeTree, hasRoom } from '../changes/change-tree.ts'
+import { isRefusal, orThrow, type Refusal } from '../changes/refusal.ts'
+import { decideName } from '../changes/rules/decide-name.ts'
+import { type Held, notFound, outcomeOf } from '../changes/rules/outcomes.ts'
 import { reserveSpace } from '../space-usage.ts'
 import { withStars } from '../views/with-stars.ts'
 import { copyJob } from './copy.job.ts'
 import { inlineLimit, sizeOfPlan } from './copy-plan.ts'
+import { refusedCopy } from './refused-copy.ts'
 import { buildCopy, showCopies } from './show-copies.ts'
 
 export interface CopyInput {
@@ -48,7 +48,8 @@ export async function copyItems(
   await accessItem(ctx, subject, input.to)
   const known = await accessItems(ctx, from?.subject ?? subject, input.ids)
   // The sources' spaces are locked too: otherwise items added during the copy would be half counted.
-  return inSpacesOf(ctx, [input.to, ...known.keys()], async tx => {
+  return changeTree(ctx, [input.to, ...known.keys()], { by: { userId } }, async tree => {
+    const { tx } = tree
     const target = await accessItem(ctx, subject, input.to, tx)
     const { space } = target
     const spaceId = space.id
@@ -59,7 +60,7 @@ export async function copyItems(
       ...input,
       ids: input.ids.filter(id => known.has(id)),
     })
-    problems.unshift(...[...new Set(input.ids)].filter(id => !known.has(id)).map(notFound))
+    problems.unshift(...[...new Set(input.ids)].filter(id => !known.has(id)).map(id => outcomeOf(id, notFound())))
     if (problems.length > 0 || sources.length === 0)
       return { job: null, data: await withStars(tx, userId, problems.length > 0 ? problems : skipped) }
     await from?.alsoWrite(tx)
@@ -77,13 +78,13 @@ export async function copyItems(
         }),
         data: [],
       }
-    await requireRoom(ctx, tx, space, plan.bytes)
+    orThrow(await hasRoom(tree, space, plan.bytes))
     const copies = sources.map(source => ({ source, copyId: newId() }))
     for (const { source, copyId } of copies) {
       const leftOut = left.get(source.id) ?? new Set()
       await buildCopy(ctx, tx, { source, leftOut, copyId, target: target.item, by: userId })
     }
-    const shown = await showCopies(ctx, tx, { copies, target, by: userId, onConflict: input.onConflict, reserved: 0 })
+    const shown = await showCopies(tree, { copies, target, onConflict: input.onConflict, reserved: 0 })
     return { job: null, data: await withStars(tx, userId, [...shown, ...skipped]) }
   })
 }
@@ -94,17 +95,16 @@ async function checkSources(ctx: Needs<'clock' | 'db'>, tx: Tx, subject: Subject
   const left = new Map<string, ReadonlySet<string>>()
   const problems: ItemOutcome[] = []
   const skipped: ItemOutcome[] = []
-  const chain = new Set((await findChain(tx, target.item.id)).map(step => step.id))
   const access = await accessItems(ctx, subject, input.ids, tx)
   for (const id of new Set(input.ids)) {
     const found = access.get(id)
     if (!found?.can.download) {
-      problems.push(notFound(id))
+      problems.push(outcomeOf(id, notFound()))
       continue
     }
-    const problem = await problemOf(tx, found, target, chain, input.onConflict)
-    if (problem?.status === 'skipped') skipped.push(problem)
-    else if (problem) problems.push(problem)
+    const problem = await problemOf(tx, found.item, target, input.onConflict)
+    if (problem && !isRefusal(problem) && problem.status === 'skipped') skipped.push(outcomeOf(id, problem))
+    else if (problem) problems.push(outcomeOf(id, problem))
     else {
       sources.push(found.item)
       left.set(id, leftOutOf(found))
@@ -113,28 +113,21 @@ async function checkSources(ctx: Needs<'clock' | 'db'>, tx: Tx, subject: Subject
   return { sources, left, problems, skipped }
 }
 
+/** Why an item isn't copied; null if it is. */
 async function problemOf(
   tx: Tx,
-  found: Access,
-  target: Access,
-  chain: ReadonlySet<string>,
+  item: Item,
+  { item: folder, chainIds, closedBelow }: Access,
   onConflict: ConflictChoice,
-): Promise<ItemOutcome | null> {
-  const { item } = found
-  if (item.parent_id === null) return failed(item.id, 'item.is-root')
-  if (isFolder(item) && chain.has(item.id)) return failed(item.id, 'item.into-itself')
-  if (target.depth + 2 + (await findHeight(tx, item.id)) > maxDepth)
-    return failed(item.id, 'item.too-deep', { max: maxDepth })
-  const existing = await findLiveChild(tx, target.item.id, item.name_key)
-  if (!existing) return null
-  // A folder that is closed to the caller tells no more than that its name is taken.
-  if (!mayKnowChild(target, existing.id)) return failed(item.id, 'item.name-taken', { name: item.name })
-  if (onConflict === 'ask') return { id: item.id, status: 'conflict', existing: presentItem(existing, false) }
-  if (onConflict === 'skip') return { id: item.id, status: 'skipped', existing: presentItem(existing, false) }
-  const isItself = existing.id === item.id
-  if (onConflict === 'replace' && (existing.rank !== item.rank || isItself))
-    return failed(item.id, 'item.kind-conflict')
-  return null
+): Promise<Held | Refusal | null> {
+  const refusal = await refusedCopy(tx, item, chainIds)
+  if (refusal) return refusal
+  const { id: sourceId, name } = item
+  const arriving = { folderId: folder.id, name, isFolder: isFolder(item), onConflict, sourceId, closedBelow }
+  const decision = await decideName(tx, arriving)
+  if (decision.to === 'ask') return { status: 'conflict', ...decision }
+  if (decision.to === 'skip') return { status: 'skipped', ...decision }
+  return decision.to === 'refuse' ? decision.refusal : null
 }
 
 interface QueueInput extends CopyInput {

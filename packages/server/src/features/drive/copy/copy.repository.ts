@@ -6,6 +6,7 @@ import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { JobTables } from '../../../platform/jobs/jobs.tables.ts'
 import type { CopyPayload } from './copy-payload.ts'
+import type { FolderTotals } from './running-totals.ts'
 
 const tables = onTables<JobTables & TreeTables>()
 
@@ -92,6 +93,11 @@ export async function isOwnTry(tx: Tx, jobId: string, attempt: number): Promise<
     .where('attempts', '=', attempt)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Saves the totals of a folder in a copy that nobody sees yet. */
+export async function saveCopiedTotals(tx: Tx, id: string, totals: FolderTotals): Promise<void> {
+  await tables(tx).updateTable('items').set(totals).where('id', '=', id).execute()
 }
 
 /** Saves, together with the change itself, what a later attempt of the job has to know. */

@@ -3,7 +3,7 @@ import { isDeleting } from '../../../core/tree/items.repository.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
 import type { JobTables } from '../../../platform/jobs/jobs.tables.ts'
-import { purgeJob } from '../trash/purge.job.ts'
+import { purgeJob } from '../changes/purge.job.ts'
 import { copyJob } from './copy.job.ts'
 import { CopyPayload } from './copy-payload.ts'
 

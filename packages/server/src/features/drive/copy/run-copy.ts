@@ -2,7 +2,6 @@ import { accessItem, accessItems, requireCan, requireFolder } from '../../../cor
 import { leftOutOf } from '../../../core/rights/closings/closed-below.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { findItem, type Item } from '../../../core/tree/items.repository.ts'
-import { requireRoom } from '../../../core/tree/room.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
@@ -10,11 +9,13 @@ import { onTables, type Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type JobRun, JobUnsettled, WorkerStopping } from '../../../platform/jobs/jobs.ts'
-import { updateItem } from '../items.repository.ts'
-import { maxDepth } from '../limits.ts'
+import { changeWithin, hasRoom } from '../changes/change-tree.ts'
+import { purgeJob } from '../changes/purge.job.ts'
+import { withdraw } from '../changes/purge.ts'
+import { orThrow } from '../changes/refusal.ts'
+import { fits } from '../changes/rules/rules.ts'
 import { releaseSpace } from '../space-usage.ts'
-import { purgeJob } from '../trash/purge.job.ts'
-import { insertCopies, isOwnTry, savePayload } from './copy.repository.ts'
+import { insertCopies, isOwnTry, saveCopiedTotals, savePayload } from './copy.repository.ts'
 import type { CopyPayload } from './copy-payload.ts'
 import { levelsBelow, sizeOfPlan } from './copy-plan.ts'
 import { createRunningTotals } from './running-totals.ts'
@@ -84,17 +85,14 @@ async function show(ctx: Ctx, run: JobRun, payload: CopyPayload, copies: readonl
     requireFolder(target)
     requireCan(target, 'add')
     if (payload.onConflict === 'replace') requireCan(target, 'edit')
-    if (target.depth + 1 + levels > maxDepth) throw fail('item.too-deep', { max: maxDepth })
+    orThrow(fits(target.chainIds.length, levels - 1))
     // The sources may have grown since their bytes were reserved.
     let bytes = 0
     for (const { copyId } of copies) bytes += Number((await findItem(tx, copyId))?.size ?? 0)
-    await requireRoom(ctx, tx, space, bytes - payload.reserved, payload.userId)
-    const outcomes = await showCopies(ctx, tx, {
-      copies,
-      target,
-      by: payload.userId,
-      onConflict: payload.onConflict,
-      reserved: payload.reserved,
+    const { onConflict, reserved, userId } = payload
+    const outcomes = await changeWithin(ctx, tx, { by: { userId } }, async tree => {
+      orThrow(await hasRoom(tree, space, bytes - reserved))
+      return showCopies(tree, { copies, target, onConflict, reserved })
     })
     const shown = outcomes.map(({ id, status, item }) => ({ id, status, itemId: item?.id ?? null }))
     await savePayload(tx, run.id, { ...payload, reserved: 0, shown })
@@ -137,7 +135,7 @@ async function buildInBatches(
   const differing = totals.differing()
   for (let start = 0; start < differing.length; start += batch) {
     await ctx.db.transaction(async tx => {
-      for (const { id, totals } of differing.slice(start, start + batch)) await updateItem(tx, id, totals)
+      for (const { id, totals } of differing.slice(start, start + batch)) await saveCopiedTotals(tx, id, totals)
     })
   }
   return { done, levels }
@@ -175,13 +173,14 @@ async function requireOwnTry(tx: Tx, run: JobRun): Promise<void> {
 }
 
 /** Cleans up completely: neither rows nor the reservation remain. */
-async function giveUp(ctx: Needs<'db' | 'jobs'>, run: JobRun, payload: CopyPayload): Promise<void> {
+async function giveUp(ctx: Ctx, run: JobRun, payload: CopyPayload): Promise<void> {
   await ctx.db.transaction(async tx => {
     await lockSpace(tx, payload.spaceId)
     if (!(await isOwnTry(tx, run.id, run.attempt))) return
     for (const { copyId } of payload.copies) {
       const built = await findItem(tx, copyId)
-      if (built?.state === 'building') await updateItem(tx, copyId, { state: 'deleting', parent_id: null })
+      if (built?.state === 'building')
+        await changeWithin(ctx, tx, { by: { userId: null } }, tree => withdraw(tree, built))
     }
     await releaseSpace(tx, payload.spaceId, payload.reserved)
     await savePayload(tx, run.id, { ...payload, reserved: 0 })

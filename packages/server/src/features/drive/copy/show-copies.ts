@@ -1,21 +1,19 @@
 import type { ConflictChoice, ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
-import { writeAudit } from '../../../core/audit/audit.ts'
-import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import type { Access } from '../../../core/rights/access-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findItem, type Item, type NewItem } from '../../../core/tree/items.repository.ts'
-import type { Ctx, Needs } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import { updateItem } from '../items.repository.ts'
-import { givesWay } from '../locks/locked-outcome.ts'
-import { publishChange } from '../publish-change.ts'
-import { addToUsage } from '../spaces.repository.ts'
-import { purgeJob } from '../trash/purge.job.ts'
-import { joinInto } from '../tree/move-one.ts'
-import { putItem } from '../tree/put-item.ts'
-import { enterParent } from '../tree/relocate.ts'
-import { insertCopies } from './copy.repository.ts'
+import { changeRow } from '../changes/change-row.ts'
+import { countUsage, type Tree, tellActivity, tellRecents } from '../changes/change-tree.ts'
+import { withdraw } from '../changes/purge.ts'
+import { besideName, putInto } from '../changes/put-into.ts'
+import { orThrow } from '../changes/refusal.ts'
+import type { OnConflict } from '../changes/rules/decide-name.ts'
+import { isFreeToChange } from '../changes/rules/lock-rules.ts'
+import { isMade, notFound, outcomeOf, type Placed } from '../changes/rules/outcomes.ts'
+import { insertCopies, saveCopiedTotals } from './copy.repository.ts'
 import { levelsBelow } from './copy-plan.ts'
 import { createRunningTotals } from './running-totals.ts'
 
@@ -63,89 +61,64 @@ export async function buildCopy(
     for (const copy of copies) totals.add(copy.source, copy.id, copy.parentId)
   }
   // Folders without what was left out are smaller than their sources.
-  if (leftOut.size > 0) for (const folder of totals.differing()) await updateItem(tx, folder.id, folder.totals)
+  if (leftOut.size > 0) for (const folder of totals.differing()) await saveCopiedTotals(tx, folder.id, folder.totals)
   return ids
 }
 
 /** Makes one built copy live, under a free name. */
-export async function revealCopy(
-  ctx: Needs<'clock'>,
-  tx: Tx,
-  copy: Item,
-  target: Item,
-  change: Partial<NewItem>,
-): Promise<Item> {
-  const live = { ...change, state: 'live' as const }
-  await updateItem(tx, copy.id, live)
-  await addToUsage(tx, copy.space_id, { used: Number(copy.size) })
-  await enterParent(tx, target.id, copy, ctx.clock.now())
-  return { ...copy, ...live }
+function revealCopy(tree: Tree, copy: Item, change: Partial<NewItem>): Promise<Item> {
+  countUsage(tree, copy.space_id, { used: Number(copy.size) })
+  return changeRow(tree, copy, { ...change, state: 'live' })
+}
+
+export interface ShowOne {
+  readonly source: Item
+  readonly copyId: string
+  readonly target: Access
+  readonly onConflict: OnConflict
+}
+
+/** Makes one built copy visible. What isn't shown is removed. */
+export async function showCopy(tree: Tree, { source, copyId, target, onConflict }: ShowOne): Promise<Placed> {
+  const copy = await findItem(tree.tx, copyId)
+  if (!copy) return notFound()
+  const folderId = target.item.id
+  const placed = await putInto(tree, {
+    item: copy,
+    fromParentId: copy.parent_id,
+    sourceId: source.id,
+    target,
+    onConflict,
+    // Undoing a copy deletes it. If it was merged, nothing is left to delete.
+    wayBack: target.canBelow.trash ? { parentId: folderId, name: copy.name, isTrashed: true } : null,
+    place: change => revealCopy(tree, copy, change),
+    beside: () => revealCopy(tree, copy, besideName(copy)),
+  })
+  if (!isMade(placed)) await withdraw(tree, copy)
+  else tellCopied(tree, source, placed.item, folderId)
+  return placed
+}
+
+export function tellCopied(tree: Tree, { id: sourceId }: Item, copy: Item, parentId: string): void {
+  tellRecents(tree, copy.id)
+  tellActivity(tree, copy, { action: 'item.copied', after: { parentId, sourceId, name: copy.name } })
 }
 
 export interface ShowInput {
   readonly copies: readonly { source: Item; copyId: string }[]
   readonly target: Access
-  readonly by: string
   readonly onConflict: ConflictChoice
   /** Bytes reserved for the copies, released now. */
   readonly reserved: number
 }
 
 /** Makes built copies visible, all in this transaction, handling name conflicts. @throws what `requireUnlocked` throws */
-export async function showCopies(ctx: Ctx, tx: Tx, input: ShowInput): Promise<ItemOutcome[]> {
-  const target = input.target.item
+export async function showCopies(tree: Tree, input: ShowInput): Promise<ItemOutcome[]> {
+  const { target, onConflict } = input
+  orThrow(await isFreeToChange(tree, target))
+  countUsage(tree, target.item.space_id, { reserved: -input.reserved })
   const outcomes: ItemOutcome[] = []
-  const { chainIds } = input.target
-  await requireUnlocked(ctx, tx, { userId: input.by }, { item: target, chainIds, what: 'content' })
-  await addToUsage(tx, target.space_id, { reserved: -input.reserved })
-  for (const { source, copyId } of input.copies) {
-    const copy = await findItem(tx, copyId)
-    if (!copy) continue
-    const outcome = await showOne(ctx, tx, copy, input)
-    outcomes.push({ ...outcome, id: source.id })
-    if (outcome.status !== 'done') await updateItem(tx, copyId, { state: 'deleting', parent_id: null })
-  }
-  const done = outcomes.filter(outcome => outcome.status === 'done')
-  if (done.length < outcomes.length) await ctx.jobs.enqueue(tx, purgeJob, {}, { uniqueKey: purgeJob.kind })
-  if (done.length === 0) return outcomes
-  // The actor is the user who asked for the copy, even if a job shows it.
-  const lines = done.map(outcome => ({
-    action: 'item.copied',
-    object: { type: 'item', id: outcome.item?.id ?? outcome.id },
-    after: { parentId: target.id, sourceId: outcome.id, name: outcome.item?.name },
-    actorId: input.by,
-  }))
-  await writeAudit(tx, ctx, ...lines)
-  await publishChange(
-    ctx,
-    tx,
-    target.space_id,
-    [target.id],
-    done.flatMap(outcome => (outcome.item ? [outcome.item.id] : [])),
-  )
+  for (const copy of input.copies)
+    outcomes.push(outcomeOf(copy.source.id, await showCopy(tree, { ...copy, target, onConflict })))
   return outcomes
-}
-
-async function showOne(
-  ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
-  tx: Tx,
-  copy: Item,
-  input: ShowInput,
-): Promise<ItemOutcome> {
-  const { onConflict } = input
-  const target = input.target.item
-  const reveal = (change: Partial<NewItem>) => revealCopy(ctx, tx, copy, target, change)
-  return putItem(tx, {
-    item: copy,
-    target,
-    closedBelow: input.target.closedBelow,
-    onConflict,
-    // Undoing a copy deletes it. If it was merged, nothing is left to delete.
-    before: input.target.canBelow.trash ? { parentId: target.id, name: copy.name, isTrashed: true } : null,
-    place: reveal,
-    inTheWay: givesWay(ctx, tx, input.by, input.target, copy.id),
-    // It needs a free name while it is briefly live beside the item it merges into.
-    join: async existing =>
-      joinInto(ctx, tx, await reveal({ name_key: `${copy.name_key}\u{1}${copy.id}` }), existing, input.target),
-  })
 }

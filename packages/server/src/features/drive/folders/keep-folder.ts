@@ -1,5 +1,6 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
+import { refusedFile } from '../../../core/rights/access-item.ts'
 import { findFreeName } from '../../../core/tree/free-name.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, type Item } from '../../../core/tree/items.repository.ts'
@@ -7,7 +8,8 @@ import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { maxDepth } from '../limits.ts'
+import { orThrow } from '../changes/refusal.ts'
+import { fits } from '../changes/rules/rules.ts'
 import { publishChange } from '../publish-change.ts'
 import { makeFolder } from './make-folder.ts'
 
@@ -34,12 +36,12 @@ export async function keepFolder(
   const chain = await findChain(tx, input.parentId)
   const [parent] = chain
   if (!parent || chain.some(step => step.state !== 'live')) throw fail('item.not-found')
-  if (!isFolder(parent)) throw fail('item.not-a-folder')
+  orThrow(refusedFile({ item: parent }))
   const kept = input.id === null ? [] : await findChain(tx, input.id)
   const [folder] = kept
   const isBelow = kept.slice(1).some(step => step.id === parent.id) && kept.every(step => step.state === 'live')
   if (folder && isFolder(folder) && isBelow) return folder
-  if (chain.length >= maxDepth) throw fail('item.too-deep', { max: maxDepth })
+  orThrow(fits(chain.length))
   const chainIds = chain.map(step => step.id)
   await requireUnlocked(ctx, tx, { userId: null }, { item: parent, chainIds, what: 'content' })
   const made = await makeFolder(ctx, tx, parent, await findFreeName(tx, parent.id, input.name), null)

@@ -1,17 +1,14 @@
 import { checkName, foldName } from '@holdall/contract/drive/names.ts'
-import { writeAudit } from '../../../core/audit/audit.ts'
-import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { type Access, accessItem, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
-import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findLiveChildren, type Item } from '../../../core/tree/items.repository.ts'
-import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
-import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { fail } from '../../../platform/failure.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { changeTree, type Tree, tellActivity, tellPages } from '../changes/change-tree.ts'
+import { orThrow } from '../changes/refusal.ts'
+import { canBeUsed } from '../changes/rules/decide-name.ts'
+import { isFreeToChange } from '../changes/rules/lock-rules.ts'
+import { fits } from '../changes/rules/rules.ts'
+import { folderRow } from '../folder-row.ts'
 import { addToTotals, insertItem } from '../items.repository.ts'
-import { maxDepth } from '../limits.ts'
-import { publishChange } from '../publish-change.ts'
-import { folderRow } from './make-folder.ts'
 
 interface Node {
   readonly name: string
@@ -27,31 +24,15 @@ export async function makeFolderTree(
   const { userId } = memberOf(ctx)
   const subject = { userId, link: null }
   await accessItem(ctx, subject, input.id)
-  return inSpacesOf(ctx, [input.id], async tx => {
-    const top = await accessItem(ctx, subject, input.id, tx)
+  return changeTree(ctx, [input.id], { by: { userId } }, async tree => {
+    const top = await accessItem(ctx, subject, input.id, tree.tx)
     requireFolder(top)
     requireCan(top, 'add')
     const deepest = Math.max(...input.paths.map(path => path.length))
-    if (top.depth + 1 + deepest > maxDepth) throw fail('item.too-deep', { max: maxDepth })
+    orThrow(fits(top.chainIds.length, deepest - 1))
     const root: Node = { name: '', children: new Map(), id: top.item.id }
     for (const path of input.paths) addPath(root, path)
-    const made: Item[] = []
-    await makeBelow({ ctx, tx, userId, made, top }, root, top.item, top.chainIds)
-    if (made.length > 0) {
-      await publishChange(
-        ctx,
-        tx,
-        top.space.id,
-        [top.item.id, ...made.map(folder => folder.parent_id)],
-        made.map(folder => folder.id),
-      )
-      const lines = made.map(folder => ({
-        action: 'folder.created',
-        object: { type: 'item', id: folder.id },
-        after: { name: folder.name },
-      }))
-      await writeAudit(tx, ctx, ...lines)
-    }
+    await makeBelow(tree, top, root, top)
     return { data: input.paths.map(path => ({ path: [...path], id: idOf(root, path) })) }
   })
 }
@@ -68,45 +49,35 @@ function addPath(root: Node, path: readonly string[]): void {
   }
 }
 
-interface Making {
-  readonly ctx: Needs<'clock' | 'origin'>
-  readonly tx: Tx
-  readonly userId: string
-  readonly top: Access
-  /** What has been created, in order. */
-  readonly made: Item[]
+interface Parent {
+  readonly item: Item
+  readonly chainIds: readonly string[]
 }
 
-async function makeBelow(making: Making, node: Node, parent: Item, chainIds: readonly string[]): Promise<void> {
-  const { ctx, tx, userId, made } = making
+async function makeBelow(tree: Tree, top: Access, node: Node, parent: Parent): Promise<void> {
+  const { ctx, tx, by } = tree
   if (node.children.size === 0) return
   const existing = await findLiveChildren(tx, node.id, [...node.children.keys()])
   const byKey = new Map(existing.map(item => [item.name_key, item]))
-  if (byKey.size < node.children.size)
-    await requireUnlocked(ctx, tx, { userId }, { item: parent, chainIds, what: 'content' })
-  const before = made.length
+  if (byKey.size < node.children.size) orThrow(await isFreeToChange(tree, parent))
   const below = new Map<Node, Item>()
+  let made = 0
   for (const [key, child] of node.children) {
     const found = byKey.get(key)
-    if (found) requireOpen(making.top, found)
-    if (found && !isFolder(found)) throw fail('item.kind-conflict')
-    const row = { spaceId: parent.space_id, parentId: node.id, name: child.name, by: userId }
+    if (found) orThrow(canBeUsed(found, top.closedBelow))
+    const row = { spaceId: parent.item.space_id, parentId: node.id, name: child.name, by: by.userId }
     const folder = found ?? (await insertItem(tx, folderRow(ctx, row)))
     child.id = folder.id
     below.set(child, folder)
-    if (!found) made.push(folder)
+    if (found) continue
+    made++
+    tellPages(tree, { spaceId: folder.space_id, folderIds: [folder.parent_id], itemId: folder.id })
+    tellActivity(tree, folder, { action: 'folder.created', after: { name: folder.name } })
   }
-  const count = made.length - before
-  const addedAt = count > 0 ? { addedAt: ctx.clock.now() } : {}
-  await addToTotals(tx, node.id, { items: count, children: count, ...addedAt })
-  for (const [child, folder] of below) await makeBelow(making, child, folder, [folder.id, ...chainIds])
-}
-
-/** An existing folder in which nothing may be added, because it is closed to the caller. */
-function requireOpen({ closedBelow }: Access, { id, name }: Item): void {
-  const closed = closedBelow.find(one => one.item.id === id)
-  if (closed && !closed.access?.can.view) throw fail('item.name-taken', { name })
-  if (closed && !closed.access?.canBelow.add) throw fail('item.forbidden')
+  const addedAt = made > 0 ? { addedAt: ctx.clock.now() } : {}
+  await addToTotals(tx, node.id, { items: made, children: made, ...addedAt })
+  for (const [child, item] of below)
+    await makeBelow(tree, top, child, { item, chainIds: [item.id, ...parent.chainIds] })
 }
 
 function idOf(root: Node, path: readonly string[]): string {

@@ -1,45 +1,47 @@
 import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
-import { writeAudit } from '../../../core/audit/audit.ts'
-import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
-import { accessItem, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
+import { type Access, accessItem, refusedFile, refusedPower } from '../../../core/rights/access-item.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
-import { findFreeName } from '../../../core/tree/free-name.ts'
-import { findLiveChild } from '../../../core/tree/items.repository.ts'
-import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
+import type { Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { fail } from '../../../platform/failure.ts'
-import { maxDepth } from '../limits.ts'
-import { publishChange } from '../publish-change.ts'
-import { touchRecents } from '../views/recents.repository.ts'
+import { changeTree, type Tree, tellActivity, tellPages, tellRecents } from '../changes/change-tree.ts'
+import { orThrow, type Refusal } from '../changes/refusal.ts'
+import { decideName } from '../changes/rules/decide-name.ts'
+import { isFreeToChange } from '../changes/rules/lock-rules.ts'
+import { fits } from '../changes/rules/rules.ts'
 import { makeFolder } from './make-folder.ts'
 
-export async function newFolder(
-  ctx: Ctx,
-  input: { parentId: string; name: string; onConflict: 'ask' | 'keep-both' },
-): Promise<WireItem> {
+interface NewFolder {
+  readonly parentId: string
+  readonly name: string
+  readonly onConflict: 'ask' | 'keep-both'
+}
+
+export async function newFolder(ctx: Ctx, input: NewFolder): Promise<WireItem> {
   const { userId } = memberOf(ctx)
   const subject = { userId, link: null }
   await accessItem(ctx, subject, input.parentId)
-  return inSpacesOf(ctx, [input.parentId], async tx => {
-    const parent = await accessItem(ctx, subject, input.parentId, tx)
-    requireFolder(parent)
-    requireCan(parent, 'add')
-    await requireUnlocked(ctx, tx, subject, { item: parent.item, chainIds: parent.chainIds, what: 'content' })
-    if (parent.depth + 2 > maxDepth) throw fail('item.too-deep', { max: maxDepth })
-    const columns = nameColumns(input.name, null, true)
-    const existing = await findLiveChild(tx, parent.item.id, columns.name_key)
-    if (existing && input.onConflict === 'ask')
-      throw fail('item.name-taken', { name: columns.name, existingId: existing.id })
-    const name = existing ? await findFreeName(tx, parent.item.id, columns.name) : columns.name
-    const folder = await makeFolder(ctx, tx, parent.item, name, userId)
-    await touchRecents(tx, userId, [folder.id], ctx.clock.now())
-    await publishChange(ctx, tx, parent.space.id, [parent.item.id], [folder.id])
-    await writeAudit(tx, ctx, {
-      action: 'folder.created',
-      object: { type: 'item', id: folder.id },
-      after: { name: folder.name },
-    })
-    return presentItem(folder, false)
+  return changeTree(ctx, [input.parentId], { by: { userId } }, async tree => {
+    const parent = await accessItem(ctx, subject, input.parentId, tree.tx)
+    return presentItem(orThrow(await makeIn(tree, parent, input)), false)
   })
+}
+
+async function makeIn(tree: Tree, parent: Access, input: NewFolder): Promise<Item | Refusal> {
+  const refusal =
+    refusedFile(parent) ??
+    refusedPower(parent, 'add') ??
+    (await isFreeToChange(tree, parent)) ??
+    fits(parent.chainIds.length)
+  if (refusal) return refusal
+  const { name } = nameColumns(input.name, null, true)
+  const { closedBelow } = parent
+  const arriving = { folderId: parent.item.id, name, isFolder: true, onConflict: input.onConflict, closedBelow }
+  const decision = await decideName(tree.tx, arriving)
+  if (decision.to !== 'place') return decision.refusal
+  const folder = await makeFolder(tree.ctx, tree.tx, parent.item, decision.name, tree.by.userId)
+  tellRecents(tree, folder.id)
+  tellPages(tree, { spaceId: folder.space_id, folderIds: [folder.parent_id], itemId: folder.id })
+  tellActivity(tree, folder, { action: 'folder.created', after: { name: folder.name } })
+  return folder
 }

@@ -8,7 +8,7 @@ import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import { folderRow } from '../folders/make-folder.ts'
+import { folderRow } from '../folder-row.ts'
 import { insertItem } from '../items.repository.ts'
 import { insertSpace } from '../spaces.repository.ts'
 

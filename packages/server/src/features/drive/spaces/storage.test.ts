@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
-import { purge } from '../trash/purge.ts'
+import { removePurged } from '../changes/remove-purged.ts'
 
 const e = storageEndpoints
 
@@ -49,7 +49,7 @@ describe.each(dialects)('the storage use of a drive on %s', dialect => {
     expect(await kinds()).toEqual({ pdf: [200, 2] })
     await ada.client.ok(driveEndpoints.trash, { body: { ids: [folder] } })
     await ada.client.ok(driveEndpoints.deleteForever, { body: { ids: [folder] } })
-    await purge(test.app.ctx, {})
+    await removePurged(test.app.ctx, {})
     expect(await kinds()).toEqual({ pdf: [100, 1] })
   })
 

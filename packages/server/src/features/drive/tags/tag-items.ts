@@ -1,11 +1,12 @@
 import type { ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
 import { starredTagId } from '@holdall/contract/tags/starred-tag.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { type Access, accessItems } from '../../../core/rights/access-item.ts'
+import { type Access, accessItems, refusedPower } from '../../../core/rights/access-item.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { failed, notFound } from '../outcomes.ts'
+import { notFound, outcomeOf } from '../changes/rules/outcomes.ts'
+
 import { publishChanges } from '../publish-change.ts'
 import { publishTags } from './publish-tags.ts'
 import { deleteItemTags, findSeenTags, insertItemTags } from './tags.repository.ts'
@@ -40,8 +41,9 @@ export async function tagItems(
 }
 
 function outcome(id: string, found: Access | undefined, isAllowed: boolean, hasChanged: boolean): ItemOutcome {
-  if (!found?.can.star) return notFound(id)
-  if (!isAllowed) return failed(id, 'item.forbidden')
+  if (!found?.can.star) return outcomeOf(id, notFound())
+  const refusal = isAllowed ? null : refusedPower(found, 'edit')
+  if (refusal) return outcomeOf(id, refusal)
   return { id, status: hasChanged ? 'done' : 'skipped' }
 }
 

@@ -2,37 +2,32 @@ import type { ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.sc
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { type TrashScope, trashScope } from '../../../core/rights/trash-scope.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
-import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import { findTrashed } from '../../../core/tree/trash.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Reader } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { updateItem } from '../items.repository.ts'
-import { failed, notFound } from '../outcomes.ts'
-import { publishChanges } from '../publish-change.ts'
-import { addToUsage } from '../spaces.repository.ts'
-import { orphanTrashedBelow, sumVersions } from '../tree/tree.repository.ts'
-import { purgeJob } from './purge.job.ts'
+import { changeTree, changeWithin } from '../changes/change-tree.ts'
+import { purge } from '../changes/purge.ts'
+import { notFound, outcomeOf } from '../changes/rules/outcomes.ts'
+import { isAllSeen } from '../changes/rules/rules.ts'
 import { findTrashedIn, listTrashedIds } from './trash.repository.ts'
 
 /** Deletes trashed items forever: they disappear immediately for everyone, their rows and bytes soon after. */
 export async function deleteForever(ctx: Ctx, ids: readonly string[]): Promise<ItemOutcomes> {
   const { userId } = memberOf(ctx)
   const known = await findOwn(ctx.db.read, ids, await trashScope(ctx, userId))
-  return inSpacesOf(ctx, [...known.keys()], async tx => {
+  return changeTree(ctx, [...known.keys()], { by: { userId } }, async tree => {
     // A user whose role was reduced in the meantime deletes nothing.
-    const scope = await trashScope(ctx, userId, { db: tx })
-    const items = await findOwn(tx, [...known.keys(), ''], scope)
+    const scope = await trashScope(ctx, userId, { db: tree.tx })
+    const items = await findOwn(tree.tx, [...known.keys(), ''], scope)
     const data: ItemOutcome[] = []
     for (const id of new Set(ids)) {
       const item = items.get(id)
-      // Nobody deletes what they can't see.
-      const isHolder = item !== undefined && scope.holderIds.has(id)
-      if (isHolder) items.delete(id)
-      data.push(isHolder ? failed(id, 'item.holds-closed') : item ? { id, status: 'done' } : notFound(id))
+      const refusal = item ? isAllSeen(id, scope) : notFound()
+      if (item && !refusal) await purge(tree, item, 'item.deleted')
+      data.push(refusal ? outcomeOf(id, refusal) : { id, status: 'done' })
     }
-    await condemn(ctx, tx, [...items.values()], 'item.deleted')
     return { data }
   })
 }
@@ -75,23 +70,9 @@ function deleteSomeTrashed(ctx: Ctx, spaceId: string, userId: string): Promise<n
     if (items.size === 0) return 0
     const after = { deleted: items.size }
     await writeAudit(tx, ctx, { action: 'trash.emptied', object: { type: 'space', id: spaceId }, after })
-    await condemn(ctx, tx, [...items.values()], 'item.deleted')
+    await changeWithin(ctx, tx, { by: { userId } }, async tree => {
+      for (const item of items.values()) await purge(tree, item, 'item.deleted')
+    })
     return items.size
   }, spaceId)
-}
-
-/** Removes trashed trees from everyone's reach and from their spaces' usage; the purge removes their rows. */
-export async function condemn(ctx: Ctx, tx: Tx, items: readonly Item[], action: string): Promise<void> {
-  if (items.length === 0) return
-  for (const item of items) {
-    await orphanTrashedBelow(tx, item.id)
-    const { all, earlier } = await sumVersions(tx, item.id)
-    await updateItem(tx, item.id, { state: 'deleting', parent_id: null })
-    await addToUsage(tx, item.space_id, { used: -all, versions: -earlier, trash: -Number(item.size) })
-  }
-  const lines = items.map(item => ({ action, object: { type: 'item', id: item.id }, before: { name: item.name } }))
-  await writeAudit(tx, ctx, ...lines)
-  await ctx.jobs.enqueue(tx, purgeJob, {}, { uniqueKey: purgeJob.kind })
-  const changes = items.map(item => ({ spaceId: item.space_id, folderIds: [], itemId: item.id }))
-  await publishChanges(ctx, tx, changes)
 }

@@ -1,8 +1,9 @@
 import { findItem } from '../../../core/tree/items.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { condemn } from './delete-forever.ts'
-import { purge } from './purge.ts'
+import { changeWithin } from '../changes/change-tree.ts'
+import { purge } from '../changes/purge.ts'
+import { removePurged } from '../changes/remove-purged.ts'
 import { listOverdue } from './trash.repository.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -17,9 +18,12 @@ export async function expireTrash(ctx: Ctx): Promise<void> {
       await ctx.db.transaction(async tx => {
         await lockSpace(tx, space_id)
         const item = await findItem(tx, id)
-        if (item?.state === 'trashed' && item.space_id === space_id) await condemn(ctx, tx, [item], 'item.expired')
+        if (item?.state === 'trashed' && item.space_id === space_id) {
+          const site = { by: { userId: null } }
+          await changeWithin(ctx, tx, site, tree => purge(tree, item, 'item.expired'))
+        }
       }, space_id)
     }
   }
-  await purge(ctx, {})
+  await removePurged(ctx, {})
 }

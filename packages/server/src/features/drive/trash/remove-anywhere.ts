@@ -1,16 +1,16 @@
 import type { Outcome } from '@holdall/contract/kit/outcomes.ts'
-import { writeAudit } from '../../../core/audit/audit.ts'
-import { findChain, type Item } from '../../../core/tree/items.repository.ts'
+import { findChain } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
-import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
+import { notTheTop } from '../../../core/tree/not-the-top.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { done, leftAlone } from '../../../platform/outcomes.ts'
-import { addToTotals, updateItem } from '../items.repository.ts'
-import { endLocksWithin } from '../locks/locks.repository.ts'
-import { publishChanges } from '../publish-change.ts'
-import { addToUsage } from '../spaces.repository.ts'
-import { countOf, leaveParent } from '../tree/relocate.ts'
-import { condemn } from './delete-forever.ts'
+import { done } from '../../../platform/outcomes.ts'
+import { changeWithin, type Tree } from '../changes/change-tree.ts'
+import { purge } from '../changes/purge.ts'
+import type { Refusal } from '../changes/refusal.ts'
+import { notFound } from '../changes/rules/outcomes.ts'
+
+import { intoTrash } from '../changes/trash.ts'
 
 /**
  * Moves anyone's items to the trash of their space, or deletes them forever, wherever they are. The calling code has
@@ -24,51 +24,30 @@ export function removeAnywhere(
   after: (tx: Tx, count: number) => Promise<void>,
 ): Promise<Outcome[]> {
   return inSpacesOf(ctx, ids, async tx => {
-    const outcomes: Outcome[] = []
-    let count = 0
-    for (const id of new Set(ids)) {
-      const outcome = await removeOne(ctx, tx, id, isForever)
-      if (outcome.status === 'done') count++
-      outcomes.push(outcome)
-    }
-    await after(tx, count)
+    const outcomes = await changeWithin(ctx, tx, { by: memberOf(ctx) }, async tree => {
+      const each: Outcome[] = []
+      for (const id of new Set(ids)) each.push(outcomeOf(id, await removeOne(tree, id, isForever)))
+      return each
+    })
+    await after(tx, outcomes.filter(outcome => outcome.status === 'done').length)
     return outcomes
   })
 }
 
-async function removeOne(ctx: Ctx, tx: Tx, id: string, isForever: boolean): Promise<Outcome> {
-  const chain = await findChain(tx, id)
-  const [item, ...above] = chain
-  // Items below one that is being deleted, or in a copy that is being built, don't count as existing.
-  const isThere = item && chain.every(step => step.state === 'live' || step.state === 'trashed')
-  if (!isThere) return leftAlone(id, 'item.not-found')
-  if (item.parent_id === null && item.state === 'live') return leftAlone(id, 'item.is-root')
-  const trashed = item.state === 'trashed' ? item : await intoTrash(ctx, tx, item, above)
-  if (isForever) await condemn(ctx, tx, [trashed], 'item.deleted')
-  return done(id)
+function outcomeOf(id: string, refusal: Refusal | null): Outcome {
+  return refusal ? { id, status: 'failed', error: refusal.reason } : done(id)
 }
 
-async function intoTrash(
-  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
-  tx: Tx,
-  item: Item,
-  above: readonly Item[],
-): Promise<Item> {
-  const size = Number(item.size)
-  // Nobody keeps a file from those who look after the whole site.
-  await endLocksWithin(tx, item, ctx.clock.now())
-  await leaveParent(tx, item)
+/** Nobody keeps a file from those who look after the whole site: no lock, and nothing that is closed. */
+async function removeOne(tree: Tree, id: string, isForever: boolean): Promise<Refusal | null> {
+  const [item, ...above] = await findChain(tree.tx, id)
+  // Items below one that is being deleted, or in a copy that is being built, don't count as existing.
+  const isThere = item && [item, ...above].every(step => step.state === 'live' || step.state === 'trashed')
+  if (!isThere) return notFound()
+  const refusal = item.state === 'live' ? notTheTop(item) : null
+  if (refusal) return refusal
   const top = above.find(step => step.state === 'trashed')
-  if (top) {
-    // Its tree had already left the totals of the folders above, and was in the trash with the rest.
-    await addToTotals(tx, top.parent_id, { bytes: size, items: countOf(item) })
-    await addToUsage(tx, item.space_id, { trash: -size })
-  }
-  const change = { state: 'trashed' as const, trashed_at: ctx.clock.now(), trashed_by: memberOf(ctx).userId }
-  await updateItem(tx, item.id, change)
-  await addToUsage(tx, item.space_id, { trash: size })
-  const before = { name: item.name, parentId: item.parent_id }
-  await writeAudit(tx, ctx, { action: 'item.trashed', object: { type: 'item', id: item.id }, before })
-  await publishChanges(ctx, tx, [{ spaceId: item.space_id, folderIds: [item.parent_id], itemId: item.id }])
-  return { ...item, ...change }
+  const trashed = item.state === 'trashed' ? item : await intoTrash(tree, item, { top })
+  if (isForever) await purge(tree, trashed, 'item.deleted')
+  return null
 }

@@ -1,17 +1,17 @@
 import { findFreeName } from '../../../core/tree/free-name.ts'
 import { findItem, type Item, listLiveChildren } from '../../../core/tree/items.repository.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
-import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { changeRow } from '../changes/change-row.ts'
+import { changeWithin, type TreeCtx } from '../changes/change-tree.ts'
 import { makeFolder } from '../folders/make-folder.ts'
-import { relocate } from './relocate.ts'
 
 /**
  * Moves everything at the top of a space into one new folder there. The calling code holds the lock of the space and
  * has checked the permissions. @returns the folder; null if there is nothing to move
  */
 export async function gatherTop(
-  ctx: Needs<'clock'>,
+  ctx: TreeCtx,
   tx: Tx,
   space: Pick<SpaceRow, 'root_id' | 'owner_id'>,
   name: string,
@@ -20,6 +20,8 @@ export async function gatherTop(
   const root = await findItem(tx, space.root_id)
   if (!root || children.length === 0) return null
   const folder = await makeFolder(ctx, tx, root, await findFreeName(tx, root.id, name), space.owner_id)
-  for (const child of children) await relocate(ctx, tx, child, folder.id)
+  await changeWithin(ctx, tx, { by: { userId: null }, tells: 'pages' }, async tree => {
+    for (const child of children) await changeRow(tree, child, { parent_id: folder.id }, { isPart: true })
+  })
   return (await findItem(tx, folder.id)) ?? null
 }

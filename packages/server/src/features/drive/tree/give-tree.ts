@@ -6,9 +6,13 @@ import { findSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { maxDepth } from '../limits.ts'
-import { publishChanges } from '../publish-change.ts'
-import { moveAcross } from './move-across.ts'
+import { byCaller, changeWithin } from '../changes/change-tree.ts'
+import { moveAcross } from '../changes/move-across.ts'
+import { orThrow } from '../changes/refusal.ts'
+import { fits } from '../changes/rules/rules.ts'
+
+/** Levels of a space that has only its top. */
+const topLevels = 1
 
 /**
  * Moves a live item with everything below it to the top of another space, under a free name. The calling code holds the
@@ -19,12 +23,9 @@ export async function giveTree(ctx: Ctx, tx: Tx, item: Item, toSpaceId: string):
   const space = (await findSpaces(tx, [toSpaceId])).get(toSpaceId)
   const root = space && (await findItem(tx, space.root_id))
   if (!space || !root) throw fail('item.not-found')
-  if (2 + (await findHeight(tx, item.id)) > maxDepth) throw fail('item.too-deep', { max: maxDepth })
+  orThrow(fits(topLevels, await findHeight(tx, item.id)))
   const name = nameColumns(await findFreeName(tx, root.id, item.name), item.mime, isFolder(item))
-  const moved = await moveAcross(ctx, tx, item, { item: root, space }, name)
-  await publishChanges(ctx, tx, [
-    { spaceId: item.space_id, folderIds: [item.parent_id], itemId: item.id },
-    { spaceId: space.id, folderIds: [root.id], itemId: item.id },
-  ])
-  return moved
+  return changeWithin(ctx, tx, { by: byCaller(ctx), tells: 'pages' }, async tree =>
+    orThrow(await moveAcross(tree, item, root, name)),
+  )
 }

@@ -1,11 +1,11 @@
-import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { findChain, findLiveChild, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
-import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { markChanged, updateItem } from '../items.repository.ts'
-import { publishChange } from '../publish-change.ts'
-import { holdsContent } from '../versions/versions.repository.ts'
+import { changeRow } from '../changes/change-row.ts'
+import { changeWithin, type Tree, type TreeCtx } from '../changes/change-tree.ts'
+import { orThrow, type Refusal } from '../changes/refusal.ts'
+import { isFreeToChange } from '../changes/rules/lock-rules.ts'
+import { holdsContent } from '../contents/versions.repository.ts'
 
 export interface SameInput {
   readonly spaceId: string
@@ -25,20 +25,19 @@ export interface SameInput {
  * its modification time may change. Null if there is no such file. Call it under the lock of its space.
  * @throws what `requireUnlocked` throws, if the time would change
  */
-export async function keepSame(
-  ctx: Needs<'clock' | 'events' | 'origin'>,
-  tx: Tx,
-  input: SameInput,
-): Promise<Item | null> {
+export async function keepSame(ctx: TreeCtx, tx: Tx, input: SameInput): Promise<Item | null> {
+  const by = { userId: input.createdBy }
+  return changeWithin(ctx, tx, { by }, async tree => orThrow(await findSame(tree, input)))
+}
+
+/** The same within a unit of work. */
+export async function findSame(tree: Tree, input: SameInput): Promise<Item | Refusal | null> {
+  const { tx } = tree
   const { name_key } = nameColumns(input.name, null, false)
   const file = await findLiveChild(tx, input.parentId, name_key)
   if (!file?.version_id || !(await holdsContent(tx, file.version_id, input))) return null
   const modified_at = input.modifiedAt ?? Number(file.modified_at)
   if (modified_at === Number(file.modified_at)) return file
   const chainIds = (await findChain(tx, file.id)).map(step => step.id)
-  await requireUnlocked(ctx, tx, { userId: input.createdBy }, { item: file, chainIds, what: 'content' })
-  await updateItem(tx, file.id, { modified_at })
-  await markChanged(tx, file.parent_id)
-  await publishChange(ctx, tx, input.spaceId, [file.parent_id], [file.id])
-  return { ...file, modified_at }
+  return (await isFreeToChange(tree, { item: file, chainIds })) ?? changeRow(tree, file, { modified_at })
 }

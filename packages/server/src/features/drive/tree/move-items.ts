@@ -1,13 +1,10 @@
 import type { ConflictChoice, ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
-import { writeAudit } from '../../../core/audit/audit.ts'
-import { type Access, accessItem, accessItems, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
-import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
+import { accessItem, accessItems, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { notFound } from '../outcomes.ts'
-import { type Changed, publishChanges } from '../publish-change.ts'
-import { touchRecents } from '../views/recents.repository.ts'
+import { changeTree } from '../changes/change-tree.ts'
+import { move } from '../changes/move.ts'
+import { notFound, outcomeOf } from '../changes/rules/outcomes.ts'
 import { withStars } from '../views/with-stars.ts'
-import { moveOne } from './move-one.ts'
 
 export interface MoveInput {
   readonly ids: readonly string[]
@@ -19,47 +16,19 @@ export interface MoveInput {
 export async function moveItems(ctx: Ctx, input: MoveInput): Promise<ItemOutcomes> {
   const { userId } = memberOf(ctx)
   const subject = { userId, link: null }
+  const { onConflict } = input
   await accessItem(ctx, subject, input.to)
   const known = await accessItems(ctx, subject, input.ids)
-  return inSpacesOf(ctx, [input.to, ...known.keys()], async tx => {
-    const target = await accessItem(ctx, subject, input.to, tx)
+  return changeTree(ctx, [input.to, ...known.keys()], { by: { userId } }, async tree => {
+    const target = await accessItem(ctx, subject, input.to, tree.tx)
     requireFolder(target)
     requireCan(target, 'add')
-    if (input.onConflict === 'replace') requireCan(target, 'edit')
+    if (onConflict === 'replace') requireCan(target, 'edit')
     const data: ItemOutcome[] = []
-    const changes: Changed[] = []
     for (const id of new Set(input.ids)) {
-      const access = known.has(id) ? (await accessItems(ctx, subject, [id], tx)).get(id) : undefined
-      const outcome = access ? await moveOne(ctx, tx, { access, target, onConflict: input.onConflict }) : notFound(id)
-      data.push(outcome)
-      if (access && outcome.status === 'done') changes.push(...changesOf(access, target, outcome))
+      const access = known.has(id) ? (await accessItems(ctx, subject, [id], tree.tx)).get(id) : undefined
+      data.push(outcomeOf(id, access ? await move(tree, { access, target, onConflict }) : notFound()))
     }
-    const moved = data.filter(outcome => outcome.status === 'done')
-    if (moved.length > 0) {
-      await touchRecents(
-        tx,
-        userId,
-        moved.flatMap(outcome => (outcome.item ? [outcome.item.id] : [])),
-        ctx.clock.now(),
-      )
-      await writeAudit(
-        tx,
-        ctx,
-        ...moved.map(outcome => ({
-          action: 'item.moved',
-          object: { type: 'item', id: outcome.id },
-          before: { parentId: outcome.fromParentId },
-          after: { parentId: target.item.id, name: outcome.item?.name },
-        })),
-      )
-      await publishChanges(ctx, tx, changes)
-    }
-    return { data: await withStars(tx, userId, data) }
+    return { data: await withStars(tree.tx, userId, data) }
   })
-}
-
-/** What browsers that show either space have to fetch again. */
-export function changesOf(access: Access, target: Access, outcome: ItemOutcome): Changed[] {
-  const to = { spaceId: target.space.id, folderIds: [target.item.id], itemId: outcome.item?.id ?? outcome.id }
-  return [{ spaceId: access.space.id, folderIds: [outcome.fromParentId ?? null], itemId: outcome.id }, to]
 }

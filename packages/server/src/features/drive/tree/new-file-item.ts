@@ -3,7 +3,7 @@ import type { NewItem } from '../../../core/tree/items.repository.ts'
 import type { NameColumns } from '../../../core/tree/name-columns.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { NewVersion } from '../versions/versions.repository.ts'
+import type { NewVersion } from '../contents/versions.repository.ts'
 
 export interface PlaceFileInput {
   readonly spaceId: string

@@ -1,21 +1,20 @@
-import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
-import { isFolder } from '../../../core/tree/is-folder.ts'
+import { refusedFile } from '../../../core/rights/access-item.ts'
 import { findChain, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
-import { requireRoom } from '../../../core/tree/room.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
-import type { Ctx, Needs } from '../../../platform/ctx.ts'
+import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { fail } from '../../../platform/failure.ts'
+import { changeWithin, countUsage, hasRoom, type Tree, tellPages, tellRecents } from '../changes/change-tree.ts'
+import { isRefusal, orThrow, type Refusal } from '../changes/refusal.ts'
+import { decideName } from '../changes/rules/decide-name.ts'
+import { isFreeToChange } from '../changes/rules/lock-rules.ts'
+import { notFound } from '../changes/rules/outcomes.ts'
+import { fits } from '../changes/rules/rules.ts'
+import { keepFew } from '../contents/keep-few.ts'
+import { insertVersions, replaceContent } from '../contents/versions.repository.ts'
 import { addToTotals, insertItem } from '../items.repository.ts'
-import { maxDepth } from '../limits.ts'
-import { publishChange } from '../publish-change.ts'
-import { addToUsage } from '../spaces.repository.ts'
-import { keepFew } from '../versions/keep-few.ts'
-import { insertVersions, replaceContent } from '../versions/versions.repository.ts'
-import { touchRecents } from '../views/recents.repository.ts'
-import { decideName } from './decide-name.ts'
-import { keepSame } from './keep-same.ts'
+import { findSame } from './keep-same.ts'
 import { firstVersion, newFileItem, type PlaceFileInput } from './new-file-item.ts'
 
 export interface PlacedFile {
@@ -33,67 +32,62 @@ export interface PlacedFile {
  */
 export async function placeFile(ctx: Ctx, tx: Tx, input: PlaceFileInput): Promise<PlacedFile> {
   const space = await lockSpace(tx, input.spaceId)
+  const by = { userId: input.createdBy }
+  return changeWithin(ctx, tx, { by }, async tree => orThrow(await place(tree, input, space)))
+}
+
+async function place(tree: Tree, input: PlaceFileInput, space: SpaceRow): Promise<PlacedFile | Refusal> {
+  const { tx } = tree
+  const { spaceId, reserved } = input
   const chain = await findChain(tx, input.parentId)
   const [parent] = chain
-  if (!parent || parent.space_id !== input.spaceId || chain.some(step => step.state !== 'live'))
-    throw fail('item.not-found')
-  if (!isFolder(parent)) throw fail('item.not-a-folder')
-  if (chain.length >= maxDepth) throw fail('item.too-deep', { max: maxDepth })
-  const same = input.onConflict === 'replace' ? await keepSame(ctx, tx, input) : null
+  if (!parent || parent.space_id !== spaceId || chain.some(step => step.state !== 'live')) return notFound()
+  const misplaced = refusedFile({ item: parent }) ?? fits(chain.length)
+  if (misplaced) return misplaced
+  const same = input.onConflict === 'replace' ? await findSame(tree, input) : null
+  if (isRefusal(same)) return same
   if (same) {
-    await addToUsage(tx, input.spaceId, { reserved: -input.reserved })
+    countUsage(tree, spaceId, { reserved: -reserved })
     return { item: same, status: 'unchanged' }
   }
-  if (input.size > input.reserved) await requireRoom(ctx, tx, space, input.size - input.reserved)
-  const placed = await placeByConflict(ctx, tx, input, chain)
-  const used = placed.status === 'skipped' ? 0 : input.size
-  await addToUsage(tx, input.spaceId, { used, reserved: -input.reserved })
+  const full = await hasRoom(tree, space, input.size - reserved)
+  if (full) return full
+  const placed = await placeByConflict(tree, input, chain)
+  if (isRefusal(placed)) return placed
+  countUsage(tree, spaceId, { used: placed.status === 'skipped' ? 0 : input.size, reserved: -reserved })
   if (placed.status === 'skipped') return placed
-  if (input.createdBy) await touchRecents(tx, input.createdBy, [placed.item.id], ctx.clock.now())
-  await publishChange(ctx, tx, input.spaceId, [input.parentId], [placed.item.id])
+  tellRecents(tree, placed.item.id)
+  tellPages(tree, { spaceId, folderIds: [input.parentId], itemId: placed.item.id })
   return placed
 }
 
 async function placeByConflict(
-  ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
-  tx: Tx,
+  tree: Tree,
   input: PlaceFileInput,
   chain: readonly Item[],
-): Promise<PlacedFile> {
+): Promise<PlacedFile | Refusal> {
   const { name } = nameColumns(input.name, input.mime, false)
   const arriving = { folderId: input.parentId, name, isFolder: false, onConflict: input.onConflict }
-  const decision = await decideName(tx, arriving)
+  const decision = await decideName(tree.tx, arriving)
   switch (decision.to) {
     case 'place':
-      await requireFree(ctx, tx, input, chain)
-      return create(ctx, tx, input, decision.name)
+      return (await isFree(tree, chain)) ?? create(tree, input, decision.name)
     case 'join':
-      await requireFree(ctx, tx, input, [decision.existing, ...chain])
-      return replace(ctx, tx, input, decision.existing)
+      return (await isFree(tree, [decision.existing, ...chain])) ?? replace(tree, input, decision.existing)
     case 'skip':
-      // A folder that may be closed to the sender tells no more than that its name is taken.
-      if (decision.existing.is_closed === 1) throw fail('item.name-taken', { name })
       return { item: decision.existing, status: 'skipped' }
-    case 'refuse':
-      throw fail('item.kind-conflict')
-    case 'ask':
-      throw fail('item.name-taken', { name, existingId: decision.existing.id })
+    default:
+      return decision.refusal
   }
 }
 
 /** @param chain what is changed, and everything above it */
-async function requireFree(
-  ctx: Needs<'clock' | 'origin'>,
-  tx: Tx,
-  { createdBy }: PlaceFileInput,
-  chain: readonly Item[],
-): Promise<void> {
+async function isFree(tree: Tree, chain: readonly Item[]): Promise<Refusal | null> {
   const [item] = chain
-  const chainIds = chain.map(step => step.id)
-  if (item) await requireUnlocked(ctx, tx, { userId: createdBy }, { item, chainIds, what: 'content' })
+  return item ? isFreeToChange(tree, { item, chainIds: chain.map(step => step.id) }) : null
 }
 
-async function create(ctx: Needs<'clock'>, tx: Tx, input: PlaceFileInput, name: string): Promise<PlacedFile> {
+async function create({ ctx, tx }: Tree, input: PlaceFileInput, name: string): Promise<PlacedFile> {
   const row = newFileItem(ctx, input, nameColumns(name, input.mime, false))
   const item = await insertItem(tx, row)
   await insertVersions(tx, [firstVersion(input, row)])
@@ -101,24 +95,16 @@ async function create(ctx: Needs<'clock'>, tx: Tx, input: PlaceFileInput, name: 
   return { item, status: 'created' }
 }
 
-async function replace(
-  ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
-  tx: Tx,
-  input: PlaceFileInput,
-  existing: Item,
-): Promise<PlacedFile> {
+async function replace(tree: Tree, input: PlaceFileInput, existing: Item): Promise<PlacedFile> {
+  const { ctx, tx } = tree
   const now = ctx.clock.now()
   const change = {
     mime: input.mime,
     type_key: nameColumns(existing.name, input.mime, false).type_key,
     modified_at: input.modifiedAt ?? now,
   }
-  const item = await replaceContent(
-    tx,
-    existing,
-    { blobId: input.blobId, size: input.size, by: input.createdBy, now },
-    change,
-  )
+  const content = { blobId: input.blobId, size: input.size, by: input.createdBy, now }
+  const item = await replaceContent(tx, existing, content, change)
   await keepFew(ctx, tx, item)
   return { item, status: 'replaced' }
 }

@@ -6,12 +6,12 @@ import { freeBytes } from '../../../core/tree/room.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { fits } from '../changes/rules/rules.ts'
+import { insertVersions } from '../contents/versions.repository.ts'
 import { addToTotals, insertItems } from '../items.repository.ts'
-import { maxDepth } from '../limits.ts'
 import { publishChange } from '../publish-change.ts'
+import { touchRecents } from '../recents.repository.ts'
 import { addToUsage } from '../spaces.repository.ts'
-import { insertVersions } from '../versions/versions.repository.ts'
-import { touchRecents } from '../views/recents.repository.ts'
 import { firstVersion, newFileItem, type PlaceFileInput } from './new-file-item.ts'
 
 /** A file to be placed, and whoever sends it. */
@@ -125,7 +125,7 @@ async function openFolders(
     const chainIds = chain.map(step => step.id)
     if (thoseCovering(locks, chainIds).length > 0) continue
     const isOpen = folder?.space_id === spaceId && isFolder(folder) && chain.every(step => step.state === 'live')
-    if (isOpen && chain.length < maxDepth) open.add(id)
+    if (isOpen && !fits(chain.length)) open.add(id)
   }
   return open
 }

@@ -4,8 +4,8 @@ import { requireCan } from '../../../core/rights/access-item.ts'
 import { accessVersion } from '../../../core/rights/access-version.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { updateVersion } from '../contents/history.repository.ts'
 import { publishChange } from '../publish-change.ts'
-import { updateVersion } from './history.repository.ts'
 import { presentVersion } from './present-version.ts'
 
 /** Names a version, or keeps it forever; omitted fields stay unchanged. */

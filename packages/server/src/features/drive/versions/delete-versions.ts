@@ -6,9 +6,9 @@ import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
+import { deleteEarlier, listSpare } from '../contents/history.repository.ts'
+import { batch } from '../contents/keep-few.ts'
 import { publishChange } from '../publish-change.ts'
-import { deleteEarlier, listSpare } from './history.repository.ts'
-import { batch } from './keep-few.ts'
 
 export interface DeletedVersions {
   readonly deleted: number

@@ -2,8 +2,8 @@ import { findChains, type Item } from '../../../core/tree/items.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { listCrowded, listOld, type OldVersion } from './history.repository.ts'
-import { batch, expireSome, keepFew } from './keep-few.ts'
+import { listCrowded, listOld, type OldVersion } from '../contents/history.repository.ts'
+import { batch, expireSome, keepFew } from '../contents/keep-few.ts'
 
 const dayMs = 24 * 3600 * 1000
 

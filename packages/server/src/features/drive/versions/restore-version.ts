@@ -1,30 +1,27 @@
 import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
-import { writeAudit } from '../../../core/audit/audit.ts'
-import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
-import { type Access, requireCan } from '../../../core/rights/access-item.ts'
+import { type Access, refusedPower } from '../../../core/rights/access-item.ts'
 import { accessVersion } from '../../../core/rights/access-version.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
-import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import type { FoundVersion } from '../../../core/tree/versions.repository.ts'
-import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { publishChange } from '../publish-change.ts'
-import { touchRecents } from '../views/recents.repository.ts'
+import { changeTree, type Tree, tellActivity, tellPages, tellRecents } from '../changes/change-tree.ts'
+import { putContent } from '../changes/put-content.ts'
+import { orThrow } from '../changes/refusal.ts'
+import { isFreeToChange } from '../changes/rules/lock-rules.ts'
+import { type Content, lookOf } from '../contents/look-of.ts'
+import { findReplaced, takeBackVersion } from '../contents/versions.repository.ts'
 import { isStarred } from '../views/stars.repository.ts'
-import { type Content, lookOf, putContent } from './put-content.ts'
-import { findReplaced, takeBackVersion } from './versions.repository.ts'
 
 /** Makes an earlier version the newest: adds a new version with the same bytes, which count again. @throws what `requireUnlocked` throws */
 export async function restoreVersion(ctx: Ctx, id: string): Promise<WireItem> {
   const { access: before } = await accessVersion(ctx, id)
-  return inSpacesOf(ctx, [before.item.id], async tx => {
-    const { version, access } = await accessVersion(ctx, id, tx)
-    requireCan(access, 'edit')
-    await requireFree(ctx, tx, access)
+  return changeTree(ctx, [before.item.id], { by: memberOf(ctx) }, async tree => {
+    const { version, access } = await accessVersion(ctx, id, tree.tx)
+    orThrow(refusedPower(access, 'edit') ?? (await isFreeToChange(tree, access)))
     if (version.is_current === 1) throw fail('version.is-current')
-    return finish(ctx, tx, { file: await makeNewest(ctx, tx, access, version), version, action: 'version.restored' })
+    return finish(tree, { file: await makeNewest(tree, access, version), version, action: 'version.restored' })
   })
 }
 
@@ -36,10 +33,10 @@ export async function restoreVersion(ctx: Ctx, id: string): Promise<WireItem> {
  */
 export async function undoRestore(ctx: Ctx, id: string): Promise<WireItem> {
   const { access: before } = await accessVersion(ctx, id)
-  return inSpacesOf(ctx, [before.item.id], async tx => {
+  return changeTree(ctx, [before.item.id], { by: memberOf(ctx) }, async tree => {
+    const { tx } = tree
     const { version, access } = await accessVersion(ctx, id, tx)
-    requireCan(access, 'edit')
-    await requireFree(ctx, tx, access)
+    orThrow(refusedPower(access, 'edit') ?? (await isFreeToChange(tree, access)))
     const isOwn = version.created_by === memberOf(ctx).userId && version.name === null && version.is_kept === 0
     const { replaced, hasTwin } = await findReplaced(tx, access.item.id, version)
     if (version.is_current !== 1 || !isOwn || !replaced) throw fail('version.changed-since')
@@ -49,17 +46,13 @@ export async function undoRestore(ctx: Ctx, id: string): Promise<WireItem> {
     }
     const file = hasTwin
       ? await takeBackVersion(tx, access.item, id, replaced, change)
-      : await makeNewest(ctx, tx, access, replaced)
-    return finish(ctx, tx, { file, version, action: 'version.restore-undone' })
+      : await makeNewest(tree, access, replaced)
+    return finish(tree, { file, version, action: 'version.restore-undone' })
   })
 }
 
-function requireFree(ctx: Ctx, tx: Tx, { item, chainIds }: Access): Promise<void> {
-  return requireUnlocked(ctx, tx, memberOf(ctx), { item, chainIds, what: 'content' })
-}
-
-function makeNewest(ctx: Ctx, tx: Tx, { item, space }: Access, content: Content): Promise<Item> {
-  return putContent(ctx, tx, { file: item, space, content, by: memberOf(ctx).userId, modifiedAt: ctx.clock.now() })
+async function makeNewest(tree: Tree, { item, space }: Access, content: Content): Promise<Item> {
+  return orThrow(await putContent(tree, { file: item, space, content, modifiedAt: tree.ctx.clock.now() }))
 }
 
 interface Done {
@@ -68,18 +61,12 @@ interface Done {
   readonly action: 'version.restored' | 'version.restore-undone'
 }
 
-async function finish(
-  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
-  tx: Tx,
-  { file, version, action }: Done,
-): Promise<WireItem> {
-  const { userId } = memberOf(ctx)
-  await touchRecents(tx, userId, [file.id], ctx.clock.now())
-  await writeAudit(tx, ctx, {
+async function finish(tree: Tree, { file, version, action }: Done): Promise<WireItem> {
+  tellRecents(tree, file.id)
+  tellPages(tree, { spaceId: file.space_id, folderIds: [file.parent_id], itemId: file.id })
+  tellActivity(tree, file, {
     action,
-    object: { type: 'item', id: file.id },
     after: { name: file.name, number: version.number, size: Number(version.size) },
   })
-  await publishChange(ctx, tx, file.space_id, [file.parent_id], [file.id])
-  return presentItem(file, await isStarred(tx, userId, file.id))
+  return presentItem(file, await isStarred(tree.tx, tree.by.userId ?? '', file.id))
 }

@@ -1,6 +1,6 @@
 import { accessItem } from '../../../core/rights/access-item.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
-import { touchRecents } from './recents.repository.ts'
+import { touchRecents } from '../recents.repository.ts'
 
 export async function noteOpened(ctx: Needs<'caller' | 'clock' | 'db'>, id: string): Promise<void> {
   const { userId } = memberOf(ctx)

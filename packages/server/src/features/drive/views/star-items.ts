@@ -2,7 +2,7 @@ import type { ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { notFound } from '../outcomes.ts'
+import { notFound, outcomeOf } from '../changes/rules/outcomes.ts'
 import { publishChange } from '../publish-change.ts'
 import { deleteStars, insertStars } from './stars.repository.ts'
 
@@ -23,7 +23,7 @@ export async function starItems(ctx: Ctx, ids: readonly string[], isStarred: boo
   return {
     data: ids.map(id => {
       const found = access.get(id)
-      if (!found || !done.has(id)) return notFound(id)
+      if (!found || !done.has(id)) return outcomeOf(id, notFound())
       return { id, status: 'done', item: presentItem(found.item, isStarred) }
     }),
   }

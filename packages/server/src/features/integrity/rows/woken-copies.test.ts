@@ -142,7 +142,7 @@ describe.each(dialects)('a large copy whose worker was asleep, on %s', dialect =
     const first = worker.runDue()
     await asleep
     const before = await unseen()
-    await clearLeftCopies(test.app.services)
+    await clearLeftCopies(test.app.ctx)
     expect([await unseen(), before > 0]).toEqual([before, true])
     wake()
     await first
@@ -155,7 +155,7 @@ describe.each(dialects)('a large copy whose worker was asleep, on %s', dialect =
     const left = { ...top, id: newId(), parent_id: null, state: 'deleting' as const }
     await test.app.services.db.transaction(tx => tables(tx).insertInto('items').values(left).execute())
     expect((await verify()).rows.remains).toEqual([left.id])
-    await clearLeftCopies(test.app.services)
+    await clearLeftCopies(test.app.ctx)
     await test.app.worker.runDue()
     expect(await unseen()).toBe(0)
   })

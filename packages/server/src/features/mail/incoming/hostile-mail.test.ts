@@ -11,8 +11,8 @@ import { receivePiped } from './receive-piped.ts'
 const token = 'canary-token-of-the-site'
 /** Most units of work without a turn for others, as in the suite of costs. */
 const mostUnits = 100
-/** The time for groups of addresses grows with the square: so many take minutes. */
-const endless = `Reply-To: ${'g:'.repeat(1_000_000)}\r\n`
+/** The library reads no headers that are longer than 2 MiB together. */
+const endless = `Reply-To: ${'g:'.repeat(1_200_000)}\r\n`
 
 const head = (id: string, from = 'Bob <bob@example.org>') =>
   `From: ${from}\r\nTo: site@example.org\r\nSubject: A question\r\nMessage-ID: <${id}@example.org>\r\n`
@@ -75,7 +75,7 @@ describe.each(dialects)('hostile mail on %s', dialect => {
     expect(sink.received.at(-1)?.source.length).toBeGreaterThan(text.length)
   })
 
-  it('that can’t be read in time is forwarded with its source, sender and subject', async () => {
+  it('that can’t be read is forwarded with its source, sender and subject', async () => {
     const text = `${head('endless')}${endless}\r\nHello`
     sink.received.length = 0
     const { result, longest } = await longestTurn(() => handIn(text))

@@ -3,8 +3,7 @@ import { type Access, accessItems, knownItems } from '../../../core/rights/acces
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
-import { isFailure } from '../../../platform/failure.ts'
-import { discard, putContent } from '../../drive/public.ts'
+import { intoTrash, isRefusal, putContent } from '../../drive/public.ts'
 import { containsOlder, findBlobs } from '../history/history.repository.ts'
 import { readableContents } from '../history/readable-contents.ts'
 import type { RewindStepRow, StepReason } from '../rewind.tables.ts'
@@ -55,7 +54,7 @@ async function obstacle(
 }
 
 async function toTrash(work: Work, doing: Doing): Promise<void> {
-  const { ctx, tx, act } = work
+  const { tx, act } = work
   const { step, chain, item, access, before } = doing
   // It was deleted by someone, or together with its folder.
   if (chain.some(one => one.state !== 'live')) return mark(work, step, { state: 'done' })
@@ -64,8 +63,7 @@ async function toTrash(work: Work, doing: Doing): Promise<void> {
   if (isNewer && isFolder(item) && (await containsOlder(tx, item.id, Number(act.moment))))
     return leave(work, step, 'contains-others')
   const name = item.name === step.to_name ? {} : nameColumns(step.to_name, item.mime, isFolder(item))
-  await discard(ctx, tx, item, act.user_id, { ...name, ...(await originOf(work, doing)) })
-  work.changes.push({ spaceId: item.space_id, folderIds: [item.parent_id], itemId: item.id })
+  await intoTrash(work.tree, item, { as: { ...name, ...(await originOf(work, doing)) } })
   await done(work, step, before, null)
 }
 
@@ -89,11 +87,6 @@ async function toPlace(work: Work, doing: Doing): Promise<void> {
   if (typeof placed === 'string') return leave(work, step, placed)
   const reason = step.to_blob === null ? null : await giveContent(work, doing)
   if (reason !== null && step.kind === 'content') return leave(work, step, reason)
-  work.changes.push({
-    spaceId: item.space_id,
-    folderIds: [item.parent_id, placed.parent_id, ...(isFolder(item) ? [item.id] : [])],
-    itemId: item.id,
-  })
   await done(work, step, doing.before, reason ?? step.reason)
 }
 
@@ -108,14 +101,8 @@ async function giveContent(work: Work, { step, access }: Doing): Promise<Result>
   const content = contents.get(step.item_id)
   if (!content) return 'version-gone'
   const modifiedAt = Number(step.to_modified ?? ctx.clock.now())
-  try {
-    await putContent(ctx, tx, { file, space: folder.space, content, by: act.user_id, modifiedAt })
-    return null
-  } catch (error) {
-    // Thrown before anything is written.
-    if (isFailure(error, 'space.full') || isFailure(error, 'space.owner-full')) return 'space-full'
-    throw error
-  }
+  const put = await putContent(work.tree, { file, space: folder.space, content, modifiedAt })
+  return isRefusal(put) ? 'space-full' : null
 }
 
 /** Leaves an item as it is; if it was moved out of the way of another, that can be undone. */

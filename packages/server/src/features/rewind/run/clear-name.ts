@@ -4,7 +4,7 @@ import { findFreeName } from '../../../core/tree/free-name.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, findLiveChild, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
-import { bringTo } from '../../drive/public.ts'
+import { moveIntoPlace } from '../../drive/public.ts'
 import { findBlobs } from '../history/history.repository.ts'
 import type { RewindStepRow } from '../rewind.tables.ts'
 import { readSpot, spotOf } from '../spot.ts'
@@ -22,18 +22,18 @@ export async function clearName(work: Work, target: Access, name: string, itemId
   const step = await findStep(tx, work.act.id, other.id)
   if (step?.state !== 'pending' || step.kind === 'content') return findFreeName(tx, target.item.id, name)
   if (step.to_state === 'trashed' && !isFolder(other)) await work.carryOut(step)
-  else await setAside(work, other, step)
+  else await giveWay(work, other, step)
   const isFree = !(await findLiveChild(tx, target.item.id, foldName(name)))
   return isFree ? name : findFreeName(tx, target.item.id, name)
 }
 
-async function setAside({ ctx, tx, act, changes }: Work, item: Item, step: RewindStepRow): Promise<void> {
+async function giveWay({ ctx, tx, tree, act }: Work, item: Item, step: RewindStepRow): Promise<void> {
   const known = (await knownItems(ctx, { userId: act.user_id, link: null }, [item.id], tx)).get(item.id)
   if (!known?.can.rename || item.parent_id === null) return
   const name = await findFreeName(tx, item.parent_id, item.name)
   const before = spotOf(item, (await findBlobs(tx, [item.id])).get(item.id) ?? null)
-  await bringTo(ctx, tx, await findChain(tx, item.id), item.parent_id, nameColumns(name, item.mime, isFolder(item)))
-  changes.push({ spaceId: item.space_id, folderIds: [item.parent_id], itemId: item.id })
+  const columns = nameColumns(name, item.mime, isFolder(item))
+  await moveIntoPlace(tree, await findChain(tx, item.id), item.parent_id, columns)
   const expected = readSpot(step.expected)
   await updateStep(tx, step, {
     before: step.before ?? JSON.stringify(before),

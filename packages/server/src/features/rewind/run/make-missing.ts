@@ -1,8 +1,7 @@
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { isFolder, ranks } from '../../../core/tree/is-folder.ts'
 import { findItem } from '../../../core/tree/items.repository.ts'
-import { isFailure } from '../../../platform/failure.ts'
-import { makeAgain, maxDepth } from '../../drive/public.ts'
+import { fits, isRefusal, recreate } from '../../drive/public.ts'
 import { findPast, findPastChains, type PastItem } from '../history/history.repository.ts'
 import { readableContents } from '../history/readable-contents.ts'
 import { wasBelow } from '../history/was-below.ts'
@@ -57,36 +56,30 @@ async function make(work: Work, step: RewindStepRow): Promise<StepReason | { id:
   const target = id === null ? undefined : (await accessItems(ctx, subjectOf(work), [id], tx)).get(id)
   if (!target || !isFolder(target.item) || target.space.id !== act.space_id) return 'folder-missing'
   if (!target.can.add) return 'no-access'
-  if (target.depth + 2 > maxDepth) return 'folder-missing'
+  if (fits(target.chainIds.length)) return 'folder-missing'
   const wanted = [{ itemId: step.item_id, blobId: step.to_blob }]
   const content = (await readableContents(ctx, tx, { userId: act.user_id, folder, wanted })).get(step.item_id)
   if (step.to_blob && !content) return 'version-gone'
   const name = await clearName(work, target, step.to_name, step.item_id)
-  try {
-    const item = await makeAgain(ctx, tx, {
-      space: folder.space,
-      parentId: target.item.id,
-      name,
-      content: content ?? null,
-      by: act.user_id,
-      modifiedAt: Number(step.to_modified ?? ctx.clock.now()),
-    })
-    work.doneAs++
-    await updateStep(tx, step, {
-      kind: 'make',
-      state: 'done',
-      reason: null,
-      made_id: item.id,
-      done_as: work.doneAs,
-      after: JSON.stringify(spotOf(item, step.to_blob)),
-    })
-    work.changes.push({ spaceId: item.space_id, folderIds: [item.parent_id], itemId: item.id })
-    return item
-  } catch (error) {
-    // Thrown before anything is written.
-    if (isFailure(error, 'space.full') || isFailure(error, 'space.owner-full')) return 'space-full'
-    throw error
-  }
+  const item = await recreate(work.tree, {
+    space: folder.space,
+    parentId: target.item.id,
+    name,
+    content: content ?? null,
+    by: act.user_id,
+    modifiedAt: Number(step.to_modified ?? ctx.clock.now()),
+  })
+  if (isRefusal(item)) return 'space-full'
+  work.doneAs++
+  await updateStep(tx, step, {
+    kind: 'make',
+    state: 'done',
+    reason: null,
+    made_id: item.id,
+    done_as: work.doneAs,
+    after: JSON.stringify(spotOf(item, step.to_blob)),
+  })
+  return item
 }
 
 const subjectOf = ({ act }: Work) => ({ userId: act.user_id, link: null })

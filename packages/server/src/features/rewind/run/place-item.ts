@@ -1,11 +1,8 @@
-import { isSameType } from '@holdall/contract/files/upload-rules.ts'
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, findHeight, findItem, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
-import { requireType } from '../../../core/tree/require-type.ts'
-import { isFailure } from '../../../platform/failure.ts'
-import { bringTo, maxDepth } from '../../drive/public.ts'
+import { fits, mayBeCalled, moveIntoPlace } from '../../drive/public.ts'
 import type { RewindStepRow, StepReason } from '../rewind.tables.ts'
 import { clearName } from './clear-name.ts'
 import { findMade } from './make-missing.ts'
@@ -16,7 +13,7 @@ import type { Doing, Work } from './work.ts'
  * that is no longer there when this act undoes another one.
  */
 export async function placeItem(work: Work, doing: Doing): Promise<Item | StepReason | 'to-trash'> {
-  const { ctx, tx, act } = work
+  const { tx, act } = work
   const { step, chain, item, access } = doing
   const target = await findTarget(work, step)
   if (!target) return act.undoes_id === null ? 'folder-missing' : 'to-trash'
@@ -26,7 +23,7 @@ export async function placeItem(work: Work, doing: Doing): Promise<Item | StepRe
   if (item.state === 'live' && item.parent_id === target.item.id && item.name === name && isLive(chain)) return item
   // Making way may have moved something above it.
   const now = access.item.state === 'trashed' ? chain : await findChain(tx, item.id)
-  return bringTo(ctx, tx, now, target.item.id, nameColumns(name, item.mime, isFolder(item)))
+  return moveIntoPlace(work.tree, now, target.item.id, nameColumns(name, item.mime, isFolder(item)))
 }
 
 const isLive = (chain: readonly Item[]) => chain.every(step => step.state === 'live')
@@ -47,13 +44,6 @@ async function obstacle({ ctx, tx }: Work, { step, item, access }: Doing, target
   if (isElsewhere && !(target.can.add && access.can.move)) return 'no-access'
   if (item.name !== step.to_name && !access.can.rename) return 'no-access'
   if (target.chainIds.includes(item.id)) return 'folder-missing'
-  if (isElsewhere && target.depth + 2 + (await findHeight(tx, item.id)) > maxDepth) return 'folder-missing'
-  if (isFolder(item) || isSameType(step.to_name, item.name)) return null
-  try {
-    requireType(ctx, step.to_name)
-    return null
-  } catch (error) {
-    if (isFailure(error, 'file.type-blocked')) return 'type-blocked'
-    throw error
-  }
+  if (isElsewhere && fits(target.chainIds.length, await findHeight(tx, item.id))) return 'folder-missing'
+  return mayBeCalled(ctx, item, step.to_name) ? 'type-blocked' : null
 }

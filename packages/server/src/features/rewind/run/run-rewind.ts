@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import { type JobRun, WorkerStopping } from '../../../platform/jobs/jobs.ts'
-import { publishChanges } from '../../drive/public.ts'
+import { changeWithin } from '../../drive/public.ts'
 import { findAct, updateAct } from '../acts.repository.ts'
 import { accessManaged } from '../history/access-folder.ts'
 import { removeSteps } from '../plan/make-plan.ts'
@@ -71,13 +71,14 @@ function doSome(ctx: Ctx, rewindId: string): Promise<boolean> {
     const folder = await accessManaged(ctx, act.user_id, act.folder_id, tx)
     if (folder.space.id !== act.space_id || Number(act.created_at) < knownSince(folder)) throw fail('item.not-found')
     const doneAs = await findLastDone(tx, rewindId)
-    const work: Work = { ctx, tx, act, folder, changes: [], doneAs, carryOut: step => carryOut(work, step) }
-    for (const { item_id } of steps) {
-      // Another step may have carried this one out, or changed what it expects.
-      const step = await findStep(tx, rewindId, item_id)
-      if (step?.state === 'pending') await carryOut(work, step)
-    }
-    await publishChanges(ctx, tx, work.changes)
+    await changeWithin(ctx, tx, { by: { userId: act.user_id }, tells: 'pages' }, async tree => {
+      const work: Work = { ctx, tx, tree, act, folder, doneAs, carryOut: step => carryOut(work, step) }
+      for (const { item_id } of steps) {
+        // Another step may have carried this one out, or changed what it expects.
+        const step = await findStep(tx, rewindId, item_id)
+        if (step?.state === 'pending') await carryOut(work, step)
+      }
+    })
     return true
   })
 }

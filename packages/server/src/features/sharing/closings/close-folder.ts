@@ -3,6 +3,7 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import { accessItem, accessItems, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
 import type { ClosingRow } from '../../../core/rights/rights.tables.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
+import { requireNotTheTop } from '../../../core/tree/not-the-top.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -31,7 +32,7 @@ export async function closeFolder(ctx: Ctx, itemId: string, input: ClosingInput)
     const access = await accessItem(ctx, subject, itemId, tx)
     const { item, space } = access
     requireFolder(access)
-    if (item.parent_id === null) throw fail('item.is-root')
+    requireNotTheTop(item)
     requireCan(access, 'share')
     const { to, above } = await sourcesAbove(ctx, tx, access, input)
     if (above.length === 0) throw fail('closing.nothing')

@@ -1,10 +1,8 @@
 import type { FileRequest, RequestInput } from '@holdall/contract/sharing/requests.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { accessItem, requireCan } from '../../../core/rights/access-item.ts'
+import { accessItem, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
-import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { fail } from '../../../platform/failure.ts'
 import { auditedLink, linkChanges } from '../links/link-changes.ts'
 import { newLink, putLink } from '../links/put-link.ts'
 import { insertRequest } from '../requests.repository.ts'
@@ -21,7 +19,7 @@ export async function createRequest(ctx: Ctx, itemId: string, input: RequestInpu
   const { userId } = memberOf(ctx)
   const access = await accessItem(ctx, { userId, link: null }, itemId)
   requireCan(access, 'share')
-  if (!isFolder(access.item)) throw fail('item.not-a-folder')
+  requireFolder(access)
   const rules = { rights: requestRights, name: input.title, ...(input.password ? { password: input.password } : {}) }
   const draft: LinkRow = { ...newLink(ctx, itemId, userId), ...(await linkChanges(ctx, rules)) }
   const request: FileRequestRow = {

@@ -1,6 +1,4 @@
-import type { ErrorCode } from '@holdall/contract/contract.ts'
-import { Failure } from '../../../platform/failure.ts'
-import { trashItems } from '../../drive/public.ts'
+import { trashItem } from '../../drive/public.ts'
 import { depthOf, type Exchange, sendNothing } from '../exchange.ts'
 import { guardOf, touchedByRemoval } from '../locks/guard.ts'
 import { requirePlain, requireSame } from '../places/require-plain.ts'
@@ -13,18 +11,13 @@ export async function remove(exchange: Exchange): Promise<void> {
   const found = requirePlain((await guard()).place)
   const { item } = found
   const watched = door.watchRemoval?.(exchange, { access: found, path })
-  const trashing = trashItems(ctx, [item.id], async tx => {
+  const trashing = trashItem(ctx, item.id, async tx => {
     requireSame(requirePlain((await guard(tx)).place), found)
     await watched?.note(tx)
   })
-  const { data } = await trashing.catch(async error => {
+  await trashing.catch(async error => {
     await watched?.explain()
     throw error
   })
-  const failed = data.find(outcome => outcome.status !== 'done')
-  if (failed) {
-    const { code = 'item.not-found', sentence } = failed.error ?? {}
-    throw new Failure(code as ErrorCode, { meta: sentence?.values ?? {} })
-  }
   sendNothing(exchange, 204)
 }

@@ -1,6 +1,7 @@
 import type { HandOverInput, Handover } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { accessItem } from '../../../core/rights/access-item.ts'
+import { requireNotTheTop } from '../../../core/tree/not-the-top.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -24,7 +25,7 @@ export async function offerItem(ctx: Ctx, itemId: string, input: HandOverInput):
   return ctx.db.transaction(async tx => {
     const { item, space } = await accessItem(ctx, { userId, link: null }, itemId, tx)
     if (space.owner_id !== userId || space.kind !== 'personal') throw fail('handover.not-yours')
-    if (item.parent_id === null) throw fail('item.is-root')
+    requireNotTheTop(item)
     const keeps = input.keepsAccess ? 'editor' : null
     return offer(ctx, tx, { ...newRow(ctx, input), item_id: itemId, keeps })
   })

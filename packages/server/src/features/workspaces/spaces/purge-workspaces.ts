@@ -2,7 +2,7 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import { findSpaces, lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { whyNotDestroy } from '../../../platform/destroying/why-not-destroy.ts'
-import { condemnSpace, deleteEmptySpace, purge, updateSpace } from '../../drive/public.ts'
+import { condemnSpace, deleteEmptySpace, removePurged, updateSpace } from '../../drive/public.ts'
 import { listGoing } from '../workspaces.repository.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -26,7 +26,7 @@ export async function purgeWorkspaces(ctx: Ctx): Promise<{ deleted: number }> {
       return true
     }, id)
     if (!isGoing) continue
-    await purge(ctx, {})
+    await removePurged(ctx, {})
     const isGone = await ctx.db.transaction(async tx => {
       const isEmpty = await deleteEmptySpace(tx, id)
       if (isEmpty) await writeAudit(tx, ctx, { action: 'workspace.purged', object: { type: 'space', id } })

@@ -1,5 +1,5 @@
 import type { ConflictChoice } from '@holdall/contract/drive/drive.schemas.ts'
-import { type Access, accessItem, requireCan } from '../../../../core/rights/access-item.ts'
+import { type Access, accessItem, requireCan, requireFolder } from '../../../../core/rights/access-item.ts'
 import type { Subject } from '../../../../core/rights/rights.ts'
 import { isFolder } from '../../../../core/tree/is-folder.ts'
 import type { Needs } from '../../../../platform/ctx.ts'
@@ -87,7 +87,7 @@ export async function requireAdd(
   const closesAt = subject.link?.closesAt ?? null
   if (closesAt !== null && closesAt + finishMs <= ctx.clock.now()) throw fail('link.closed')
   const access = await accessItem(ctx, subject, parentId, db)
-  if (!isFolder(access.item)) throw fail('item.not-a-folder')
+  requireFolder(access)
   requireCan(access, 'add')
   if (onConflict === 'replace') requireCan(access, 'edit')
   requirePermission(ctx, access)

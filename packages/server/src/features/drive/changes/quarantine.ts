@@ -1,0 +1,40 @@
+import { findChain, type Item } from '../../../core/tree/items.repository.ts'
+import { changeRow } from './change-row.ts'
+import { countUsage, type Tree, tellPages } from './change-tree.ts'
+import { findSoundBefore, makeCurrentAgain } from './rows/sound-versions.repository.ts'
+
+/** What became of a version with bytes that nobody may have. */
+export type Quarantined =
+  /** It was an earlier one, or the one before it is current again. */
+  | 'version'
+  /** There was no other: the file is out of everyone's reach. */
+  | 'file'
+  /** The file is being copied or deleted. */
+  | 'not-now'
+
+/**
+ * Puts one version of a file into quarantine, whose blob is marked as infected already. Its bytes stay counted in the drive,
+ * so that nobody gets storage for nothing; the item keeps its shares, comments and history.
+ */
+export async function quarantine(tree: Tree, itemId: string, versionId: string): Promise<Quarantined> {
+  const { ctx, tx } = tree
+  const chain = await findChain(tx, itemId)
+  const [item, ...above] = chain
+  if (!item || chain.some(step => step.state === 'building' || step.state === 'deleting')) return 'not-now'
+  if (item.version_id !== versionId) return 'version'
+  const before = await findSoundBefore(tx, itemId, versionId)
+  if (!before) {
+    await quarantineFile(tree, item, above)
+    return 'file'
+  }
+  await makeCurrentAgain(tx, item, before, ctx.clock.now())
+  countUsage(tree, item.space_id, { versions: Number(item.size) - Number(before.size) })
+  tellPages(tree, { spaceId: item.space_id, folderIds: [item.parent_id], itemId })
+  return 'version'
+}
+
+async function quarantineFile(tree: Tree, item: Item, above: readonly Item[]): Promise<void> {
+  const top = item.state === 'trashed' ? undefined : above.find(step => step.state === 'trashed')
+  const state = { state: 'infected' as const, trashed_at: null, trashed_by: null, held_for: null }
+  await changeRow(tree, item, state, { top })
+}
