@@ -2,6 +2,7 @@ import { importEndpoints } from '@holdall/contract/imports/imports.contract.ts'
 import { jobEndpoints } from '@holdall/contract/jobs/jobs.contract.ts'
 import { personalDataEndpoints } from '@holdall/contract/personal-data/personal-data.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { driverJobs } from '../../src/app/driver-jobs.ts'
 import { features } from '../../src/app/features.ts'
 import { testMail } from '../../src/drivers/mail/test.mail.ts'
 import { handleEventJob } from '../../src/features/billing/events/handle-event.job.ts'
@@ -128,7 +129,7 @@ const others: Readonly<Record<string, string>> = {
   'workspaces.purge': again,
 }
 
-const definitions = features.flatMap(({ jobs = [] }) => jobs)
+const definitions = [...features.flatMap(({ jobs = [] }) => jobs), ...driverJobs]
 
 it('every kind of job says in its rows that it failed, or a reason is given why none does', () => {
   const kinds = [...new Set(definitions.map(({ kind }) => kind))]

@@ -80,12 +80,13 @@ describe('a bucket that answers with too much text', () => {
   const list = (text: string) => `<?xml version="1.0"?><ListBucketResult><Name>${text}</Name></ListBucketResult>`
   const errorOf = (text: string) => `<?xml version="1.0"?><Error><Code>${text}</Code></Error>`
 
-  it.each<[string, number, string | null, (driver: StorageDriver) => Promise<unknown>]>([
-    ['a list', 200, list('x'.repeat(most)), (driver: StorageDriver) => Array.fromAsync(driver.list())],
+  const tooLong: readonly [string, number, string | null, (driver: StorageDriver) => Promise<unknown>][] = [
+    ['a list', 200, list('x'.repeat(most)), (driver: StorageDriver) => Array.fromAsync(driver.list?.() ?? [])],
     ['an error at signing in', 403, errorOf('x'.repeat(most)), (driver: StorageDriver) => driver.signIn()],
     ['an error instead of an object', 403, errorOf('x'.repeat(most)), (driver: StorageDriver) => readWhole(driver)],
-    ['a list without an end', 200, null, (driver: StorageDriver) => Array.fromAsync(driver.list())],
-  ])('isn’t parsed: %s', async (_, status, text, call) => {
+    ['a list without an end', 200, null, (driver: StorageDriver) => Array.fromAsync(driver.list?.() ?? [])],
+  ]
+  it.each(tooLong)('isn’t parsed: %s', async (_, status, text, call) => {
     let sent = 0
     let isOpen = true
     const driver = await openBucket((_request, response) => {
@@ -123,7 +124,7 @@ describe('a bucket that answers with too much text', () => {
       response.writeHead(200, { 'content-length': 3 * most })
       response.end(Buffer.alloc(3 * most))
     })
-    expect((await Array.fromAsync(driver.list())).map(one => one.key)).toEqual(keys)
+    expect((await Array.fromAsync(driver.list?.() ?? [])).map(one => one.key)).toEqual(keys)
     expect(await readWhole(driver)).toBe(3 * most)
   })
 })
