@@ -82,7 +82,7 @@ describe('a bucket that answers with too much text', () => {
 
   const tooLong: readonly [string, number, string | null, (driver: StorageDriver) => Promise<unknown>][] = [
     ['a list', 200, list('x'.repeat(most)), (driver: StorageDriver) => Array.fromAsync(driver.list?.() ?? [])],
-    ['an error at signing in', 403, errorOf('x'.repeat(most)), (driver: StorageDriver) => driver.signIn()],
+    ['an error at signing in', 403, errorOf('x'.repeat(most)), async (driver: StorageDriver) => driver.signIn?.()],
     ['an error instead of an object', 403, errorOf('x'.repeat(most)), (driver: StorageDriver) => readWhole(driver)],
     ['a list without an end', 200, null, (driver: StorageDriver) => Array.fromAsync(driver.list?.() ?? [])],
   ]
