@@ -29,6 +29,8 @@ export function screenProject(
       exclude: [...exclude, '**/node_modules/**'],
       isolate: false,
       fileParallelism: false,
+      // After the other projects, which run several files at a time.
+      sequence: { groupOrder: 1 },
       setupFiles: ['packages/web/test/screens/setup.ts'],
       testTimeout: 30_000,
       chaiConfig: { truncateThreshold: 0 },
