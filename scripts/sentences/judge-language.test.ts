@@ -107,6 +107,15 @@ test('a new sentence is missing, and the lines of one that is gone are removed, 
   expect(readFileSync(join(folder, 'de.json'), 'utf8')).toBe(before)
 })
 
+test('lines that were added at the end come to their place', () => {
+  const { sentences: all } = collectSentences()
+  const before = readFileSync(join(folder, 'de.json'), 'utf8')
+  const [first, ...others] = Object.entries(read('de'))
+  writeFileSync(join(folder, 'de.json'), JSON.stringify(Object.fromEntries([...others, first!])))
+  expect(removeUnknown(all, folder).size).toBe(0)
+  expect(readFileSync(join(folder, 'de.json'), 'utf8')).toBe(before)
+})
+
 test('a lost placeholder stays wrong in the files themselves', () => {
   const { sentences: all } = collectSentences()
   const key = Object.keys(read('de')).find(one => /\{\{name\}\}/.test(one))!

@@ -44,7 +44,7 @@ function compareCodePoints(one: string, other: string): number {
 }
 
 /**
- * Removes the translations of sentences that no longer exist from every language.
+ * Removes the translations of sentences that no longer exist from every language, and puts lines added by hand in order.
  * @returns how many lines each language lost, of those that lost some
  */
 export function removeUnknown(
@@ -54,12 +54,13 @@ export function removeUnknown(
   const removed = new Map<string, number>()
   for (const language of shipped) {
     const file = join(folder, `${language}.json`)
-    const lines: Lines = JSON.parse(readFileSync(file, 'utf8'))
+    const before = readFileSync(file, 'utf8')
+    const lines: Lines = JSON.parse(before)
     const known = keepKnown(language, lines, sentences)
+    const after = writeLines(known)
+    if (after !== before) writeFileSync(file, after)
     const lost = Object.keys(lines).length - Object.keys(known).length
-    if (lost === 0) continue
-    writeFileSync(file, writeLines(known))
-    removed.set(language, lost)
+    if (lost > 0) removed.set(language, lost)
   }
   return removed
 }
