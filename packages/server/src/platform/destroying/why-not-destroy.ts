@@ -18,6 +18,8 @@ export interface Hindrance {
   readonly until: number | null
   /** Whether an administrator may let it continue. */
   readonly mayBeReleased: boolean
+  /** It is nothing to write to administrators about: it ends by itself within a day, as after a machine that was suspended for hours. */
+  readonly isMinor?: boolean
 }
 
 export type HindranceSource = (
@@ -45,7 +47,8 @@ const lookAtClocks: HindranceSource = async ({ clocks }, destroys) => {
   if (jumpedAt === null || now - jumpedAt >= steadyMs[destroys]) return null
   const until = jumpedAt + steadyMs[destroys]
   const said = sayJump(Math.round((jumpedByMs ?? 0) / 3600_000))
-  return { name: 'clock-jumped', said, occasion: String(jumpedAt), until, mayBeReleased: true }
+  const isMinor = Math.abs(jumpedByMs ?? 0) < 24 * 3600_000
+  return { name: 'clock-jumped', said, occasion: String(jumpedAt), until, mayBeReleased: true, isMinor }
 }
 
 function sayJump(hours: number): Sentence {

@@ -7,6 +7,7 @@ import { buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { runTasks } from '../../../../test/run-night.ts'
 import { maySweep } from '../../../platform/destroying/stops.ts'
+import { listHindrances } from '../../../platform/destroying/why-not-destroy.ts'
 import { tellOfStops } from './tell-of-stops.ts'
 
 const minute = 60_000
@@ -132,11 +133,26 @@ describe.each(dialects)('administrators on %s', dialect => {
     expect(await mails()).toHaveLength(1)
   })
 
+  it('are told of a clock that jumped by days, but not of one that jumped by hours', async () => {
+    test.clock.jump(5 * hour)
+    await look()
+    expect((await listHindrances(test.app.ctx, 'old')).map(one => one.name)).toEqual(['clock-jumped'])
+    await lookFor(30)
+    expect(await mails()).toEqual([])
+    test.clock.jump(3 * day)
+    await look()
+    await lookFor(3)
+    expect(await newsOf(admin)).toEqual(news('clock-jumped'))
+  })
+
   it('get one mail although several servers look at the same moment', async () => {
     await findTooMuch()
     await Promise.all(Array.from({ length: 6 }, look))
     expect(await mails()).toHaveLength(1)
-    test.clock.advance(8 * day)
+    for (let n = 0; n < 8 * 24; n++) {
+      test.clock.advance(hour)
+      await test.app.services.clocks.look()
+    }
     await Promise.all(Array.from({ length: 6 }, look))
     expect(await mails()).toHaveLength(2)
     // The clock of another server is some seconds behind.

@@ -46,6 +46,6 @@ export async function tellOfStops(ctx: Ctx): Promise<void> {
 }
 
 /** A server whose clock differs runs no scheduled tasks, and the others have nothing to say about it. */
-function toStop({ name, said, occasion, until }: Hindrance): { stop: DeletionStop; occasion: string }[] {
-  return name === 'clocks-apart' ? [] : [{ stop: { name, said, until }, occasion }]
+function toStop({ name, said, occasion, until, isMinor }: Hindrance): { stop: DeletionStop; occasion: string }[] {
+  return name === 'clocks-apart' || isMinor ? [] : [{ stop: { name, said, until }, occasion }]
 }
