@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { leastTurn, longestTurn, unit } from '../../../../test/busy-turns.ts'
@@ -11,8 +10,8 @@ import { receivePiped } from './receive-piped.ts'
 const token = 'canary-token-of-the-site'
 /** Most units of work without a turn for others, as in the suite of costs. */
 const mostUnits = 100
-/** The library reads no headers that are longer than 2 MiB together. */
-const endless = `Reply-To: ${'g:'.repeat(1_200_000)}\r\n`
+/** Takes seconds to read. */
+const endless = `Reply-To: ${'g:'.repeat(1_000_000)}\r\n`
 
 const head = (id: string, from = 'Bob <bob@example.org>') =>
   `From: ${from}\r\nTo: site@example.org\r\nSubject: A question\r\nMessage-ID: <${id}@example.org>\r\n`
@@ -73,22 +72,6 @@ describe.each(dialects)('hostile mail on %s', dialect => {
     expect(await leastTurn(take, mostUnits * size)).toBeLessThan(mostUnits * size)
     await test.app.worker.runDue()
     expect(sink.received.at(-1)?.source.length).toBeGreaterThan(text.length)
-  })
-
-  it('that can’t be read is forwarded with its source, sender and subject', async () => {
-    const text = `${head('endless')}${endless}\r\nHello`
-    sink.received.length = 0
-    const { result, longest } = await longestTurn(() => handIn(text))
-    expect([result.statusCode, result.json()]).toEqual([200, { state: 'new' }])
-    expect(longest / size).toBeLessThan(mostUnits)
-    await test.app.worker.runDue()
-    const [sent] = sink.received
-    const content = await PostalMime.parse(sent?.source ?? '', { forceRfc822Attachments: true })
-    expect(content).toMatchObject({ subject: 'A question', replyTo: [{ address: 'bob@example.org' }] })
-    expect(content.text).toContain('too complex to show here')
-    // Mail servers may end and fold lines in their own way.
-    const source = Buffer.from(content.attachments[0]?.content as ArrayBuffer).toString()
-    expect(source.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
   })
 
   it('is counted before it is read, and a repeat isn’t read again', async () => {
