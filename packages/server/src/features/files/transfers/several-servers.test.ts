@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,12 +18,13 @@ const bytes = randomBytes(3 * MiB)
 
 describe.each(dialects)('uploads to a site of two servers, on %s', dialect => {
   let one: DriveTest
-  /** Another server of the site with a data folder of its own. */
+  /** Another server of the site with a data folder of its own, where only the stored files are shared. */
   let two: App
   let other: string
   const folder = mkdtempSync(join(tmpdir(), 'holdall-second-'))
   beforeAll(async () => {
     one = await createDriveTest(dialect)
+    symlinkSync(join(one.dataDir, 'blobs'), join(folder, 'blobs'))
     two = await startAnother(one, folder)
     other = addressOf(two)
   })
@@ -77,20 +78,28 @@ describe.each(dialects)('uploads to a site of two servers, on %s', dialect => {
   })
 
   // As the document says for servers that keep unfinished uploads on their disks.
-  it.skipIf(!hasWebServer('nginx')).each(['ip_hash;', 'hash $http_cookie consistent;'])(
-    '[XFER-05] come to one of them by the nginx of docs/operations/several-servers.md, with %s',
-    async stick => {
+  it.skipIf(!hasWebServer('nginx')).each([
+    ['ip_hash;', 'first'],
+    ['ip_hash;', 'last'],
+    ['hash $http_cookie consistent;', 'first'],
+    ['hash $http_cookie consistent;', 'last'],
+  ])(
+    '[XFER-05] come to one of them by the nginx of docs/operations/several-servers.md, with %s, the other server %s',
+    async (stick, place) => {
       const port = await freePort()
       const ports = [portOf(one.baseUrl), portOf(other)]
+      // The hash of a test's address or cookie always leads to the same place in the list.
+      if (place === 'first') ports.reverse()
       const nginx: WebServer = await startProxy(documentedProxy(port, ports, stick), port)
       const base = `http://127.0.0.1:${port}`
       const created = await one.send('POST', `${base}/api/v1/transfers`, {
         headers: {
           ...tus,
           'upload-length': `${bytes.length}`,
-          'upload-metadata': encodeMetadata({ filename: `by ${stick}.bin`, parentId: one.rootId }),
+          'upload-metadata': encodeMetadata({ filename: `by ${stick} ${place}.bin`, parentId: one.rootId }),
         },
       })
+      expect(created.status).toBe(201)
       const path = new URL(created.headers.get('location') ?? '', base).pathname
       for (let from = 0; from < bytes.length; from += MiB / 2)
         expect(await patch(base, path, from, from + MiB / 2)).toMatchObject({ status: 204 })
