@@ -16,6 +16,7 @@ import { addPasskey, createAuthenticator } from '../passkey.ts'
 import { agreeAt, signInBy, switchOn } from '../social.ts'
 import { startApp } from '../sync-app.ts'
 import { buildTotp, presentCode } from '../totp.ts'
+import { takingOver } from './audit-links.ts'
 import { allow, forgetPasskeys, type Person } from './world.ts'
 
 export interface AuditStep {
@@ -283,6 +284,9 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
     const other = await buildMember(test)
     return { sent: { params: { id: await buildFile(test, other, { name: 'theirs.txt' }) } } }
   },
+  'sharing.takeOverLink': async (test, { client, objects }) => ({
+    sent: await takingOver(test, client, objects.folder),
+  }),
   'sharing.saveCopy': async (_test, { member, objects }) => ({
     sent: { params: { slug: objects.slug }, body: { ids: [objects.file], to: member.rootId } },
   }),

@@ -66,7 +66,12 @@ describe.each(dialects)('the mail outbox on %s', dialect => {
 
     const failed = await queue('again@example.org')
     await set(failed, { state: 'failed', attempts: 6 })
-    await test.app.worker.runDue()
+    // Its job has ended with it: one that is still queued would send the message.
+    await tables(test.app.services.db.write)
+      .updateTable('jobs')
+      .set({ state: 'done' })
+      .where('kind', '=', 'mail.send')
+      .execute()
     expect(await resend(failed, failed, admin.userId)).toEqual(['done', 'mail.not-found'])
     expect(await shown(failed)).toMatchObject({ state: 'queued', attempts: 0 })
     expect(await test.mailTo('again@example.org')).toHaveLength(1)

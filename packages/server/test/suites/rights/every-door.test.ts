@@ -34,6 +34,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'sharing.requestAccess': 'answers alike for every item: see access-requests.test.ts',
   'sharing.ownAccessRequest': 'answers alike for every item: see access-requests.test.ts',
   'sharing.countDownload': 'counts what visitors do with their link: see visits.test.ts',
+  'sharing.takeOverLink': 'needs a link whose maker may no longer share: see rights-ending.test.ts',
   'sharing.saveCopy': 'saves what a visitor’s link leads to: see visitors-may.test.ts',
 }
 
