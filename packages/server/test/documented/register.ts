@@ -230,4 +230,16 @@ export const register: readonly Entry[] = [
     part: 'item.renamed',
     notRun: 'It shows a message with shortened IDs; the tests of webhooks compare each message with its schema.',
   },
+  {
+    document: 'docs/recipes/a-screen-test.md',
+    language: 'sh',
+    part: '--project screens',
+    notRun: 'It runs tests; `npm test` runs the same project.',
+  },
+  ...['renderPage', 'testDialog'].map(part => ({
+    document: 'docs/recipes/a-screen-test.md',
+    language: 'tsx',
+    part,
+    notRun: 'It shows parts of screen tests in short; those of webhooks and workspaces call the same functions.',
+  })),
 ]
