@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
-import { leastTurn, longestTurn, unit } from '../../../../test/busy-turns.ts'
+import { leastTurn, unit } from '../../../../test/busy-turns.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { type SmtpSink, startSmtpSink } from '../../../../test/peers/smtp-sink.ts'
@@ -88,13 +88,13 @@ describe.each(dialects)('hostile mail on %s', dialect => {
 
   it('comes in by a command as well', async () => {
     await test.app.services.settings.save({ 'mail.handler': 'mime' }, null)
-    const pipe = async function* () {
-      yield Buffer.from((hostile.parts ?? '').replace('<parts@', '<piped@'))
+    let tries = 0
+    const pipe = async function* (id: string) {
+      yield Buffer.from((hostile.parts ?? '').replace('<parts@', `<${id}@`))
     }
-    const { result, longest } = await longestTurn(() => receivePiped(test.app.ctx, pipe()))
-    expect(result).toBe(0)
-    expect(longest / size).toBeLessThan(mostUnits)
-    expect((await rows()).filter(({ method }) => method === 'mime')).toHaveLength(1)
+    const take = async () => expect(await receivePiped(test.app.ctx, pipe(`piped-${tries++}`))).toBe(0)
+    expect(await leastTurn(take, mostUnits * size)).toBeLessThan(mostUnits * size)
+    expect((await rows()).filter(({ method }) => method === 'mime')).toHaveLength(tries)
   })
 
   describe('by Mailgun', () => {
