@@ -43,24 +43,36 @@ export interface RunResults {
  * Reads a log. A line that was cut off when the runner ended is left out, and a missing file is a run without results.
  */
 export function readResultsLog(file: string): RunResults {
-  const targets = new Map<string, { tests: TargetResults['tests'][number][]; broken: string[]; running: string[] }>()
+  const targets = new Map<string, Reading>()
   let isWhole = false
   for (const line of readLines(file)) {
     if (line.at === 'done') {
       isWhole = true
       continue
     }
-    const target = targets.get(line.target) ?? { tests: [], broken: [], running: [] }
+    const target: Reading = targets.get(line.target) ?? { tests: [], broken: [], open: new Map() }
     targets.set(line.target, target)
-    if (line.at === 'begin') target.running.push(line.title)
+    // The end of a short test may be written before its beginning, so they are counted.
+    const count = (by: number) => target.open.set(line.title, (target.open.get(line.title) ?? 0) + by)
+    if (line.at === 'begin') count(1)
     else if (line.at === 'broken') target.broken.push(line.title)
     else {
-      const begun = target.running.indexOf(line.title)
-      if (begun >= 0) target.running.splice(begun, 1)
+      count(-1)
       target.tests.push({ title: line.title, outcome: line.outcome })
     }
   }
-  return { targets, isWhole }
+  return { targets: new Map([...targets].map(([name, reading]) => [name, resultsOf(reading)])), isWhole }
+}
+
+interface Reading {
+  readonly tests: TargetResults['tests'][number][]
+  readonly broken: string[]
+  /** How many more beginnings than ends each title has. */
+  readonly open: Map<string, number>
+}
+
+function resultsOf({ tests, broken, open }: Reading): TargetResults {
+  return { tests, broken, running: [...open].filter(([, count]) => count > 0).map(([title]) => title) }
 }
 
 function readLines(file: string): Line[] {
