@@ -4,11 +4,10 @@ export { purgeQuarantined } from './changes/purge.ts'
 export { putContent } from './changes/put-content.ts'
 export { quarantine } from './changes/quarantine.ts'
 export { recreate } from './changes/recreate.ts'
-export { isRefusal } from './changes/refusal.ts'
 export { release } from './changes/release.ts'
 export { removePurged } from './changes/remove-purged.ts'
 export { reveal } from './changes/reveal.ts'
-export { fits, mayBeCalled } from './changes/rules/rules.ts'
+export { fits } from './changes/rules/rules.ts'
 export { intoTrash } from './changes/trash.ts'
 export { deleteEarlier } from './contents/history.repository.ts'
 export { clearLeftCopies } from './copy/clear-left-copies.ts'
@@ -22,7 +21,6 @@ export { markAllChanged, markChanged, markClosed } from './items.repository.ts'
 export {
   deleteLocks,
   deleteLocksOf,
-  endLocksWithin,
   extendLock,
   insertLock,
   takeEndedLocks,

@@ -15,7 +15,7 @@ const hurrySize = 20_000
 /**
  * Looks through what continues without its maker, after rights may have ended: those that events tell of, shares that have
  * expired, and some of all people in turn, for what nothing tells of. It costs a bounded amount of work. A run that breaks
- * off is repeated by the next one.
+ * off is repeated by the next one; what fails is tried again when the turn comes to its people.
  */
 export async function lookThrough(ctx: Ctx): Promise<void> {
   const before = await startOf(ctx)
@@ -29,7 +29,7 @@ export async function lookThrough(ctx: Ctx): Promise<void> {
   const start = isNew ? '' : before.user_after
   const tour = await listPeopleAfter(ctx.db.read, start, changed.isAnyone ? hurrySize : tourSize)
   for (const id of tour) changed.userIds.add(id)
-  await look(ctx, changed)
+  const failures = await look(ctx, changed)
   const isThrough = tour.length < (changed.isAnyone ? hurrySize : tourSize)
   await ctx.db.transaction(tx =>
     saveLook(tx, {
@@ -39,6 +39,7 @@ export async function lookThrough(ctx: Ctx): Promise<void> {
       is_hurrying: changed.isAnyone && !isThrough ? 1 : 0,
     }),
   )
+  if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be looked through')
 }
 
 /** Where the last run ended. A database that went back in time has given numbers of events again. */
@@ -61,8 +62,8 @@ async function readEvents(ctx: Ctx, from: number, changed: Changed): Promise<num
   return seq
 }
 
-/** One kind that can't be looked through doesn't keep the others from it. */
-async function look(ctx: Ctx, { userIds, spaceIds }: Changed): Promise<void> {
+/** One kind that can't be looked through keeps neither the others from it, nor the next people. @returns what failed */
+async function look(ctx: Ctx, { userIds, spaceIds }: Changed): Promise<readonly unknown[]> {
   const users = [...userIds]
   const spaces = [...spaceIds]
   const failures: unknown[] = []
@@ -75,9 +76,10 @@ async function look(ctx: Ctx, { userIds, spaceIds }: Changed): Promise<void> {
         await look(ctx, whose)
       }
     } catch (error) {
+      ctx.signal.throwIfAborted()
       ctx.log.warn({ err: error, what }, 'What continues without its maker couldn’t be looked through')
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be looked through')
+  return failures
 }

@@ -3,6 +3,7 @@ import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, findHeight, type Item, type NewItem } from '../../../core/tree/items.repository.ts'
 import { type NameColumns, nameColumns } from '../../../core/tree/name-columns.ts'
 import { notTheTop } from '../../../core/tree/not-the-top.ts'
+import { mayBeCalled } from '../../../core/tree/require-type.ts'
 import { changeRow } from './change-row.ts'
 import { type Tree, tellActivity, tellRecents } from './change-tree.ts'
 import { moveAcross } from './move-across.ts'
@@ -11,7 +12,7 @@ import type { Refusal } from './refusal.ts'
 import type { OnConflict } from './rules/decide-name.ts'
 import { isFreeToChange, isFreeToLeave } from './rules/lock-rules.ts'
 import { isMade, notFound, type Placed, spotOf } from './rules/outcomes.ts'
-import { fits, mayBeCalled, mayMove, notIntoItself } from './rules/rules.ts'
+import { fits, mayMove, notIntoItself } from './rules/rules.ts'
 
 export interface Move {
   readonly access: Access

@@ -3,12 +3,12 @@ import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import { notTheTop } from '../../../core/tree/not-the-top.ts'
+import { mayBeCalled } from '../../../core/tree/require-type.ts'
 import { changeRow } from './change-row.ts'
 import { type Tree, tellActivity, tellRecents } from './change-tree.ts'
 import type { Refusal } from './refusal.ts'
 import { decideName } from './rules/decide-name.ts'
 import { isFreeToLeave } from './rules/lock-rules.ts'
-import { mayBeCalled } from './rules/rules.ts'
 
 /** Renames one item in its folder, which whoever does it may not know. */
 export async function rename(tree: Tree, access: Access, name: string): Promise<Item | Refusal> {

@@ -13,14 +13,18 @@ import { findLeftCopies } from './left-copies.repository.ts'
  */
 export async function clearLeftCopies(ctx: TreeCtx): Promise<void> {
   const { trees, debts, unpurged } = await findLeftCopies(ctx.db.read)
-  for (const { id, space_id } of trees) {
+  for (const spaceId of new Set(trees.map(tree => tree.space_id))) {
     await ctx.db.transaction(async tx => {
-      await lockSpace(tx, space_id)
+      await lockSpace(tx, spaceId)
       // A job that has failed may have been queued again by hand in the meantime.
       const { trees: still } = await findLeftCopies(tx)
-      const built = still.some(copy => copy.id === id) ? await findItem(tx, id) : undefined
-      if (built) await changeWithin(ctx, tx, { by: { userId: null } }, tree => withdraw(tree, built))
-    }, space_id)
+      await changeWithin(ctx, tx, { by: { userId: null } }, async tree => {
+        for (const { id } of still.filter(one => one.space_id === spaceId)) {
+          const built = await findItem(tx, id)
+          if (built) await withdraw(tree, built)
+        }
+      })
+    }, spaceId)
   }
   for (const { jobId, payload } of debts) {
     await ctx.db.transaction(async tx => {

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { changeTree } from '../changes/change-tree.ts'
 import { move } from '../changes/move.ts'
 import { type Made, madeOrThrow } from '../changes/rules/outcomes.ts'
+import { endLocksWithin } from '../locks/locks.repository.ts'
 
 export interface MoveToInput {
   readonly id: string
@@ -23,6 +24,7 @@ export interface MoveToInput {
 
 /**
  * Moves one item to a folder under a name, in one step, even between the caller's own drive and their workspaces.
+ * Locks of programs stay behind (RFC 4918 §7.6): they end.
  * @throws `item.name-taken`, `item.into-itself`, `item.holds-closed`, `item.too-deep`, `item.other-space`, `item.is-root`, `item.forbidden`,
  * what `requireUnlocked` throws,
  * `space.full`, `space.owner-full`
@@ -36,6 +38,7 @@ export async function moveTo(ctx: Ctx, input: MoveToInput): Promise<Pick<Made, '
     const { tx } = tree
     await before?.(tx)
     const access = await accessItem(ctx, subject, id, tx)
+    await endLocksWithin(tx, access.item, ctx.clock.now(), 'client')
     const target = await accessItem(ctx, subject, parentId, tx)
     const onConflict = input.isReplacing ? 'displace' : 'ask'
     const joining = beforeJoin && ((from: Item, into: Item) => beforeJoin(tx, from, into))

@@ -3,7 +3,8 @@ import { type Access, accessItems, knownItems } from '../../../core/rights/acces
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
-import { intoTrash, isRefusal, putContent } from '../../drive/public.ts'
+import { isFailure } from '../../../platform/failure.ts'
+import { intoTrash, putContent } from '../../drive/public.ts'
 import { containsOlder, findBlobs } from '../history/history.repository.ts'
 import { readableContents } from '../history/readable-contents.ts'
 import type { RewindStepRow, StepReason } from '../rewind.tables.ts'
@@ -102,7 +103,7 @@ async function giveContent(work: Work, { step, access }: Doing): Promise<Result>
   if (!content) return 'version-gone'
   const modifiedAt = Number(step.to_modified ?? ctx.clock.now())
   const put = await putContent(work.tree, { file, space: folder.space, content, modifiedAt })
-  return isRefusal(put) ? 'space-full' : null
+  return isFailure(put) ? 'space-full' : null
 }
 
 /** Leaves an item as it is; if it was moved out of the way of another, that can be undone. */

@@ -1,7 +1,8 @@
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { isFolder, ranks } from '../../../core/tree/is-folder.ts'
 import { findItem } from '../../../core/tree/items.repository.ts'
-import { fits, isRefusal, recreate } from '../../drive/public.ts'
+import { isFailure } from '../../../platform/failure.ts'
+import { fits, recreate } from '../../drive/public.ts'
 import { findPast, findPastChains, type PastItem } from '../history/history.repository.ts'
 import { readableContents } from '../history/readable-contents.ts'
 import { wasBelow } from '../history/was-below.ts'
@@ -69,7 +70,7 @@ async function make(work: Work, step: RewindStepRow): Promise<StepReason | { id:
     by: act.user_id,
     modifiedAt: Number(step.to_modified ?? ctx.clock.now()),
   })
-  if (isRefusal(item)) return 'space-full'
+  if (isFailure(item)) return 'space-full'
   work.doneAs++
   await updateStep(tx, step, {
     kind: 'make',

@@ -1,5 +1,5 @@
 import type { Access } from '../../../core/rights/access-item.ts'
-import { copyTo, endLocksWithin, moveTo } from '../../drive/public.ts'
+import { copyTo, moveTo } from '../../drive/public.ts'
 import { depthOf, type Exchange, headerOf, localPath, sendNothing } from '../exchange.ts'
 import { type Guarded, guardOf, touchedByPut, touchedByRemoval } from '../locks/guard.ts'
 import type { DavPath } from '../places/dav-path.ts'
@@ -8,7 +8,7 @@ import { requirePlain, requireSame } from '../places/require-plain.ts'
 import { copyProperties } from '../properties/properties.repository.ts'
 import { refuse } from '../refusal.ts'
 
-/** MOVE (RFC 4918 §9.9): the item keeps its id, versions and shares. Locks of programs stay behind. */
+/** MOVE (RFC 4918 §9.9): the item keeps its id, versions and shares. */
 export async function move(exchange: Exchange): Promise<void> {
   const { ctx } = exchange
   depthOf(exchange, 'infinity', ['infinity'])
@@ -18,11 +18,7 @@ export async function move(exchange: Exchange): Promise<void> {
   const { hasReplaced } = await moveTo(ctx, {
     ...found,
     isReplacing: wish.isReplacing,
-    before: async tx => {
-      const again = check(await guard(tx), wish)
-      requireUnchanged(again, found)
-      await endLocksWithin(tx, again.source.item, ctx.clock.now(), 'client')
-    },
+    before: async tx => requireUnchanged(check(await guard(tx), wish), found),
     beforeJoin: (tx, from, into) => copyProperties(tx, new Map([[from.id, into.id]])),
   })
   sendNothing(exchange, hasReplaced ? 204 : 201)

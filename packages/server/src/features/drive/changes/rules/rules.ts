@@ -1,19 +1,15 @@
 import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
-import { isSameType } from '@holdall/contract/files/upload-rules.ts'
 import { type Access, refusedFile, refusedPower } from '../../../../core/rights/access-item.ts'
 import { isWhole, isWholeAt } from '../../../../core/rights/closings/closed-below.ts'
 import type { TrashScope } from '../../../../core/rights/trash-scope.ts'
-import { isFolder } from '../../../../core/tree/is-folder.ts'
 import type { Item } from '../../../../core/tree/items.repository.ts'
 import { notTheTop } from '../../../../core/tree/not-the-top.ts'
-import { refusedType } from '../../../../core/tree/require-type.ts'
-import type { Needs } from '../../../../platform/ctx.ts'
 import { fail } from '../../../../platform/failure.ts'
 import { maxDepth } from '../../limits.ts'
 import type { Refusal } from '../refusal.ts'
 
-// What may go where. Each rule is stated here once, for every door; those about locks are in `lock-rules.ts`, and what
-// happens with names in `decide-name.ts`.
+// What may go where. Each rule is stated here once, for every door; those about locks are in `lock-rules.ts`, what
+// happens with names in `decide-name.ts`, and which names are accepted in `core/tree/require-type.ts`.
 
 /** Nobody changes or deletes what they can't see together with what they see. */
 export function isWholeFor(access: Pick<Access, 'closedBelow'>, power: keyof ItemCan): Refusal | null {
@@ -60,11 +56,6 @@ function mayCross(access: Access, target: Access): Refusal | null {
   if (access.space.id === target.space.id) return null
   const isTheirs = target.via === 'owner' || target.via === 'member'
   return access.mayTake && isTheirs ? null : fail('item.other-space')
-}
-
-/** Whether the site accepts a file under another name. Under a corrected name, it may keep a type that is refused now. */
-export function mayBeCalled(ctx: Needs<'settings'>, item: Item, name: string): Refusal | null {
-  return isFolder(item) || isSameType(name, item.name) ? null : refusedType(ctx, name)
 }
 
 /** What trashing needs, apart from locks. */
