@@ -63,7 +63,7 @@ async function isExecuted(db: Reader, migration: string): Promise<boolean> {
   return found.rows.length > 0
 }
 
-/** Knows whether a newer program has changed the database so that this one must not go on. */
+/** Knows whether a newer program has changed the database so that this one must stop. */
 export interface SchemaWatch {
   /** Once it is true, nothing may be answered or begun until the program has been updated. */
   isOutdated(): boolean

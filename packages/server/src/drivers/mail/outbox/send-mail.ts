@@ -14,7 +14,7 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: string }, run: Jo
     .selectAll()
     .where('id', '=', mailId)
     .executeTakeFirst()
-  // Of a failed one, somebody has retried the job instead of the message.
+  // A message that has failed is sent as well: someone has retried its job.
   if (!mail || mail.state === 'sent') return
   try {
     const sent = await ctx.mail.deliver(

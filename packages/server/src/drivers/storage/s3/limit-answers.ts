@@ -3,7 +3,7 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import { StorageError } from '../storage-driver.ts'
 
 /**
- * How long an answer that is parsed may be. A full page of a list has less than half of it; the library parses it in one go on
+ * The most bytes of an answer that is parsed. A full page of a list has less than half of them; the library parses it in one go on
  * the main thread, for up to a fifth of a second.
  */
 const mostAnswerBytes = 1024 * 1024
@@ -39,6 +39,6 @@ function upTo(body: Readable): Readable {
       else done(new StorageError('unavailable', `The bucket’s answer is longer than ${mostAnswerBytes} bytes`))
     },
   })
-  // Reports its errors by itself, to whoever reads the answer.
+  // The code that reads the answer gets the error.
   return pipeline(body, limited, () => undefined)
 }

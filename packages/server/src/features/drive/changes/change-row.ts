@@ -8,7 +8,7 @@ type RowChange = Partial<Omit<NewItem, 'id' | 'space_id' | 'size' | 'item_count'
 export interface RowOptions {
   /** What in the trash contains the item, if anything does. */
   readonly top?: Item | undefined
-  /** A part of something larger that open pages are told about. */
+  /** It is part of something larger, which open pages are informed of. */
   readonly isPart?: boolean
 }
 
@@ -57,7 +57,7 @@ async function enter(tree: Tree, item: Item): Promise<void> {
     await addToTotals(tx, item.parent_id, { bytes, items: countOf(item), children: 1, addedAt: ctx.clock.now() })
 }
 
-/** Whoever shows its old or new folder, or the folder itself, whose path has changed. */
+/** Informs pages that show its old or new folder, or the folder itself, whose path has changed. */
 function tellAbout(tree: Tree, before: Item, after: Item): void {
   const folderIds = [before, after].flatMap(({ state, parent_id }) => (state === 'live' ? parent_id : []))
   const inside = before.state === 'live' && after.state === 'live' && after.rank === 0 ? [after.id] : []

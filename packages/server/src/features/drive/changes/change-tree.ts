@@ -15,7 +15,7 @@ import type { Refusal } from './refusal.ts'
 
 export type TreeCtx = Needs<'caller' | 'clock' | 'db' | 'events' | 'jobs' | 'origin' | 'settings'>
 
-/** What is written once, when all changes of a unit of work are made. */
+/** A unit of work writes this once, when all of its changes are made. */
 interface Owed {
   readonly usage: Map<string, UsageChange>
   readonly changes: Changed[]
@@ -33,8 +33,8 @@ export interface Tree {
   /** Who makes the changes; `userId` is null for visitors and for the site itself. */
   readonly by: Changer
   /**
-   * What is told apart from open pages: each change has its line in the activity and its place among the recent items of
-   * who makes it, or the calling code writes one line for all of them.
+   * `each`: every change gets a line in the activity and a place among the recent items of the person who makes it.
+   * `pages`: only open pages learn of it, and the calling code writes one line for all changes.
    */
   readonly tells: 'each' | 'pages'
   readonly owed: Owed

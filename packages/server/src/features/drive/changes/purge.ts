@@ -16,7 +16,7 @@ export async function purge(tree: Tree, item: Item, action: 'item.deleted' | 'it
   tellActivity(tree, purged, { action, before: { name: item.name } })
 }
 
-/** Hands an item to the purge that was never counted in its space, such as a copy that nobody has seen. */
+/** Hands an item to the purge without changing what its space counts, as for a copy that was never shown. */
 export async function withdraw(tree: Tree, item: Item): Promise<Item> {
   const isUnseen = item.state === 'building'
   const gone = await changeRow(tree, item, { state: 'deleting', parent_id: null }, { isPart: isUnseen })

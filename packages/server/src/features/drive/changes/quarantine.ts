@@ -3,7 +3,7 @@ import { changeRow } from './change-row.ts'
 import { countUsage, type Tree, tellPages } from './change-tree.ts'
 import { findSoundBefore, makeCurrentAgain } from './rows/sound-versions.repository.ts'
 
-/** What became of a version with bytes that nobody may have. */
+/** Says what became of an infected version. */
 export type Quarantined =
   /** It was an earlier one, or the one before it is current again. */
   | 'version'
@@ -14,7 +14,7 @@ export type Quarantined =
 
 /**
  * Puts one version of a file into quarantine, whose blob is marked as infected already. Its bytes stay counted in the drive,
- * so that nobody gets storage for nothing; the item keeps its shares, comments and history.
+ * so that infected files don’t free storage; the item keeps its shares, comments and history.
  */
 export async function quarantine(tree: Tree, itemId: string, versionId: string): Promise<Quarantined> {
   const { ctx, tx } = tree

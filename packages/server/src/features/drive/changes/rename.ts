@@ -10,7 +10,7 @@ import type { Refusal } from './refusal.ts'
 import { decideName } from './rules/decide-name.ts'
 import { isFreeToLeave } from './rules/lock-rules.ts'
 
-/** Renames one item in its folder, which whoever does it may not know. */
+/** Renames one item in its folder. The person who does it may not have access to the folder itself. */
 export async function rename(tree: Tree, access: Access, name: string): Promise<Item | Refusal> {
   const { item } = access
   const refusal =

@@ -9,7 +9,7 @@ import { isFreeToChange } from './rules/lock-rules.ts'
 import { isMade, notFound, type Placed, spotOf } from './rules/outcomes.ts'
 import { fits, inSameSpace, isWholeFor } from './rules/rules.ts'
 
-/** Restores one item from the trash to a folder. The calling code knows that whoever does it may restore the item. */
+/** Restores one item from the trash to a folder. The calling code has checked that the person may restore it. */
 export async function restore(tree: Tree, item: Item, target: Access, onConflict: OnConflict): Promise<Placed> {
   const refusal =
     inSameSpace(item, target) ??

@@ -25,7 +25,7 @@ export interface Arriving {
   readonly id?: string | undefined
   /** What it is a copy of, which it never replaces. */
   readonly sourceId?: string | undefined
-  /** What is closed in the folder to whoever brings it; left out where nobody has looked. */
+  /** What is closed in the folder to the person who brings it; left out if that wasn’t looked up. */
   readonly closedBelow?: Access['closedBelow']
 }
 
