@@ -28,7 +28,7 @@ export const bytesInTables: Readonly<Record<string, Stored | string>> = {
   },
   'blobs.storage_key': {
     whose: 'the owner of the space, by versions: spaces.used_bytes; files on pages are the site’s',
-    limit: 'requireRoom under the lock of the space and its owner; attachments 120 an hour, for those who write pages',
+    limit: 'requireQuota under the lock of the space and its owner; attachments 120 an hour, for those who write pages',
     ends: 'dropUnusedBlobs, an hour after the last version or attachment',
   },
   'thumbnails.storage_key': {

@@ -3,6 +3,7 @@ import { instant } from '../../platform/clock.ts'
 import { isFolder } from '../tree/is-folder.ts'
 import type { Item } from '../tree/items.repository.ts'
 import type { Access } from './access-item.ts'
+import { blindItem, sharedItem, unlistedFolder, visitedItem } from './item-views.ts'
 
 /** The columns that are sent. Lists read only these. */
 export const shownColumns = [
@@ -23,7 +24,7 @@ export const shownColumns = [
 
 export type ShownRow = Pick<Item, (typeof shownColumns)[number]>
 
-/** An item as sent over the wire. */
+/** An item as a member sees it who may see all of it. */
 export function presentItem(row: ShownRow, isStarred: boolean): WireItem {
   const isOfFolder = isFolder(row)
   return {
@@ -34,8 +35,8 @@ export function presentItem(row: ShownRow, isStarred: boolean): WireItem {
     name: row.name,
     fileKind: row.type_key.split('.', 1)[0] as FileKind,
     mime: row.mime,
-    size: Number(row.size),
-    itemCount: isOfFolder ? Number(row.item_count) : null,
+    size: row.size,
+    itemCount: isOfFolder ? row.item_count : null,
     createdAt: instant(row.created_at),
     modifiedAt: instant(row.modified_at),
     isStarred,
@@ -44,29 +45,23 @@ export function presentItem(row: ShownRow, isStarred: boolean): WireItem {
   }
 }
 
-/** The same for a caller with this access: visitors aren't told what is above a shared item. */
+/** A row of a folder's list for a caller with this access to the folder. */
+export function presentChild({ via }: Pick<Access, 'via'>, row: ShownRow, isStarred: boolean): WireItem {
+  const shown = presentItem(row, isStarred)
+  return via === 'link' ? visitedItem(shown) : shown
+}
+
+/** An item for a caller with this access. */
 export function presentSeen(access: Access, isStarred: boolean): WireItem {
   const shown = presentItem(access.item, isStarred)
   if (access.via !== 'link') return shown
-  if (access.can.view) return access.path.length === 0 ? { ...shown, parentId: null } : shown
-  // A link that only collects reveals nothing about the folder, not even its name.
-  return { ...shown, ...untold }
+  if (!access.can.view) return blindItem(shown)
+  return access.path.length === 0 ? sharedItem(shown) : visitedItem(shown)
 }
 
-const nothingId = '0'.repeat(26)
-const untold = {
-  spaceId: nothingId,
-  parentId: null,
-  name: '',
-  createdAt: instant(0),
-  modifiedAt: instant(0),
-  versionId: null,
-  thumbnailUrl: null,
-}
-
+/** The same with its place and the caller's rights. */
 export function presentPlaced(access: Access, isStarred: boolean): PlacedItem {
-  const shown = presentSeen(access, isStarred)
-  // The size of a folder is as secret as its contents.
-  const secret = isFolder(access.item) && !access.mayList ? { size: 0, itemCount: null } : {}
-  return { ...shown, ...secret, can: access.can, path: access.path }
+  const seen = presentSeen(access, isStarred)
+  const isListed = !isFolder(access.item) || access.mayList
+  return { ...(isListed ? seen : unlistedFolder(seen)), can: access.can, path: access.path }
 }

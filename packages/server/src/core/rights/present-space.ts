@@ -1,7 +1,7 @@
 import { type Space, SpaceColor } from '@holdall/contract/drive/drive.schemas.ts'
 import { workspacePermissions } from '@holdall/contract/roles/workspace.permissions.ts'
 import type { Needs } from '../../platform/ctx.ts'
-import { availableBytes } from '../tree/room.ts'
+import { availableBytes } from '../tree/quota.ts'
 import type { StandingIn } from './memberships.repository.ts'
 
 /** A space as its owner or a member sees it. */

@@ -5,6 +5,7 @@ import { mayKnowOfMoment } from '../../core/rights/judging/past.ts'
 import { presentItem } from '../../core/rights/present-item.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Needs } from '../../platform/ctx.ts'
+import { reducedView } from '../../platform/reduced-view.ts'
 import { findParticipants, type Participant } from '../accounts/public.ts'
 import { findIdsByEmail, type Line, listHeldFrom } from './activity.repository.ts'
 import { isAboutAccess, kindOf } from './activity-kinds.ts'
@@ -66,19 +67,30 @@ function presentLine(line: Line, known: Known): Activity | null {
   const actor = known.people.get(line.actor_id ?? '')
   const target =
     kind === 'moved' || kind === 'copied' ? known.here.get(textOf(line.after, 'parentId') ?? '') : undefined
-  return {
+  const entry: Activity = {
     id: line.id,
     kind,
     at: instant(line.at),
     actor: actor ? { name: actor.name, avatarUrl: actor.avatarUrl, isMe: actor.id === known.userId } : null,
-    visitor: !actor && maySeeAccess ? (textOf(line.after, 'visitor') ?? null) : null,
-    link: line.link_id === null ? null : { name: maySeeAccess ? line.link_name : null },
+    visitor: actor ? null : (textOf(line.after, 'visitor') ?? null),
+    link: line.link_id === null ? null : { name: line.link_name },
     item,
     into: target ? { id: target.item.id, name: target.item.name } : null,
     person: known.people.get(known.byEmail.get(addresseeOf(line) ?? '') ?? '')?.name ?? null,
     role: GrantRole.safeParse(read(line.after).role).data ?? null,
   }
+  if (maySeeAccess) return entry
+  return { ...entryWithoutAccess(entry), link: entry.link && unnamedLink }
 }
+
+/** An entry for those who can't share, and who aren't told who has access: that a link was used, but not which. */
+export const entryWithoutAccess = reducedView<Activity>()(['id', 'kind', 'at', 'actor', 'item', 'into'], {
+  visitor: null,
+  link: null,
+  person: null,
+  role: null,
+})
+const unnamedLink = { name: null }
 
 /** Whether the reader's right to the item, or to the folder in which it was then, covered what happened. */
 function wasCovered({ at, space_id, folder_id }: Line, access: Access, { items }: Known): boolean {

@@ -3,9 +3,20 @@ import type { Access } from '../../core/rights/access-item.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
+import { reducedView } from '../../platform/reduced-view.ts'
 import { findParticipants } from '../accounts/public.ts'
 import { findGroupNames } from '../groups/public.ts'
 import type { CommentRow } from './comments.tables.ts'
+
+/** A deleted comment that has answers shows that it existed. */
+export const deletedComment = reducedView<Comment>()(['id', 'createdAt', 'isDeleted'], {
+  author: null,
+  text: '',
+  mentions: [],
+  groups: [],
+  editedAt: null,
+  can: { edit: false, delete: false },
+})
 
 /** Comments as the caller sees them, by id. A deleted one shows only that it existed. */
 export async function presentComments(
@@ -26,19 +37,16 @@ export async function presentComments(
       const isOwn = row.author_id === userId
       const comment: Comment = {
         id: row.id,
-        author: isDeleted ? null : (people.get(row.author_id) ?? null),
-        text: isDeleted ? '' : row.text,
-        mentions: isDeleted ? [] : mentionsOf(row).flatMap(id => people.get(id) ?? []),
-        groups: isDeleted ? [] : groupsOf(row).flatMap(id => groups.get(id) ?? []),
+        author: people.get(row.author_id) ?? null,
+        text: row.text,
+        mentions: mentionsOf(row).flatMap(id => people.get(id) ?? []),
+        groups: groupsOf(row).flatMap(id => groups.get(id) ?? []),
         createdAt: instant(row.created_at),
-        editedAt: isDeleted ? null : instantOrNull(row.edited_at),
+        editedAt: instantOrNull(row.edited_at),
         isDeleted,
-        can: {
-          edit: !isDeleted && isOwn && access.can.comment,
-          delete: !isDeleted && (isOwn || access.can.share),
-        },
+        can: { edit: isOwn && access.can.comment, delete: isOwn || access.can.share },
       }
-      return [row.id, comment]
+      return [row.id, isDeleted ? deletedComment(comment) : comment]
     }),
   )
 }

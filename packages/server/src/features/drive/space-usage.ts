@@ -1,4 +1,4 @@
-import { requireRoom } from '../../core/tree/room.ts'
+import { requireQuota } from '../../core/tree/quota.ts'
 import { lockSpace } from '../../core/tree/spaces.repository.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -16,7 +16,7 @@ export async function reserveSpace(
 ): Promise<void> {
   if (bytes <= 0) return
   const space = await lockSpace(tx, spaceId)
-  await requireRoom(ctx, tx, space, bytes)
+  await requireQuota(ctx, tx, space, bytes)
   await addToUsage(tx, spaceId, { reserved: bytes })
 }
 

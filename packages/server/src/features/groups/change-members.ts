@@ -32,7 +32,7 @@ export function addMembers(ctx: Changing, id: string, userIds: readonly string[]
     if (people.length < wanted.length) throw fail('group.users-unknown')
     const rows = wanted.map(userId => ({ group_id: id, user_id: userId, added_at: ctx.clock.now() }))
     const added = await insertGroupMembers(tx, rows)
-    await requireRoom(tx, id)
+    await requireMemberLimit(tx, id)
     await noteMembers(ctx, tx, { id, action: 'group.members-added', people, changed: added })
     return answer(tx, id)
   })
@@ -67,7 +67,7 @@ function requireOthers({ caller }: Needs<'caller'>, { owner_id }: GroupRow, user
 }
 
 /** Addresses that wait take a place too. @throws `group.full` */
-export async function requireRoom(tx: Tx, id: string): Promise<void> {
+export async function requireMemberLimit(tx: Tx, id: string): Promise<void> {
   const members = (await countGroupMembers(tx, [id])).get(id) ?? 0
   const waiting = (await countWaiting(tx, [id])).get(id) ?? 0
   if (members + waiting > mostGroupMembers) throw fail('group.full', { max: mostGroupMembers })

@@ -14,7 +14,7 @@ import {
 /** A few milliseconds each. */
 export const usualEffort: SearchEffort = { fewItems: 25_000, firstStretch: 500, stretches: 4, rows: 20_000 }
 
-export interface Hit {
+export interface NameHit {
   readonly id: string
   /** 0 the exact name, 1 whole words of it, 2 its beginning, 3 the beginning of a word, 4 anywhere. */
   readonly rank: number
@@ -60,9 +60,9 @@ export async function findHits(
   db: Database,
   where: SearchConditions,
   stretch: Stretch,
-  after: Hit | null,
+  after: NameHit | null,
   limit: number,
-): Promise<Hit[]> {
+): Promise<NameHit[]> {
   if (allSpaces(where).length === 0) return []
   const hit = sql`select items.id, ${rankOf(where.phrase)} as rank, items.modified_at from items`
   const parts: RawBuilder<unknown>[] = []
@@ -86,7 +86,7 @@ export async function findHits(
   const from = after
     ? sql`where hits.rank > ${after.rank} or (hits.rank = ${after.rank} and (hits.modified_at, hits.id) < (${after.modified_at}, ${after.id}))`
     : sql``
-  const { rows } = await sql<Hit>`
+  const { rows } = await sql<NameHit>`
     ${where.isTrashed ? sql`` : folderSets(where)}
     select id, rank, modified_at from (${sql.join(parts, sql` union all `)}) as hits
     ${from} order by hits.rank, hits.modified_at desc, hits.id desc limit ${limit}`.execute(db.read)

@@ -152,7 +152,7 @@ describe.each(dialects)('[OPS-03] metrics on %s', dialect => {
 
   it('tell whether the server is ready, and why not', async () => {
     expect((await readMetrics(test)).value('holdall_ready')).toBe(1)
-    vi.spyOn(test.app.services.staging, 'requireRoom').mockRejectedValue(new StagingError('full', 'no room'))
+    vi.spyOn(test.app.services.staging, 'requireDiskSpace').mockRejectedValue(new StagingError('full', 'no room'))
     const page = await readMetrics(test)
     expect(page.value('holdall_ready')).toBe(0)
     expect(page.value('holdall_readiness_problem', { reason: 'full' })).toBe(1)

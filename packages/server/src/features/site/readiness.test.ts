@@ -41,7 +41,7 @@ describe.each(dialects)('[OPS-03] readiness on %s', dialect => {
       code: 'site.not-ready',
       meta: { checks: { database: 'ok', storage: 'full' }, reasons: ['full'] },
     })
-    vi.spyOn(test.app.services.staging, 'requireRoom').mockResolvedValue()
+    vi.spyOn(test.app.services.staging, 'requireDiskSpace').mockResolvedValue()
     vi.spyOn(await test.app.services.disks.open('local'), 'write').mockResolvedValue({ size: 1 })
     later()
     expect((await ask()).status).toBe(200)

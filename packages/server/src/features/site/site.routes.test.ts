@@ -141,7 +141,9 @@ describe.each(dialects)('site on %s', dialect => {
 
   it('[OPS-04] is live but not ready while the disk is full, and says so', async () => {
     const { staging } = test.app.services
-    const requireRoom = vi.spyOn(staging, 'requireRoom').mockRejectedValue(new StagingError('full', 'no room'))
+    const requireDiskSpace = vi
+      .spyOn(staging, 'requireDiskSpace')
+      .mockRejectedValue(new StagingError('full', 'no room'))
     test.clock.advance(2000)
     const answer = await test.client().call(siteEndpoints.ready)
     expect(answer.status).toBe(503)
@@ -150,7 +152,7 @@ describe.each(dialects)('site on %s', dialect => {
       meta: { checks: { database: 'ok', storage: 'full' } },
     })
     expect((await test.client().call(siteEndpoints.live)).status).toBe(200)
-    requireRoom.mockRestore()
+    requireDiskSpace.mockRestore()
     test.clock.advance(2000)
   })
 

@@ -69,13 +69,13 @@ export class LocalStaging implements Staging {
     }
   }
 
-  async requireRoom(bytes: number): Promise<void> {
+  async requireDiskSpace(bytes: number): Promise<void> {
     const free = await this.#room.free()
     if (bytes > free) throw new StagingError('full', `There is room for ${free} bytes, not for ${bytes}`)
   }
 
   async probe(): Promise<void> {
-    await this.requireRoom(1)
+    await this.requireDiskSpace(1)
     await probeFolder(this.#disk, this.#root)
   }
 
@@ -142,7 +142,7 @@ export class LocalStaging implements Staging {
 
   copy(id: string, to: string, size: number): Promise<void> {
     return this.#alone(to, async path => {
-      await this.requireRoom(size)
+      await this.requireDiskSpace(size)
       await copyStaged(this.#disk, this.path(id), path, size)
       await this.#sync(this.#root).catch(syncFailed)
     })

@@ -14,7 +14,7 @@ export interface Staging {
   /** Whether something is staged under this id. */
   has(id: string): Promise<boolean>
   /** @throws `full` when the disk has no room for this many bytes in addition to its reserve */
-  requireRoom(bytes: number): Promise<void>
+  requireDiskSpace(bytes: number): Promise<void>
   /** Resolves if uploads can be received now; cheap. @throws `full` if nothing but the reserve is left, `unavailable` */
   probe(): Promise<void>
   /** Starts an empty staged file. @throws `exists` */

@@ -37,7 +37,7 @@ export async function makeToken(
   { kind, name, scopes, expiresAt }: TokenPlan,
 ): Promise<MadeToken> {
   if (user.banned_at !== null) throw fail('account.banned')
-  await requireRoom(tx, user.id)
+  await requireTokenLimit(tx, user.id)
   const { secret, hash, beginning } = kind === 'app' ? newAppPassword() : newTokenSecret()
   const row: AccessTokenRow = {
     id: newId(),
@@ -65,6 +65,6 @@ export async function makeToken(
 }
 
 /** @throws `account.too-many-tokens` when a user can have no more of them */
-export async function requireRoom(tx: Tx, userId: string): Promise<void> {
+export async function requireTokenLimit(tx: Tx, userId: string): Promise<void> {
   if ((await countTokens(tx, userId)) >= mostTokens) throw fail('account.too-many-tokens', { max: mostTokens })
 }

@@ -2,7 +2,7 @@ import type { GrantedLoginFlow, GrantLoginFlowInput } from '@holdall/contract/ac
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { makeToken, requireRoom } from '../access-tokens/make-token.ts'
+import { makeToken, requireTokenLimit } from '../access-tokens/make-token.ts'
 import { findUser, lockUser } from '../accounts.repository.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { findFlowOfPage, holdSession, stepFlow } from './login-flow.repository.ts'
@@ -22,7 +22,7 @@ export async function grantFlow(ctx: Ctx, { token, password }: GrantLoginFlowInp
     await lockUser(tx, ctx.db.dialect, userId)
     const user = await findUser(tx, userId)
     if (!user || !(await holdSession(tx, ctx.db.dialect, sessionId))) throw fail('request.sign-in-needed')
-    await requireRoom(tx, userId)
+    await requireTokenLimit(tx, userId)
     const flow = await findFlowOfPage(tx, token, now)
     const to = flow?.poll_hash === null ? 'used' : 'granted'
     const isMine = flow && (await stepFlow(tx, { id: flow.id, from: 'open', to, now, by: { userId, sessionId } }))

@@ -27,7 +27,7 @@ export async function copyEmbedded({ file, place, reserveBytes }: EmbeddedCopyOp
   if (!existsSync(file)) throw new CommandError(`There is no database at ${file} yet. Start the server once first.`)
   const bytes = statSync(file).size + (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0)
   const parent = place === undefined ? dirname(file) : resolve(place)
-  await requireRoom(parent, copies * bytes + reserveBytes)
+  await requireDiskSpace(parent, copies * bytes + reserveBytes)
   const folder = await mkdtemp(join(parent, 'try-'))
   const removeFolder = () => rm(folder, { recursive: true, force: true })
   try {
@@ -45,7 +45,7 @@ export async function copyEmbedded({ file, place, reserveBytes }: EmbeddedCopyOp
   }
 }
 
-async function requireRoom(folder: string, needed: number): Promise<void> {
+async function requireDiskSpace(folder: string, needed: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   if (free >= needed) return

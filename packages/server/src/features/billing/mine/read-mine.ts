@@ -1,6 +1,6 @@
 import type { MyBilling } from '@holdall/contract/billing/billing.schemas.ts'
 import { amountText } from '@holdall/contract/plans/money.ts'
-import { limitOf } from '../../../core/tree/room.ts'
+import { limitOf } from '../../../core/tree/quota.ts'
 import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { InvoiceRow } from '../billing.tables.ts'

@@ -2,7 +2,7 @@ import { type AuditEntry, writeAudit } from '../../../core/audit/audit.ts'
 import type { Changer } from '../../../core/locks/require-unlocked.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
-import { refusedRoom } from '../../../core/tree/room.ts'
+import { refusedQuota } from '../../../core/tree/quota.ts'
 import { findSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
@@ -113,7 +113,7 @@ export async function hasRoom(tree: Tree, space: SpaceRow, bytes: number): Promi
   if (bytes <= 0) return null
   await settleUsage(tree)
   const now = tree.owed.hasCounted ? (await findSpaces(tree.tx, [space.id])).get(space.id) : space
-  return refusedRoom(tree.ctx, tree.tx, now ?? space, bytes, tree.by.userId)
+  return refusedQuota(tree.ctx, tree.tx, now ?? space, bytes, tree.by.userId)
 }
 
 /** What open pages have to fetch again: an item, and listings that it was or is in. */

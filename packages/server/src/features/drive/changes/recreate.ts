@@ -50,10 +50,6 @@ export async function recreate(
 }
 
 async function fileColumns(tx: Tx, folder: ReturnType<typeof folderRow>, content: Content) {
-  const look = await lookOf(
-    tx,
-    { ...folder, seq: 0, changes: 0, is_closed: 0, leads_to_closed: 0, held_for: null },
-    content,
-  )
+  const look = await lookOf(tx, folder, content)
   return { ...look, ...nameColumns(folder.name, content.mime, false), size: Number(content.size), version_id: newId() }
 }

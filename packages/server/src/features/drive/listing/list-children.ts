@@ -3,7 +3,7 @@ import { foldName } from '@holdall/contract/drive/names.ts'
 import { isScanning } from '../../../core/bytes/scan-hold.ts'
 import { type Access, accessItem, requireFolder, subjectOf } from '../../../core/rights/access-item.ts'
 import { hiddenChildren, withoutHidden } from '../../../core/rights/closings/closed-below.ts'
-import { presentItem, presentPlaced } from '../../../core/rights/present-item.ts'
+import { presentChild, presentPlaced } from '../../../core/rights/present-item.ts'
 import { isFolder, ranks } from '../../../core/tree/is-folder.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -56,7 +56,7 @@ export async function listChildren(ctx: Ctx, input: ListChildrenInput): Promise<
   const placed = presentPlaced(folder, userId !== null && (await isStarred(ctx.db.read, userId, folder.item.id)))
   const known = await asKnown(ctx, folder, page.rows)
   const rows = known.map(row => ({
-    ...presentItem(row, row.starred === 1),
+    ...presentChild(folder, row, row.starred === 1),
     ...(userId !== null && isFolder(row) ? { hasFolders: row.has_folders === 1 } : {}),
   }))
   const [marked, ...data] = await withMarks(ctx, [placed, ...rows], { byLink: folder.via === 'link', folder })

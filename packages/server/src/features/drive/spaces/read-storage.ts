@@ -2,7 +2,7 @@ import type { FileKind, PlacedItem } from '@holdall/contract/drive/drive.schemas
 import type { Storage } from '@holdall/contract/drive/storage.endpoints.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { presentPlaced } from '../../../core/rights/present-item.ts'
-import { availableBytes } from '../../../core/tree/room.ts'
+import { availableBytes } from '../../../core/tree/quota.ts'
 import { listLargest, listSpaceKinds } from '../../../core/tree/space-kinds.repository.ts'
 import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'

@@ -42,7 +42,7 @@ interface Marks {
 }
 
 interface MarkOptions {
-  /** Set for visitors, who don't see members' marks. */
+  /** Set where a link gives the access. */
   readonly byLink?: boolean
   /** The folder of the items, if they don't say so themselves. */
   readonly folder?: Access
@@ -50,8 +50,8 @@ interface MarkOptions {
 
 /**
  * Items as the caller sees them, each with its tags, the number of comments, who has access, which other user changed
- * it last, its playing time, its lock and who has it open, using a few queries for all items. Visitors see none of this, and users who may not
- * view a file see nothing of its comments.
+ * it last, its playing time, its lock and who has it open, using a few queries for all items. Visitors see none of this,
+ * members who come through a link only their own tags, and those who may not view a file nothing of its comments.
  */
 export async function withMarks<T extends Marked>(
   ctx: Ctx,
@@ -61,7 +61,8 @@ export async function withMarks<T extends Marked>(
   if (ctx.caller.kind !== 'member' || items.length === 0) return [...items]
   const { userId } = ctx.caller
   const ids = items.map(item => item.id)
-  const files = items.filter(item => item.kind === 'file' && item.can?.view !== false && !byLink)
+  if (byLink) return withOwnTags(ctx.db.read, userId, items)
+  const files = items.filter(item => item.kind === 'file' && item.can?.view !== false)
   const now = ctx.clock.now()
   const [tags, comments, people, durations, locks, editors, access] = await Promise.all([
     listItemTags(ctx.db.read, userId, ids),
@@ -75,14 +76,14 @@ export async function withMarks<T extends Marked>(
       files.flatMap(file => file.versionId ?? []),
     ),
     listDurations(ctx.db.read, files),
-    byLink ? [] : listOn(ctx.db.read, [...ids, ...aboveAll(items, folder)], now),
+    listOn(ctx.db.read, [...ids, ...aboveAll(items, folder)], now),
     listEditors(
       ctx.db.read,
       files.map(file => file.id),
       userId,
       now,
     ),
-    byLink ? new Map<string, AccessMark>() : accessOf(ctx, userId, items, folder),
+    accessOf(ctx, userId, items, folder),
   ])
   return items.map(item => {
     const mark = access.get(item.id)
@@ -103,6 +104,16 @@ export async function withMarks<T extends Marked>(
       ...(open.length > 0 && { editors: open }),
     }
   })
+}
+
+/** Of an item that members reach through a link, they only see their own tags. */
+async function withOwnTags<T extends Marked>(db: Reader, userId: string, items: readonly T[]): Promise<(T & Marks)[]> {
+  const tags = await listItemTags(
+    db,
+    userId,
+    items.map(item => item.id),
+  )
+  return items.map(item => ({ ...item, tagIds: tags.get(item.id) ?? [], commentCount: 0, modifiedBy: null }))
 }
 
 /** The ids of what is above an item, as far as it is known. */

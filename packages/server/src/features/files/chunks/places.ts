@@ -1,6 +1,6 @@
 import { listEditable } from '../../../core/rights/grants.repository.ts'
 import { allows, listStandings } from '../../../core/rights/memberships.repository.ts'
-import { availableBytes } from '../../../core/tree/room.ts'
+import { availableBytes } from '../../../core/tree/quota.ts'
 import { findSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'

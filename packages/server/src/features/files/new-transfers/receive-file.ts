@@ -132,7 +132,7 @@ async function receiveLarge(ctx: Ctx, subject: Subject, slot: Slot, input: Large
   const onConflict = slot.onConflict === 'replace' ? 'replace' : null
   const row = newTransfer(ctx, { spaceId, parentId, createdBy: subject.userId, name, size, modifiedAt, onConflict })
   try {
-    if (row.size !== null) await ctx.staging.requireRoom(row.size)
+    if (row.size !== null) await ctx.staging.requireDiskSpace(row.size)
     await ctx.staging.create(row.id)
   } catch (error) {
     throw byteFailure(error)

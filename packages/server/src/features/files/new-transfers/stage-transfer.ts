@@ -37,7 +37,7 @@ export async function stageTransfer(ctx: Ctx, given: TransferRow, first: FirstBy
 
 async function createStaged(ctx: Needs<'staging'>, row: TransferRow): Promise<void> {
   try {
-    if (row.size !== null) await ctx.staging.requireRoom(row.size)
+    if (row.size !== null) await ctx.staging.requireDiskSpace(row.size)
     await ctx.staging.create(row.id)
   } catch (error) {
     throw byteFailure(error)

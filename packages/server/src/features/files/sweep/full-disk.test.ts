@@ -23,11 +23,11 @@ describe.each(dialects)('the sweep of a nearly full disk on %s', dialect => {
       await tables(tx).deleteFrom('versions').where('item_id', '=', id).execute()
     })
     test.clock.advance(61 * 60 * 1000)
-    const withRoom = { ...test.ctx, staging: { ...test.ctx.staging, requireRoom: async () => undefined } }
+    const withRoom = { ...test.ctx, staging: { ...test.ctx.staging, requireDiskSpace: async () => undefined } }
     await sweepFullDisk(withRoom)
     expect(await storage.stat(blob.storage_key)).not.toBeNull()
     const full = async () => Promise.reject(new StagingError('full', 'no room'))
-    await sweepFullDisk({ ...test.ctx, staging: { ...test.ctx.staging, requireRoom: full } })
+    await sweepFullDisk({ ...test.ctx, staging: { ...test.ctx.staging, requireDiskSpace: full } })
     expect(await storage.stat(blob.storage_key)).toBeNull()
   })
 })

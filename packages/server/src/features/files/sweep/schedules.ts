@@ -43,7 +43,7 @@ const shortBytes = 1024 ** 3
 /** Removes permanently deleted files sooner than the hourly sweep while the disk is nearly full. */
 export async function sweepFullDisk(ctx: Ctx): Promise<void> {
   try {
-    await ctx.staging.requireRoom(shortBytes)
+    await ctx.staging.requireDiskSpace(shortBytes)
   } catch (error) {
     if (!(error instanceof StagingError) || error.code !== 'full') throw error
     await dropUnusedBlobs(ctx)

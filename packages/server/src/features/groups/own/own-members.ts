@@ -7,7 +7,7 @@ import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/c
 import { newId } from '../../../platform/ids.ts'
 import { done, leftAlone } from '../../../platform/outcomes.ts'
 import { avatarUrl, displayName } from '../../accounts/public.ts'
-import { noteMembers, requireRoom } from '../change-members.ts'
+import { noteMembers, requireMemberLimit } from '../change-members.ts'
 import { deleteGroupMembers, findExisting, insertGroupMembers } from '../groups.repository.ts'
 import {
   deleteAddresses,
@@ -60,7 +60,7 @@ export function addToOwn(ctx: Ctx, id: string, addresses: readonly string[]): An
       tx,
       strangers.map(email => ({ id: newId(), group_id: id, email, added_at })),
     )
-    await requireRoom(tx, id)
+    await requireMemberLimit(tx, id)
     await noteMembers(ctx, tx, { id, action: 'group.members-added', people, changed, addresses: waiting })
     return answerOwn(tx, id)
   })

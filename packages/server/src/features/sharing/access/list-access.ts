@@ -44,7 +44,7 @@ export async function listAccess(
   const people = await tracePeople(ctx, access, grants, userId)
   const owner = people.find(({ because }) => because.some(({ via }) => via === 'owner'))?.person
   if (!owner) throw fail('item.not-found')
-  return {
+  const known: ItemAccess = {
     owner,
     isOwner,
     workspace,
@@ -52,9 +52,15 @@ export async function listAccess(
     grants: shown.map(grant => presentEntry(grant, access, userId)),
     people,
     moreMembers: seesPeople ? Math.max(0, (workspace?.members ?? 0) - mostMembers) : 0,
-    requests: access.can.share ? await openRequests(ctx, itemId, grants, people) : [],
-    links: access.can.share ? await liveLinks(ctx, access, reaching.links) : [],
+    requests: [],
+    links: [],
     closings: await closingsOnTheWay(ctx, access),
+  }
+  if (!access.can.share) return known
+  return {
+    ...known,
+    requests: await openRequests(ctx, itemId, grants, people),
+    links: await liveLinks(ctx, access, reaching.links),
   }
 }
 

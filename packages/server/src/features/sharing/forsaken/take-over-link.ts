@@ -7,7 +7,7 @@ import { auditedLink } from '../links/link-changes.ts'
 import { managedLink } from '../links/managed-link.ts'
 import { readPolicy } from '../links/policy.ts'
 import { presentOneLink } from '../links/present-link.ts'
-import { requireRoom } from '../links/require-room.ts'
+import { requireLinkLimit } from '../links/require-link-limit.ts'
 import { standingPolicy } from '../links/standing-policy.ts'
 import { tellOfLinks } from '../links/tell-of-links.ts'
 import { updateLinkRow } from '../sharing.repository.ts'
@@ -27,7 +27,7 @@ export async function takeOverLink(ctx: Ctx, id: string): Promise<ShareLink> {
     const access = (await accessItems(ctx, { userId, link: null }, [item_id], tx)).get(item_id)
     if (!access?.can.share) throw fail('link.not-found')
     if (created_by === userId || created_by !== known.created_by || !isForsaken) return before
-    await requireRoom(ctx, tx, userId, await readPolicy(tx, userId, ctx.clock.now()))
+    await requireLinkLimit(ctx, tx, userId, await readPolicy(tx, userId, ctx.clock.now()))
     // The weekly summary was the former maker's wish.
     const after = await updateLinkRow(tx, id, { created_by: userId, wants_digest: 0 })
     if (!after) throw fail('link.not-found')

@@ -7,7 +7,7 @@ import { newId, randomToken } from '../../../platform/ids.ts'
 import { setOutsiders } from '../outsiders/set-outsiders.ts'
 import { insertLink } from '../sharing.repository.ts'
 import { defaultEnd, readPolicy, requirePolicy } from './policy.ts'
-import { requireRoom } from './require-room.ts'
+import { requireLinkLimit } from './require-link-limit.ts'
 import { randomSlug, takeSlug } from './slug.ts'
 
 /** What a link allows by default. */
@@ -62,7 +62,7 @@ export async function putLink(
     is_restricted: outsiders.length > 0 ? 1 : 0,
   }
   requirePolicy(policy, { ...input, rights: JSON.parse(row.rights), password: input.password ?? null }, row, now)
-  await requireRoom(ctx, tx, row.created_by, policy)
+  await requireLinkLimit(ctx, tx, row.created_by, policy)
   if (input.slug !== undefined) await takeSlug(tx, input.slug, row.item_id)
   await insertLink(tx, row)
   if (outsiders.length > 0) await setOutsiders(ctx, tx, row, outsiders)

@@ -14,7 +14,7 @@ import { auditedLink, linkChanges, requireMarkable } from './link-changes.ts'
 import { managedLink } from './managed-link.ts'
 import { readPolicy, requirePolicy } from './policy.ts'
 import { isOver, isUsedUp, presentOneLink } from './present-link.ts'
-import { requireRoom } from './require-room.ts'
+import { requireLinkLimit } from './require-link-limit.ts'
 import { takeSlug } from './slug.ts'
 import { tellOfLinks } from './tell-of-links.ts'
 
@@ -31,7 +31,7 @@ export async function updateLink(ctx: Ctx, id: string, input: LinkInput): Promis
       const policy = await readPolicy(tx, before.created_by, ctx.clock.now())
       requirePolicy(policy, input, wanted, ctx.clock.now())
       if (input.rights || input.outsiders) await refuseForRequest(tx, id)
-      if (!isLive(ctx, before) && isLive(ctx, wanted)) await requireRoom(ctx, tx, before.created_by, policy)
+      if (!isLive(ctx, before) && isLive(ctx, wanted)) await requireLinkLimit(ctx, tx, before.created_by, policy)
       if (input.outsiders || input.password)
         await setOutsiders(ctx, tx, wanted, input.outsiders ?? (await known(tx, id)))
       const isMoving = changes.slug !== undefined && changes.slug !== before.slug

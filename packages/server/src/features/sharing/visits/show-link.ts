@@ -1,6 +1,7 @@
 import { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
+import { openedItem } from '../../../core/rights/item-views.ts'
 import { presentPlaced } from '../../../core/rights/present-item.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { instantOrNull } from '../../../platform/clock.ts'
@@ -29,8 +30,7 @@ export async function showLink(ctx: Ctx, link: LinkRow, outsider: string | null 
     ...closedLink(ctx, link),
     ...open,
     rights: linkRights(link),
-    // Visitors must not see what is above the shared item.
-    item: { ...presentPlaced(access, false), path: [] },
+    item: openedItem(presentPlaced(access, false)),
     note: link.note,
     sharedBy,
     layout: await makersLayout(ctx, link),

@@ -1,4 +1,4 @@
-import { availableBytes } from '../../../core/tree/room.ts'
+import { availableBytes } from '../../../core/tree/quota.ts'
 import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { Member } from '../../../platform/caller.ts'
 import type { Ctx } from '../../../platform/ctx.ts'

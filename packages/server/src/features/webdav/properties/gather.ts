@@ -6,7 +6,7 @@ import { mayKnowChild, withoutHidden } from '../../../core/rights/closings/close
 import { listStandings } from '../../../core/rights/memberships.repository.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
-import { availableBytes } from '../../../core/tree/room.ts'
+import { availableBytes } from '../../../core/tree/quota.ts'
 import type { Door } from '../door.ts'
 import { bytesFor, findSums, findSumsOf, type ToldBytes } from '../etags.ts'
 import type { Exchange } from '../exchange.ts'

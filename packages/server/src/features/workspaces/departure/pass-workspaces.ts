@@ -1,5 +1,5 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { requireOwnersRoom } from '../../../core/tree/room.ts'
+import { requireOwnersQuota } from '../../../core/tree/quota.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -24,7 +24,7 @@ export async function passWorkspaces(
   for (const space of [...owned, ...managed]) {
     const isOwned = owned.includes(space)
     if (isOwned) {
-      await requireOwnersRoom(ctx, tx, space, heirId)
+      await requireOwnersQuota(ctx, tx, space, heirId)
       await updateSpace(tx, space.id, { owner_id: heirId })
     }
     const member = await findMemberOf(tx, space.id, heirId)

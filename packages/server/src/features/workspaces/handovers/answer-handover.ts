@@ -4,7 +4,7 @@ import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { listStandings } from '../../../core/rights/memberships.repository.ts'
 import { findChain } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
-import { requireOwnersRoom } from '../../../core/tree/room.ts'
+import { requireOwnersQuota } from '../../../core/tree/quota.ts'
 import { findSpaces, lockSpace } from '../../../core/tree/spaces.repository.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -82,7 +82,7 @@ async function takeWorkspace(ctx: Ctx, id: string, spaceId: string): Promise<{ i
     const [strongest] = await listWorkspaceRoles(tx)
     // Someone who has left in the meantime can't accept.
     if (!space || !member || !strongest) throw fail('handover.not-found')
-    await requireOwnersRoom(ctx, tx, space, userId)
+    await requireOwnersQuota(ctx, tx, space, userId)
     await updateSpace(tx, spaceId, { owner_id: userId })
     await setRole(tx, member.id, strongest.id)
     await deleteHandover(tx, id)

@@ -12,7 +12,8 @@ import { createPostgresPool, type PoolOptions, type WatchedPool } from './postgr
 import { createRefusalLog } from './refusal-log.ts'
 import { watchLines } from './watch-lines.ts'
 
-const int8 = 20
+/** Types that the driver returns as texts: eight-byte integers, and sums of them. */
+const [int8, numeric] = [20, 1700]
 const attempts = 5
 /** Concurrent transactions per space: while one is being committed, the next has already begun. */
 const atOnce = 2
@@ -71,12 +72,12 @@ function openPools(hosts: PostgresHosts, given: Pick<PoolOptions, 'size' | 'log'
 }
 
 /**
- * Opens PostgreSQL by its connection URL. Eight-byte integers are returned as JavaScript numbers. Reads have their own
+ * Opens PostgreSQL by its connection URL. Every number is returned as a JavaScript number, as SQLite does. Reads have their own
  * connections, because writes hold theirs while they wait for each other.
  */
 export function openPostgres(url: string, log: Logger, options: PostgresOptions = {}): Database {
   const { poolSize = 10, areStatementsKept = true } = options
-  pg.types.setTypeParser(int8, Number)
+  for (const type of [int8, numeric]) pg.types.setTypeParser(type, Number)
   const names = createStatementNames(areStatementsKept, () => log.warn({}, poolerAdvice))
   const { listen, ended } = createStatementWatch()
   const { reading, writing, elsewhere, stop } = openPools(postgresHosts(url), { size: poolSize, log, names, ended })

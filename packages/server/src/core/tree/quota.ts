@@ -39,19 +39,19 @@ export async function availableBytes(
  * @param byUserId who adds the bytes; the caller, unless a job works for somebody
  * @throws `space.full` if the space doesn't have that many bytes left, `space.owner-full` to anyone but its owner
  */
-export async function requireRoom(
+export async function requireQuota(
   ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
   tx: Tx,
   space: SpaceRow,
   bytes: number,
   byUserId = userIdOf(ctx),
 ): Promise<void> {
-  const refusal = await refusedRoom(ctx, tx, space, bytes, byUserId)
+  const refusal = await refusedQuota(ctx, tx, space, bytes, byUserId)
   if (refusal) throw refusal
 }
 
-/** The same rule as a value: why the bytes have no room, or null if they have. */
-export async function refusedRoom(
+/** The same rule as a value: why the bytes don’t fit, or null if they do. */
+export async function refusedQuota(
   ctx: Needs<'clock' | 'db' | 'settings'>,
   tx: Tx,
   space: SpaceRow,
@@ -60,7 +60,7 @@ export async function refusedRoom(
 ): Promise<Failure | null> {
   if (bytes <= 0) return null
   const free = await freeBytes(ctx, tx, space)
-  return bytes > free ? noRoom(space.owner_id === byUserId, { needed: bytes, free }) : null
+  return bytes > free ? overQuota(space.owner_id === byUserId, { needed: bytes, free }) : null
 }
 
 /** Bytes that can still be added to a locked space; infinite if its owner has no limit. Locks the owner as well. */
@@ -71,9 +71,9 @@ export async function freeBytes(ctx: Needs<'clock' | 'db' | 'settings'>, tx: Tx,
 }
 
 /**
- * @throws `space.full` when the future owner has no room for the whole space, `space.owner-full` if that isn't the caller
+ * @throws `space.full` when the future owner can’t hold the whole space, `space.owner-full` if that isn't the caller
  */
-export async function requireOwnersRoom(
+export async function requireOwnersQuota(
   ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
   tx: Tx,
   space: SpaceRow,
@@ -82,11 +82,11 @@ export async function requireOwnersRoom(
   await lockOwner(tx, ownerId)
   const available = await availableBytes(ctx, { ...space, owner_id: ownerId }, tx)
   const needed = Number(space.used_bytes) + Number(space.reserved_bytes)
-  if (available !== null && needed > available) throw noRoom(ownerId === userIdOf(ctx), { needed, free: available })
+  if (available !== null && needed > available) throw overQuota(ownerId === userIdOf(ctx), { needed, free: available })
 }
 
 /** Only the owner can get more space. How much they have is nobody else's business. */
-function noRoom(isOwn: boolean, amounts: { readonly needed: number; readonly free: number }): Failure {
+function overQuota(isOwn: boolean, amounts: { readonly needed: number; readonly free: number }): Failure {
   return isOwn ? fail('space.full', amounts) : fail('space.owner-full')
 }
 

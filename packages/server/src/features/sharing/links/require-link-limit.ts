@@ -8,7 +8,7 @@ import { countLiveLinks, lockMaker } from '../sharing.repository.ts'
  * Other calls for the same user wait until this transaction ends. @throws `link.too-many` if the user has as many live
  * links as their roles allow
  */
-export async function requireRoom(
+export async function requireLinkLimit(
   ctx: Needs<'clock' | 'db'>,
   tx: Tx,
   makerId: string,
