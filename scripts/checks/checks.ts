@@ -8,6 +8,7 @@ import { features } from './features.ts'
 import { folders } from './folders.ts'
 import { generated } from './generated.ts'
 import { nullOrders } from './null-orders.ts'
+import { numbers } from './numbers.ts'
 import { platforms } from './platforms.ts'
 import { doors } from './ratchets/doors.ts'
 import { spelling } from './ratchets/spelling.ts'
@@ -34,6 +35,7 @@ export const checks: readonly Check[] = [
   generated,
   releasedApi,
   nullOrders,
+  numbers,
   platforms,
   sizes,
   spelling,

@@ -39,7 +39,7 @@ export async function listOn(db: Reader, itemIds: readonly string[], now: number
   const ids = [...new Set(itemIds)]
   const found: HeldLock[] = []
   for (let start = 0; start < ids.length; start += 500)
-    found.push(...(await readLocks(db, ids.slice(start, start + 500), now)).map(readable))
+    found.push(...(await readLocks(db, ids.slice(start, start + 500), now)))
   return found
 }
 
@@ -55,12 +55,7 @@ export async function listWithin(db: Reader, itemId: string, spaceId: string, no
     select dav_locks.*, users.name as holder from dav_locks join users on users.id = dav_locks.user_id
     where token in (select token from up where up.id = ${itemId})
     order by dav_locks.created_at, dav_locks.token`.execute(db)
-  return rows.map(readable)
-}
-
-/** Drivers may return whole numbers as texts. */
-function readable(row: HeldLock): HeldLock {
-  return { ...row, created_at: Number(row.created_at), expires_at: Number(row.expires_at) }
+  return rows
 }
 
 export async function countLocks(db: Reader, userId: string, now: number): Promise<number> {

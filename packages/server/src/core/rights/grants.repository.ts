@@ -31,7 +31,7 @@ export async function findGrants(
   for (let start = 0; start < unique.length; start += 500) {
     for (const row of await readGrants(db, userId, unique.slice(start, start + 500), now)) {
       const { id: grantId, item_id, role, group_id: groupId } = row
-      const held = { grantId, role, groupId, since: Number(row.began_at), withVersions: row.with_versions === 1 }
+      const held = { grantId, role, groupId, since: row.began_at, withVersions: row.with_versions === 1 }
       const others = found.get(item_id)
       if (others) others.push(held)
       else found.set(item_id, [held])

@@ -31,7 +31,7 @@ export async function findHeldMemberships(
   const found = new Map<string, Map<string | null, HeldMembership & { permissions: Set<WorkspacePermission> }>>()
   for (const { space_id, group_id, began_at, permission } of await readMemberships(db, userId, spaceIds)) {
     const known = found.get(space_id) ?? new Map()
-    const held = known.get(group_id) ?? { groupId: group_id, since: Number(began_at), permissions: new Set() }
+    const held = known.get(group_id) ?? { groupId: group_id, since: began_at, permissions: new Set() }
     if (permission !== null) held.permissions.add(permission as WorkspacePermission)
     found.set(space_id, known.set(group_id, held))
   }

@@ -27,7 +27,7 @@ export async function placeTrashed(
   const origins = await accessItems(ctx, { userId, link: null }, parentIds)
   return ids.flatMap(id => {
     const found = items.get(id)
-    if (!found || Number(found.trashed_at ?? 0) < (since.get(found.space_id) ?? 0)) return []
+    if (!found || (found.trashed_at ?? 0) < (since.get(found.space_id) ?? 0)) return []
     const item = closedSpaceIds.includes(found.space_id) ? known?.get(id)?.item : found
     if (!item) return []
     const origin = origins.get(item.parent_id ?? '')

@@ -17,9 +17,9 @@ export async function presentSpace(
     rootId: space.root_id,
     isOwner,
     permissions: isOwner ? workspacePermissions : workspacePermissions.filter(name => permissions.has(name)),
-    usedBytes: Number(space.used_bytes),
-    trashBytes: Number(space.trash_bytes),
-    versionBytes: Number(space.version_bytes),
+    usedBytes: space.used_bytes,
+    trashBytes: space.trash_bytes,
+    versionBytes: space.version_bytes,
     availableBytes: await availableBytes(ctx, space),
   }
 }

@@ -81,7 +81,7 @@ export async function requireOwnersQuota(
 ): Promise<void> {
   await lockOwner(tx, ownerId)
   const available = await availableBytes(ctx, { ...space, owner_id: ownerId }, tx)
-  const needed = Number(space.used_bytes) + Number(space.reserved_bytes)
+  const needed = space.used_bytes + space.reserved_bytes
   if (available !== null && needed > available) throw overQuota(ownerId === userIdOf(ctx), { needed, free: available })
 }
 

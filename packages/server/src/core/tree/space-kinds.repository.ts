@@ -45,6 +45,5 @@ export async function listKindTallies(db: Reader, spaceIds: readonly string[]): 
     .selectAll()
     .where('space_id', 'in', [...spaceIds])
     .execute()
-  const tallies = rows.map(row => ({ ...row, bytes: Number(row.bytes), files: Number(row.files) }))
-  return Map.groupBy(tallies, row => row.space_id)
+  return Map.groupBy(rows, row => row.space_id)
 }

@@ -99,5 +99,5 @@ export async function sumOtherSpaces(db: Reader, ownerId: string, exceptId: stri
     .where('id', '<>', exceptId)
     .select(e => [e.fn.sum<number>('used_bytes').as('used'), e.fn.sum<number>('reserved_bytes').as('reserved')])
     .executeTakeFirst()
-  return Number(row?.used ?? 0) + Number(row?.reserved ?? 0)
+  return Number(row?.used ?? 0) + (row?.reserved ?? 0)
 }

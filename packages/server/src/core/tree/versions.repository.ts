@@ -78,5 +78,5 @@ export async function sumEarlier(db: Reader, itemId: string): Promise<{ count: n
     .where('item_id', '=', itemId)
     .where('replaced_at', 'is not', null)
     .executeTakeFirst()
-  return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) }
+  return { count: Number(row?.count ?? 0), bytes: row?.bytes ?? 0 }
 }

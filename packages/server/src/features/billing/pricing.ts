@@ -66,7 +66,7 @@ function present(
     amount: amountText(row.amount, row.currency),
     currency: row.currency,
     interval: row.interval,
-    intervalCount: Number(row.interval_count),
+    intervalCount: row.interval_count,
     availableSpace: giving.available_space,
     features: JSON.parse(giving.features) as string[],
     permissions: giving.shows_permissions === 1 ? permissions.flatMap(titled) : [],

@@ -9,7 +9,7 @@ export function presentImage(row: ImageRow): ImageEntry {
     name: row.name,
     url: endpointUrl(imageEndpoints.show, { image: row.id }),
     mime: row.mime,
-    file_size: Number(row.size),
-    created_at: instant(Number(row.created_at)),
+    file_size: row.size,
+    created_at: instant(row.created_at),
   }
 }

@@ -21,5 +21,5 @@ export async function sendImage(
   const source = await ctx.storage.read(image.storage_key, { signal: ctx.signal }).catch(error => {
     throw isStorageError(error, 'missing') ? fail('image.not-found') : error
   })
-  await reply.type(image.mime).header('content-length', Number(image.size)).send(source)
+  await reply.type(image.mime).header('content-length', image.size).send(source)
 }

@@ -103,13 +103,13 @@ export async function listQueues(db: Reader, now: number) {
   return [...Map.groupBy(rows, row => row.kind)].map(([kind, some]) => {
     const count = (state: JobRow['state']) => Number(some.find(row => row.state === state)?.count ?? 0)
     const since = some.find(row => row.state === 'queued')?.since
-    const isLate = since !== undefined && Number(since) <= now
+    const isLate = since !== undefined && since <= now
     return {
       kind,
       queued: count('queued'),
       running: count('running'),
       failed: count('failed'),
-      waitingSince: isLate ? Number(since) : null,
+      waitingSince: isLate ? since : null,
     }
   })
 }

@@ -19,7 +19,7 @@ export async function putOpenFile(tx: Tx, row: OpenFileRow): Promise<boolean> {
     .values(row)
     .onConflict(conflict => conflict.columns(['item_id', 'user_id', 'tab']).doUpdateSet({ seen_at }))
     .execute()
-  return known === undefined || Number(known.seen_at) <= seen_at - openMs
+  return known === undefined || known.seen_at <= seen_at - openMs
 }
 
 /** How many files the tabs of someone have open, without this one: it may say again that it is there. */

@@ -45,7 +45,7 @@ export async function countUnread(ctx: Needs<'caller' | 'clock' | 'db'>): Promis
 }
 
 function isTold({ created_at }: { readonly created_at: number }, access: Access | undefined): boolean {
-  return access !== undefined && mayKnowOfMoment(access, { at: Number(created_at) })
+  return access !== undefined && mayKnowOfMoment(access, { at: created_at })
 }
 
 function accessTo(ctx: Needs<'clock' | 'db'>, userId: string, rows: readonly { item_id: string | null }[]) {

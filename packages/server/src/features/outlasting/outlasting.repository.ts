@@ -12,7 +12,7 @@ export type Look = Omit<OutlastingLookRow, 'id'>
 
 export async function readLook(db: Reader): Promise<Look | undefined> {
   const row = await tables(db).selectFrom('outlasting_looks').selectAll().where('id', '=', only).executeTakeFirst()
-  return row && { ...row, seq: Number(row.seq), until: Number(row.until) }
+  return row
 }
 
 export async function saveLook(tx: Tx, look: Look): Promise<void> {

@@ -43,7 +43,7 @@ const newestFirst = sql`order by day desc, taken_at desc, item_id desc`
 export async function listPhotos(db: Reader, reach: PhotoReach, range: PhotoRange): Promise<PhotoPlace[]> {
   if (isEmpty(reach)) return []
   const { rows } = await photosQuery(reach, range).execute(db)
-  return rows.map(row => ({ ...row, day: Number(row.day), taken_at: Number(row.taken_at) }))
+  return rows.map(row => ({ ...row, day: Number(row.day) }))
 }
 
 /** Exported so that a test can look at its plan. */

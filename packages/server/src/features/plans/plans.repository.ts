@@ -36,7 +36,7 @@ export async function findPlans(db: Reader, ids: readonly string[]): Promise<Pla
     .selectAll()
     .where('id', 'in', [...ids])
     .execute()
-  return rows.map(numbers)
+  return rows
 }
 
 /** Locks these plans, except deleted ones, until the end of the transaction. */
@@ -48,13 +48,7 @@ export async function lockPlans(tx: Tx, dialect: Dialect, ids: readonly string[]
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
     .orderBy('id')
-  return (await (dialect === 'sqlite' ? query : query.forUpdate()).execute()).map(numbers)
-}
-
-/** PostgreSQL returns its eight-byte integers as text where they don't fit. */
-function numbers(row: PlanRow): PlanRow {
-  const { amount, available_space: space } = row
-  return { ...row, amount: Number(amount), available_space: space === null ? null : Number(space) }
+  return (dialect === 'sqlite' ? query : query.forUpdate()).execute()
 }
 
 /** All plans that cost something, parents first. */
@@ -67,7 +61,7 @@ export async function listPaidPlans(db: Reader): Promise<PlanRow[]> {
     .orderBy(sql`case when parent_id is null then 0 else 1 end`)
     .orderBy('id')
     .execute()
-  return rows.map(numbers)
+  return rows
 }
 
 /** All plans by name, in the order of the pricing page. */
@@ -107,7 +101,7 @@ export async function listShownPlans(db: Reader): Promise<PlanRow[]> {
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map(numbers)
+  return rows
 }
 
 export async function insertPlan(tx: Tx, row: PlanRow): Promise<void> {

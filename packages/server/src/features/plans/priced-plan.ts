@@ -10,6 +10,6 @@ export function pricedPlan(plan: PlanRow, names: ReadonlyMap<string, string>): P
     amount: plan.amount,
     currency: plan.currency,
     interval: plan.interval,
-    intervalCount: Number(plan.interval_count),
+    intervalCount: plan.interval_count,
   }
 }

@@ -126,7 +126,7 @@ type Price = Pick<PlanRow, 'amount' | 'currency' | 'interval' | 'interval_count'
 function priceOf(input: PlanInput, parent: PlanRow | null): Price {
   const currency = parent?.currency ?? input.currency
   if (!Intl.supportedValuesOf('currency').includes(currency)) throw failField('currency', sentence('Choose a currency'))
-  const count = parent ? Number(parent.interval_count) : input.interval_count
+  const count = parent ? parent.interval_count : input.interval_count
   const amount = input.free ? 0 : parseAmount(input.amount ?? '', currency)
   if (amount === null) throw failField('amount', sentence('Enter an amount with the decimals of its currency'))
   const least = parent ? (parseAmount('1', currency) ?? 1) : 0
@@ -191,7 +191,7 @@ function factsOf(row: PlanRow, held: readonly HeldPermission[]) {
     amount: amountText(row.amount, row.currency),
     currency: row.currency,
     interval: row.interval,
-    interval_count: Number(row.interval_count),
+    interval_count: row.interval_count,
     available_space: row.available_space,
     hidden: row.is_hidden === 1,
     permissions: held,

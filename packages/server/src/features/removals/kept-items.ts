@@ -22,7 +22,7 @@ export async function showKeptItems(
   const now = ctx.clock.now()
   const rows = await listKept(ctx.db.read, userId, now)
   const until = now + seenMs
-  const own = new Set(rows.flatMap(row => (row.token_id === token?.id && Number(row.kept_until) > until ? row.id : [])))
+  const own = new Set(rows.flatMap(row => (row.token_id === token?.id && (row.kept_until ?? 0) > until ? row.id : [])))
   if (own.size > 0)
     await ctx.db.transaction(async tx => {
       for (const id of own) await updateRemoval(tx, id, { kept_until: until })

@@ -50,10 +50,10 @@ export async function noteRemoval(
   if (chainIds.some(id => kept.has(id))) return 'kept'
   const left = Number((await findItem(tx, rootId))?.item_count ?? 0)
   const known = await findCurrent(tx, removing, now)
-  const more = Number(item.item_count) + 1
+  const more = item.item_count + 1
   const current = known ?? newRemoval(removing, left, now)
-  const removed = Number(current.items_removed) + more
-  const extent = { before: Number(current.items_before), removed, left: left - more }
+  const removed = current.items_removed + more
+  const extent = { before: current.items_before, removed, left: left - more }
   if (current.answer !== 'delete' && isEmptying(extent)) return 'held'
   const change = { ...deviceOf(caller), items_removed: removed, touched_at: now }
   if (known) await updateRemoval(tx, known.id, change)
@@ -93,7 +93,7 @@ export async function holdRemoval(ctx: Ctx, removing: Removing): Promise<string>
 async function findCurrent(db: Reader, { caller, rootId }: Removing, now: number): Promise<RemovalRow | null> {
   const latest = await findLatest(db, caller.userId, rootId)
   if (!latest || latest.answer === 'keep') return null
-  if (latest.answer === 'delete') return Number(latest.answered_at) > now - allowedMs ? latest : null
+  if (latest.answer === 'delete') return (latest.answered_at ?? 0) > now - allowedMs ? latest : null
   return latest.asked_at !== null || latest.touched_at > now - pauseMs ? latest : null
 }
 

@@ -14,9 +14,9 @@ export async function showRemoval(ctx: Needs<'caller' | 'db'>, id: string): Prom
     id,
     device: row.device,
     folder: await folderOf(db, row.root_id),
-    itemsBefore: Number(row.items_before),
-    itemsRemoved: Number(row.items_removed),
-    askedAt: instant(Number(row.asked_at)),
+    itemsBefore: row.items_before,
+    itemsRemoved: row.items_removed,
+    askedAt: instant(row.asked_at ?? 0),
     answer: row.answer,
     inTrash: await countTrashed(db, id),
   }

@@ -102,7 +102,7 @@ export async function sumSteps(db: Reader, id: string): Promise<StepSums[]> {
     ...row,
     steps: Number(row.steps),
     contents: Number(row.contents),
-    bytes: Number(row.bytes),
+    bytes: row.bytes,
   }))
 }
 

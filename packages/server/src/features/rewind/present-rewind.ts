@@ -29,7 +29,7 @@ export async function presentRewind(ctx: Needs<'db'>, row: RewindRow): Promise<R
     left: await leftOf(ctx, row.id, sums),
     error: row.error_code,
     canUndo: isOver && hasDone && !(await isUndone(db, row.id)),
-    createdAt: instant(Number(row.created_at)),
+    createdAt: instant(row.created_at),
     finishedAt: instantOrNull(row.finished_at),
   }
 }

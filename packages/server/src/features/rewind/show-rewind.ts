@@ -21,6 +21,6 @@ export async function ownAct(ctx: Needs<'caller' | 'clock' | 'db'>, db: Reader, 
   if (row?.user_id !== userId) throw fail('rewind.not-found')
   const folder = (await accessItems(ctx, { userId, link: null }, [row.folder_id], db)).get(row.folder_id)
   if (!folder || !manages(folder) || folder.mayHoldClosed) throw fail('rewind.not-found')
-  if (Number(row.created_at) < knownSince(folder)) throw fail('rewind.not-found')
+  if (row.created_at < knownSince(folder)) throw fail('rewind.not-found')
   return row
 }

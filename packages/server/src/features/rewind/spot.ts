@@ -16,7 +16,7 @@ export function spotOf(item: Item, blobId: string | null): Spot {
     parentId: item.parent_id,
     name: item.name,
     blobId,
-    modifiedAt: Number(item.modified_at),
+    modifiedAt: item.modified_at,
   }
 }
 

@@ -14,7 +14,7 @@ export async function sweepHistory(ctx: Needs<'clock' | 'db' | 'settings' | 'sig
   for (;;) {
     ctx.signal.throwIfAborted()
     const oldest = await listOldest(ctx.db.read, atOnce)
-    const old = oldest.filter(row => Number(row.at) < before).map(row => Number(row.seq))
+    const old = oldest.filter(row => row.at < before).map(row => row.seq)
     if (old.length > 0) await ctx.db.transaction(tx => deleteChanges(tx, old))
     if (old.length < atOnce) break
   }

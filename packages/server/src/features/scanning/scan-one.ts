@@ -58,7 +58,7 @@ async function verdictOn(ctx: Ctx, { scanner, signal }: ScanSession, blob: ToSca
 
 /** A file that can't be scanned stays held back, so that nothing unknown is opened; administrators see that it waits. */
 async function tryLater(ctx: Ctx, blob: ToScan): Promise<void> {
-  const tries = Number(blob.tries) + 1
+  const tries = blob.tries + 1
   const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(tries - 1, 10))
   await ctx.db.transaction(tx =>
     saveScan(tx, {

@@ -58,7 +58,7 @@ async function setOneAside(ctx: Ctx, blobId: string, version: UsedVersion, found
     const site = { by: { userId: null }, tells: 'pages' } as const
     const became = await changeWithin(ctx, tx, site, tree => quarantine(tree, itemId, id))
     if (became === 'not-now') return false
-    const size = Number(version.size)
+    const size = version.size
     const row = newQuarantined(ctx, { blobId, kind: became, name, size, found, senderId: version.created_by })
     const of = { item_id: itemId, version_id: id, space_id: spaceId, folder_id: folderId }
     // Another run may have done this already.
@@ -78,7 +78,7 @@ async function setOneAside(ctx: Ctx, blobId: string, version: UsedVersion, found
 async function setAttachmentsAside(ctx: Ctx, blobId: string, found: string): Promise<void> {
   for (const { id, name, uploaded_by: senderId, size } of await listAttachmentsWith(ctx.db.read, blobId)) {
     await ctx.db.transaction(async tx => {
-      const row = newQuarantined(ctx, { blobId, kind: 'attachment', name, size: Number(size), found, senderId })
+      const row = newQuarantined(ctx, { blobId, kind: 'attachment', name, size, found, senderId })
       if (!(await insertQuarantined(tx, { ...row, attachment_id: id }))) return
       const after = { name, found, what: 'attachment' }
       await writeAudit(tx, ctx, { action: 'file.quarantined', object: { type: 'attachment', id }, after })

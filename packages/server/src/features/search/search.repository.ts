@@ -36,11 +36,11 @@ export async function nextStretch(
   if (!isStretched(where)) return { from: 0, below }
   if (!isIndexed(where.words)) {
     const { rows } = await sql<{ seq: number | null }>`select max(seq) as seq from items`.execute(db.read)
-    const top = Math.min(below, Number(rows[0]?.seq ?? 0) + 1)
+    const top = Math.min(below, (rows[0]?.seq ?? 0) + 1)
     return { from: Math.max(0, top - where.effort.rows), below }
   }
   const { rows } = await numbersOf(db.dialect, where.words, below, limit).execute(db.read)
-  const numbers = rows.map(row => Number(row.seq))
+  const numbers = rows.map(row => row.seq)
   return { from: rows.length < limit ? 0 : (numbers.at(-1) ?? 0), below, numbers }
 }
 
@@ -90,7 +90,7 @@ export async function findHits(
     ${where.isTrashed ? sql`` : folderSets(where)}
     select id, rank, modified_at from (${sql.join(parts, sql` union all `)}) as hits
     ${from} order by hits.rank, hits.modified_at desc, hits.id desc limit ${limit}`.execute(db.read)
-  return rows.map(row => ({ ...row, rank: Number(row.rank) }))
+  return rows
 }
 
 const and = sql` and `
@@ -167,7 +167,7 @@ export async function findAllowed(
   const { rows } = await sql<{ id: string; rank: number }>`
     ${where.isTrashed ? sql`` : folderSets(where)}
     select items.id, ${rankOf(where.phrase)} as rank from items where ${sql.join(conditions, and)}`.execute(db.read)
-  return new Map(rows.map(row => [row.id, Number(row.rank)]))
+  return new Map(rows.map(row => [row.id, row.rank]))
 }
 
 /** Live items below these, at any depth. */

@@ -68,7 +68,7 @@ async function presentEntries({ db, clock }: Needs<'clock' | 'db'>, ids: readonl
     type: entryType(isFolder(row), row.mime),
     mime: row.mime,
     public: Boolean(row.is_public),
-    file_size: Number(row.size),
+    file_size: row.size,
     created_at: instant(row.created_at),
     updated_at: instant(row.modified_at),
     deleted_at: instantOrNull(row.state === 'trashed' ? row.trashed_at : null),

@@ -97,7 +97,7 @@ export async function readDatabase({ dialect, read }: Database): Promise<{ versi
       ? sql`select sqlite_version() as version, page_count * page_size as size from pragma_page_count(), pragma_page_size()`
       : sql`select split_part(current_setting('server_version'), ' ', 1) as version, pg_database_size(current_database()) as size`
   const { rows } = await query.execute(read)
-  return { version: rows[0]?.version ?? '', size: Number(rows[0]?.size ?? 0) }
+  return { version: rows[0]?.version ?? '', size: rows[0]?.size ?? 0 }
 }
 
 /** The names of the migrations applied to the database, in order. */
@@ -119,7 +119,7 @@ export async function listUsedDisks(db: Reader, disks: readonly string[]): Promi
 /** When the newest entry of the audit log was written, in milliseconds since 1970; 0 if there is none. */
 export async function findNewestEntry(db: Reader): Promise<number> {
   const row = await tables(db).selectFrom('audit_log').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return Number(row?.at ?? 0)
+  return row?.at ?? 0
 }
 
 /** Whether the PostgreSQL database has an extension. */

@@ -22,7 +22,7 @@ export async function presentSubscription(ctx: Clock, db: Reader, id: string): P
 
 function present({ clock }: Clock, row: ListedSubscription): Subscription {
   const person = { id: row.user_id, email: row.email, first_name: row.first_name, last_name: row.last_name }
-  const endsAt = row.ends_at === null ? null : Number(row.ends_at)
+  const endsAt = row.ends_at
   return {
     id: row.id,
     user_id: row.user_id,
@@ -36,12 +36,12 @@ function present({ clock }: Clock, row: ListedSubscription): Subscription {
     plan_id: row.plan_id,
     plan: { id: row.plan_id, name: row.plan_name, parent: row.parent_name },
     description: row.description,
-    renews_at: instantOrNull(row.renews_at === null ? null : Number(row.renews_at)),
+    renews_at: instantOrNull(row.renews_at),
     ends_at: instantOrNull(endsAt),
     gateway_name: row.gateway,
     cancelled: endsAt !== null,
     on_grace_period: endsAt !== null && endsAt > clock.now(),
-    created_at: instant(Number(row.created_at)),
-    updated_at: instant(Number(row.updated_at)),
+    created_at: instant(row.created_at),
+    updated_at: instant(row.updated_at),
   }
 }

@@ -146,7 +146,7 @@ function factsOf(row: SubscriptionRow, plan: PlanRow | null) {
     user: row.user_id,
     plan: plan?.name ?? row.plan_id,
     description: row.description,
-    renews_at: instantOrNull(row.renews_at === null ? null : Number(row.renews_at)),
-    ends_at: instantOrNull(row.ends_at === null ? null : Number(row.ends_at)),
+    renews_at: instantOrNull(row.renews_at),
+    ends_at: instantOrNull(row.ends_at),
   }
 }

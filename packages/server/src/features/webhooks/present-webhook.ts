@@ -37,10 +37,10 @@ export async function presentWebhooks(
       state,
       off_reason: state === 'off' ? row.off_reason : null,
       waiting: waiting.get(row.id) ?? 0,
-      dropped: Number(row.dropped),
-      next_at: state === 'failing' ? instantOrNull(numberOrNull(row.next_at)) : null,
-      failing_since: instantOrNull(numberOrNull(row.failing_since)),
-      old_secret_until: Number(row.old_secret_until) > now ? instant(Number(row.old_secret_until)) : null,
+      dropped: row.dropped,
+      next_at: state === 'failing' ? instantOrNull(row.next_at) : null,
+      failing_since: instantOrNull(row.failing_since),
+      old_secret_until: (row.old_secret_until ?? 0) > now ? instant(row.old_secret_until ?? 0) : null,
       created_by: personOf(row.created_by),
       created_at: instant(row.created_at),
       updated_at: instant(row.updated_at),
@@ -53,8 +53,6 @@ function stateOf({ is_on, failing_since }: WebhookRow): WebhookState {
   return failing_since === null ? 'on' : 'failing'
 }
 
-const numberOrNull = (value: number | null) => (value === null ? null : Number(value))
-
 type Listed = Omit<WebhookDeliveryRow, 'webhook_id' | 'body' | 'queued_at' | 'headers' | 'answer'>
 
 export function presentDelivery(row: Listed): WebhookDelivery {
@@ -62,12 +60,12 @@ export function presentDelivery(row: Listed): WebhookDelivery {
     id: row.id,
     type: row.type,
     state: row.state,
-    isTest: Number(row.place) === 0,
+    isTest: row.place === 0,
     attempts: row.attempts,
     createdAt: instant(row.created_at),
-    triedAt: instantOrNull(numberOrNull(row.tried_at)),
+    triedAt: instantOrNull(row.tried_at),
     status: row.status,
-    milliseconds: numberOrNull(row.milliseconds),
+    milliseconds: row.milliseconds,
     error: row.error,
   }
 }

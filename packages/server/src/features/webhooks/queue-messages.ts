@@ -24,10 +24,10 @@ export async function queueMessages(
   if (!webhook || webhook.is_on === 0) return false
   const room = mostWaiting - ((await countWaiting(tx, [webhookId])).get(webhookId) ?? 0)
   const taken = messages.slice(0, Math.max(0, room))
-  const last = Number(webhook.places)
+  const last = webhook.places
   await updateWebhookRow(tx, webhookId, {
     places: last + taken.length,
-    dropped: Number(webhook.dropped) + messages.length - taken.length,
+    dropped: webhook.dropped + messages.length - taken.length,
   })
   await insertDeliveries(
     tx,

@@ -19,7 +19,7 @@ export function sealSecret({ vault }: Needs<'vault'>, webhookId: string, secret:
 /** The secrets that sign a message now: the current one, and for a while after a renewal the one before. */
 export function openSecrets(ctx: Needs<'clock' | 'vault'>, webhook: WebhookRow): string[] {
   const { id, secret, old_secret, old_secret_until } = webhook
-  const isOldValid = old_secret !== null && Number(old_secret_until) > ctx.clock.now()
+  const isOldValid = old_secret !== null && (old_secret_until ?? 0) > ctx.clock.now()
   const sealed = isOldValid ? [secret, old_secret] : [secret]
   return sealed.flatMap(one => (one === null ? [] : ctx.vault.open(one, contextOf(id))))
 }

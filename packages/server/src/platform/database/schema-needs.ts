@@ -51,7 +51,7 @@ export async function withdrawNeed(db: Database, migration: string): Promise<voi
 export async function readUnmetNeed(db: Reader, now: number): Promise<string | null> {
   const need = await tables(db).selectFrom('schema_needs').selectAll().executeTakeFirst()
   if (!need || Object.hasOwn(migrations, need.migration)) return null
-  const isAbandoned = Number(need.since) < now - abandonedMs && !(await isExecuted(db, need.migration))
+  const isAbandoned = need.since < now - abandonedMs && !(await isExecuted(db, need.migration))
   return isAbandoned ? null : need.migration
 }
 

@@ -12,13 +12,13 @@ export async function findBeat(db: Reader): Promise<Omit<ClockBeatRow, 'id'> | n
   const row = await tables(db).selectFrom('clock_beats').selectAll().executeTakeFirst()
   if (row) {
     const { at, jumped_at, jumped_by } = row
-    return { at: Number(at), jumped_at: numberOrNull(jumped_at), jumped_by: numberOrNull(jumped_by) }
+    return { at, jumped_at, jumped_by }
   }
   const run = await tables(db)
     .selectFrom('schedule_runs')
     .select(e => e.fn.max<number | null>('started_at').as('at'))
     .executeTakeFirst()
-  return run?.at == null ? null : { at: Number(run.at), jumped_at: null, jumped_by: null }
+  return run?.at == null ? null : { at: run.at, jumped_at: null, jumped_by: null }
 }
 
 export async function saveBeat(tx: Tx, beat: Partial<Omit<ClockBeatRow, 'id'>> & { at: number }): Promise<void> {
@@ -39,8 +39,4 @@ export async function readDatabaseClock({ dialect, read }: Pick<Database, 'diale
   if (dialect === 'sqlite') return null
   const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp()) * 1000 as now`.execute(read)
   return Math.round(Number(rows[0]?.now))
-}
-
-function numberOrNull(value: number | null): number | null {
-  return value === null ? null : Number(value)
 }

@@ -78,5 +78,5 @@ export async function latestEvent(db: Reader): Promise<number> {
     .selectFrom('events')
     .select(e => e.fn.max('seq').as('seq'))
     .executeTakeFirst()
-  return Number(row?.seq ?? 0)
+  return row?.seq ?? 0
 }

@@ -212,7 +212,7 @@ class DatabaseIdentity implements Identity {
       site: row.site,
       formerSites: JSON.parse(row.former_sites),
       generation: row.generation,
-      turnedAt: Number(row.turned_at),
+      turnedAt: row.turned_at,
       question: row.question,
       isRehearsal: row.is_rehearsal === 1,
     }

@@ -75,8 +75,8 @@ export async function claimNotified(db: Database, { id, method, kinds, now }: No
   if (!row || row.queue !== method) return { again: null }
   if (row.state !== 'queued' && row.state !== 'running') return { again: null }
   if (row.state === 'queued' && row.run_at > now && row.run_at <= now + longestDelayMs) return { again: row.run_at }
-  if (row.state === 'running' && !isHoldOver(Number(row.lease_until), now, leaseMs))
-    return { again: Number(row.lease_until) + 1 }
+  if (row.state === 'running' && !isHoldOver(row.lease_until ?? 0, now, leaseMs))
+    return { again: (row.lease_until ?? 0) + 1 }
   if (!kinds.includes(row.kind)) return { again: now + putOffMs }
   const claimed = await markAsRunning(db, id, now)
   return claimed ? { row: claimed } : { again: now + putOffMs }
@@ -90,7 +90,7 @@ export async function readNextTry(db: Database, id: string): Promise<number | nu
     .where('id', '=', id)
     .executeTakeFirst()
   if (row?.state === 'queued') return row.run_at
-  return row?.state === 'running' ? Number(row.lease_until) + 1 : null
+  return row?.state === 'running' ? (row.lease_until ?? 0) + 1 : null
 }
 
 const isOpenElsewhere = sql<boolean>`state in ('queued', 'running') and queue not in ('sync', 'database')`

@@ -48,7 +48,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
   async function countIn(tx: Tx, key: string, tries: number, windowSeconds: number, times = 1): Promise<number | null> {
     const now = clock.now()
     const row = await add(tx, { key, ends_at: now + windowSeconds * 1000, tries: times }, now)
-    return row.tries > tries ? Number(row.ends_at) : null
+    return row.tries > tries ? row.ends_at : null
   }
 
   return {

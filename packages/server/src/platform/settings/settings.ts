@@ -75,7 +75,7 @@ export function createSettings({ db, env, vault, clock, events, computed = {}, c
     const next = new Map([...stored].filter(([key, one]) => before.get(key) !== one))
     for (const row of rows) {
       const one = stored.get(row.key)
-      const isNewer = !one || one.version < Number(row.updated_at)
+      const isNewer = !one || one.version < row.updated_at
       if (settingTable[row.key]) next.set(row.key, isNewer ? parseRow(row) : one)
     }
     stored = next
@@ -85,7 +85,7 @@ export function createSettings({ db, env, vault, clock, events, computed = {}, c
     const { schema, default: usual } = settingTable[row.key] as SettingDeclaration
     const text = isSecret(schema) ? vault.open(row.value, row.key) : row.value
     const parsed = schema.safeParse(JSON.parse(text))
-    return { value: parsed.success ? parsed.data : usual, version: Number(row.updated_at) }
+    return { value: parsed.success ? parsed.data : usual, version: row.updated_at }
   }
 
   function value(key: string): unknown {

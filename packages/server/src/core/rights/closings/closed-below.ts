@@ -34,9 +34,9 @@ type Totals = Pick<Item, 'size' | 'item_count' | 'child_count'>
 function totalsWithout(folder: Totals, closedBelow: readonly ClosedBelow[]): Totals {
   const tops = hiddenTops(closedBelow)
   return {
-    size: Number(folder.size) - tops.reduce((sum, { item }) => sum + Number(item.size), 0),
-    item_count: Number(folder.item_count) - tops.reduce((sum, { item }) => sum + Number(item.item_count) + 1, 0),
-    child_count: Number(folder.child_count) - tops.filter(({ between }) => between.length === 0).length,
+    size: folder.size - tops.reduce((sum, { item }) => sum + item.size, 0),
+    item_count: folder.item_count - tops.reduce((sum, { item }) => sum + item.item_count + 1, 0),
+    child_count: folder.child_count - tops.filter(({ between }) => between.length === 0).length,
   }
 }
 

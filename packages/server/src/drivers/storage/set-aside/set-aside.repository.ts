@@ -82,7 +82,7 @@ export async function countSetAside(db: Reader): Promise<{ count: number; bytes:
     .executeTakeFirstOrThrow()
   return {
     count: Number(row.count),
-    bytes: Number(row.bytes ?? 0),
-    until: row.until === null ? null : Number(row.until),
+    bytes: row.bytes ?? 0,
+    until: row.until,
   }
 }

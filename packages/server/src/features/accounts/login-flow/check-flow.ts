@@ -15,8 +15,8 @@ export async function checkFlow(ctx: Ctx, { token }: LoginFlowInput): Promise<Lo
     device: flow.device,
     address: flow.address,
     isSameAddress: flow.client === clientKey(ctx.origin.address),
-    startedAt: instant(Number(flow.created_at)),
-    expiresAt: instant(Number(flow.expires_at)),
+    startedAt: instant(flow.created_at),
+    expiresAt: instant(flow.expires_at),
     needs: await neededFor(ctx),
   }
 }

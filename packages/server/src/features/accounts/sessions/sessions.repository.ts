@@ -138,7 +138,7 @@ export async function hasJustSignedIn({ db, clock }: Needs<'clock' | 'db'>, sess
     .where('impersonator_id', 'is', null)
     .executeTakeFirst()
   // One that began while the clock was ahead isn’t recent until that date.
-  return row !== undefined && Math.abs(clock.now() - Number(row.created_at)) < recentMs
+  return row !== undefined && Math.abs(clock.now() - row.created_at) < recentMs
 }
 
 export interface SessionChoice {

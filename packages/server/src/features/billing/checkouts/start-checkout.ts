@@ -57,7 +57,7 @@ export async function startCheckout(ctx: Ctx, wanted: Wanted): Promise<{ id: str
 
 /** Until when a page can be paid; a gateway that doesn't say closes it after some hours. */
 function endOf({ expires_at, created_at }: CheckoutRow): number {
-  return expires_at === null ? Number(created_at) + unknownLifeMs : Number(expires_at)
+  return expires_at === null ? created_at + unknownLifeMs : expires_at
 }
 
 async function requireOffer(ctx: Ctx, driver: PaymentDriver, { planId, gateway }: Wanted): Promise<PriceIds> {

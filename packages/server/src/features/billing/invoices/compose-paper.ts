@@ -15,16 +15,16 @@ export function composePaper(row: InvoiceRow, { language, say }: Wording, timeZo
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: document.timeZone ?? timeZone })
   const { name, email } = document.buyer
   const seller = linesOfHtml(document.seller)
-  const refunded = Number(row.refunded)
+  const refunded = row.refunded
   return {
     language,
     direction: directionOf(language),
     title: say('Invoice'),
     siteName: document.siteName,
     facts: [
-      { label: say('Number'), value: invoiceNumber(Number(row.number)) },
-      { label: say('Date of issue'), value: days.format(Number(row.issued_at)) },
-      { label: say('Date of payment'), value: days.format(Number(row.paid_at)) },
+      { label: say('Number'), value: invoiceNumber(row.number) },
+      { label: say('Date of issue'), value: days.format(row.issued_at) },
+      { label: say('Date of payment'), value: days.format(row.paid_at) },
       { label: say('Payment method'), value: paymentMethodNames[row.gateway] },
       ...(document.plan ? [{ label: say('Plan'), value: planName(document.plan, say) }] : []),
     ],
@@ -38,11 +38,11 @@ export function composePaper(row: InvoiceRow, { language, say }: Wording, timeZo
     columns: { text: say('Description'), amount: say('Amount') },
     lines: document.lines.map(({ text, amount }) => ({ text, amount: money(amount) })),
     sums: [
-      { label: say('Total'), value: money(Number(row.total)), isStrong: true },
+      { label: say('Total'), value: money(row.total), isStrong: true },
       ...(refunded > 0 ? [{ label: say('Refunded'), value: money(refunded), isStrong: false }] : []),
     ],
     notes: linesOfText(document.notes),
-    issuedAt: Number(row.issued_at),
+    issuedAt: row.issued_at,
   }
 }
 

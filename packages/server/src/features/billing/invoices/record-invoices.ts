@@ -59,10 +59,10 @@ export async function noteRefunds(
   const known = await findIssued(ctx.db.read, at, ids)
   for (const { id, refunded, currency } of payments) {
     const issued = known.get(id)
-    if (!issued || Number(issued.refunded) === refunded) continue
+    if (!issued || issued.refunded === refunded) continue
     await ctx.db.transaction(async tx => {
       await setRefunded(tx, issued.id, refunded)
-      const facts = { invoice: Number(issued.number), refunded, currency }
+      const facts = { invoice: issued.number, refunded, currency }
       if (subscriptionId !== null) await note(ctx, tx, subscriptionId, 'refunded', facts)
     })
   }

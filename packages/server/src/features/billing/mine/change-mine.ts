@@ -91,7 +91,7 @@ export async function cancelMine(ctx: Ctx, id: string): Promise<MySubscription> 
 /** Takes a cancellation back. */
 export async function resumeMine(ctx: Ctx, id: string): Promise<MySubscription> {
   const own = await requireOwn(ctx, id)
-  if (own.ends_at === null || Number(own.ends_at) <= ctx.clock.now()) throw fail('billing.not-cancelled')
+  if (own.ends_at === null || own.ends_at <= ctx.clock.now()) throw fail('billing.not-cancelled')
   const { userId } = memberOf(ctx)
   if (await hasRenewingPayment(ctx.db.read, userId)) throw fail('billing.has-plan')
   await atGateway(ctx, own.gateway, async driver => {

@@ -20,12 +20,12 @@ function present(row: OwnSubscription, now: number): MySubscription {
     next: nextOf(row),
     gateway: row.gateway,
     state,
-    amount: isPaid ? amountText(Number(row.amount), row.currency) : null,
+    amount: isPaid ? amountText(row.amount, row.currency) : null,
     currency: row.currency,
     interval: row.interval,
-    intervalCount: Number(row.interval_count),
-    renewsAt: instantOrNull(row.renews_at === null ? null : Number(row.renews_at)),
-    endsAt: instantOrNull(row.ends_at === null ? null : Number(row.ends_at)),
+    intervalCount: row.interval_count,
+    renewsAt: instantOrNull(row.renews_at),
+    endsAt: instantOrNull(row.ends_at),
     can: {
       change: isPaid && state === 'active',
       cancel: isPaid && isRenewing,
@@ -50,6 +50,6 @@ function nextOf(row: OwnSubscription): MySubscription['next'] {
 function stateOf(row: OwnSubscription, now: number): MySubscription['state'] {
   if (!Number(row.in_force)) return row.is_paid === 0 && row.ends_at === null ? 'pending' : 'ended'
   if (row.ends_at !== null) return 'grace'
-  const isLate = row.renews_at !== null && row.gateway !== 'none' && Number(row.renews_at) < now
+  const isLate = row.renews_at !== null && row.gateway !== 'none' && row.renews_at < now
   return isLate ? 'past-due' : 'active'
 }

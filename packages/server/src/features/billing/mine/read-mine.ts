@@ -24,9 +24,9 @@ function presentInvoice(row: InvoiceRow): MyBilling['invoices'][number] {
   return {
     id: row.id,
     number: invoiceNumber(row.number),
-    issuedAt: instant(Number(row.issued_at)),
-    total: amountText(Number(row.total), row.currency),
-    refunded: amountText(Number(row.refunded), row.currency),
+    issuedAt: instant(row.issued_at),
+    total: amountText(row.total, row.currency),
+    refunded: amountText(row.refunded, row.currency),
     currency: row.currency,
   }
 }

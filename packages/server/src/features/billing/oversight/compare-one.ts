@@ -45,13 +45,11 @@ async function changesOf({ db }: Needs<'db'>, before: SubscriptionRow, after: Su
   }
   if (before.is_paid !== after.is_paid) changes.push({ what: 'is_paid', after: after.is_paid === 1 })
   for (const what of ['renews_at', 'ends_at'] as const) {
-    const [old, now] = [numberOrNull(before[what]), numberOrNull(after[what])]
+    const [old, now] = [before[what], after[what]]
     if (old !== now) changes.push({ what, before: instantOrNull(old), after: instantOrNull(now) })
   }
   return changes
 }
-
-const numberOrNull = (value: number | null) => (value === null ? null : Number(value))
 
 type Invoices = Awaited<ReturnType<typeof listInvoicesOf>>
 
@@ -59,8 +57,7 @@ function moneyChanges(before: Invoices, after: Invoices): Changes {
   const known = [...after].filter(([remoteId]) => before.has(remoteId))
   const counts = {
     invoices: after.size - known.length,
-    refunds: known.filter(([remoteId, { refunded }]) => Number(refunded) !== Number(before.get(remoteId)?.refunded))
-      .length,
+    refunds: known.filter(([remoteId, { refunded }]) => refunded !== Number(before.get(remoteId)?.refunded)).length,
   }
   return (['invoices', 'refunds'] as const).flatMap(what => (counts[what] > 0 ? [{ what, count: counts[what] }] : []))
 }

@@ -56,7 +56,7 @@ export async function presentTimeline(
     return {
       ...nothing,
       id: line.id,
-      at: instant(Number(line.created_at)),
+      at: instant(line.created_at),
       kind: line.kind,
       by: byWhom(line, details, subscription),
       name: person?.name || person?.email || null,
@@ -83,18 +83,18 @@ const nothing = {
 } as const
 
 function presentEvent(row: GatewayEventRow): TimelineEntry {
-  const handledAt = row.handled_at === null ? null : Number(row.handled_at)
+  const handledAt = row.handled_at
   return {
     ...nothing,
     id: row.id,
-    at: instant(Number(row.received_at)),
+    at: instant(row.received_at),
     kind: 'event',
     by: 'gateway',
     eventType: row.type,
     event: {
       id: row.id,
       topic: topicOf(row.type),
-      sentAt: instant(Number(row.sent_at)),
+      sentAt: instant(row.sent_at),
       handledAt: instantOrNull(handledAt),
       problem: row.problem,
     },

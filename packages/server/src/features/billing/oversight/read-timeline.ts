@@ -29,8 +29,8 @@ export async function readTimeline(
   const lines = await listLines(read, id, linesBelow(below), perPage + 1)
   const events = await listEvents(ctx, subscription, eventsBelow(below), perPage + 1)
   const all: Happened[] = [
-    ...lines.map(line => ({ source: 'line', at: Number(line.created_at), id: line.id, line }) as const),
-    ...events.map(event => ({ source: 'event', at: Number(event.received_at), id: event.id, event }) as const),
+    ...lines.map(line => ({ source: 'line', at: line.created_at, id: line.id, line }) as const),
+    ...events.map(event => ({ source: 'event', at: event.received_at, id: event.id, event }) as const),
   ]
   // Sorting keeps what is equal in its order: lines before events.
   const page = all.sort((a, b) => b.at - a.at).slice(0, perPage)

@@ -31,7 +31,7 @@ export async function readComparison({ db }: Needs<'db'>): Promise<{ comparison:
   const job = await findLastJob(db.read, reconcileJob.kind)
   if (!job) return { comparison: null }
   const { problems, ...counts } = job.result ? Result.parse(JSON.parse(job.result)) : empty
-  const finishedAt = instantOrNull(job.finished_at === null ? null : Number(job.finished_at))
+  const finishedAt = instantOrNull(job.finished_at)
   const comparison = { ...presentProgress(job), finishedAt, ...counts, problems: await withPeople(db.read, problems) }
   return { comparison }
 }

@@ -136,7 +136,7 @@ async function decideOld(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod
     await each(all, { gateway, about: 'checkout', remoteId: attempt.id }, async () => {
       const decision = await decideCheckout(ctx, driver, attempt, cause)
       const isUnheard = decision === 'waiting' && attempt.remote_id === null
-      if (isUnheard && Number(attempt.created_at) < now - dayMs)
+      if (isUnheard && attempt.created_at < now - dayMs)
         await ctx.db.transaction(tx => updateOpen(tx, attempt.id, { state: 'over', updated_at: now }))
     })
   }

@@ -56,7 +56,7 @@ async function remind(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, r
     const user = await findUser(tx, now.user_id)
     const plan = (await findPlanNames(tx, [now.plan_id])).get(now.plan_id)
     if (!user || !plan) return
-    const until = Number(now.counts_until)
+    const until = now.counts_until ?? 0
     await note(ctx, tx, now.id, 'reminded', { step, renews_at: now.renews_at })
     const data = { plan: plan.name, until, step }
     await ctx.mail.queue(tx, { template: unpaidPlanMail, to: user.email, data })
@@ -70,8 +70,8 @@ async function isDue(ctx: Ctx, row: SubscriptionRow): Promise<boolean> {
 
 /** Null while nothing is late. */
 function stepOf({ renews_at, counts_until, ends_at }: SubscriptionRow, now: number): ReminderStep | null {
-  if (renews_at === null || counts_until === null || ends_at !== null || Number(renews_at) > now) return null
-  return dueStep(Number(renews_at), Number(counts_until), now)
+  if (renews_at === null || counts_until === null || ends_at !== null || renews_at > now) return null
+  return dueStep(renews_at, counts_until, now)
 }
 
 /** The steps of which this payment's member was told. */

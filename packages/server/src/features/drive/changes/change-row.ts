@@ -37,10 +37,10 @@ export async function changeRow(
 }
 
 /** Items of a tree, its top included. */
-const countOf = ({ item_count }: Item) => Number(item_count) + 1
+const countOf = ({ item_count }: Item) => item_count + 1
 
 async function leave(tree: Tree, item: Item, top: Item | undefined): Promise<void> {
-  const bytes = Number(item.size)
+  const bytes = item.size
   if (item.state === 'live')
     await addToTotals(tree.tx, item.parent_id, { bytes: -bytes, items: -countOf(item), children: -1 })
   // Its tree had already left the totals of the folders above the one that was deleted.
@@ -50,7 +50,7 @@ async function leave(tree: Tree, item: Item, top: Item | undefined): Promise<voi
 
 async function enter(tree: Tree, item: Item): Promise<void> {
   const { ctx, tx } = tree
-  const bytes = Number(item.size)
+  const bytes = item.size
   if (item.state === 'trashed') countUsage(tree, item.space_id, { trash: bytes })
   // This also changes when its new folder was last modified.
   if (item.state === 'live')

@@ -33,14 +33,14 @@ async function replaceFile(tree: Tree, file: Item, existing: Item): Promise<Item
   await deleteMerged(tx, file.id)
   const change = {
     version_id: file.version_id,
-    size: Number(file.size),
+    size: file.size,
     mime: file.mime,
     type_key: nameColumns(existing.name, file.mime, false).type_key,
     has_thumbnail: file.has_thumbnail,
     modified_at: file.modified_at,
   }
   await changeContent(tx, existing, change)
-  countUsage(tree, existing.space_id, { versions: Number(existing.size) })
+  countUsage(tree, existing.space_id, { versions: existing.size })
   await keepFew(ctx, tx, existing)
   return { ...existing, ...change }
 }

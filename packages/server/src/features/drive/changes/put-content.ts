@@ -20,7 +20,7 @@ interface Putting {
  */
 export async function putContent(tree: Tree, { file, space, content, modifiedAt }: Putting): Promise<Item | Refusal> {
   const { ctx, tx, by } = tree
-  const size = Number(content.size)
+  const size = content.size
   const refusal = await hasRoom(tree, space, size)
   if (refusal) return refusal
   const made = { blobId: content.blob_id, size, by: by.userId, now: ctx.clock.now() }

@@ -28,7 +28,7 @@ export async function quarantine(tree: Tree, itemId: string, versionId: string):
     return 'file'
   }
   await makeCurrentAgain(tx, item, before, ctx.clock.now())
-  countUsage(tree, item.space_id, { versions: Number(item.size) - Number(before.size) })
+  countUsage(tree, item.space_id, { versions: item.size - before.size })
   tellPages(tree, { spaceId: item.space_id, folderIds: [item.parent_id], itemId })
   return 'version'
 }

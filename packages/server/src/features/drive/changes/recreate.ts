@@ -32,7 +32,7 @@ export async function recreate(
   { space, parentId, name, content, by, modifiedAt }: Again,
 ): Promise<Item | Refusal> {
   const { ctx, tx } = tree
-  const size = Number(content?.size ?? 0)
+  const size = content?.size ?? 0
   const refusal = content ? await hasRoom(tree, space, size) : null
   if (refusal) return refusal
   const folder = folderRow(ctx, { spaceId: space.id, parentId, name, by })
@@ -51,5 +51,5 @@ export async function recreate(
 
 async function fileColumns(tx: Tx, folder: ReturnType<typeof folderRow>, content: Content) {
   const look = await lookOf(tx, folder, content)
-  return { ...look, ...nameColumns(folder.name, content.mime, false), size: Number(content.size), version_id: newId() }
+  return { ...look, ...nameColumns(folder.name, content.mime, false), size: content.size, version_id: newId() }
 }

@@ -50,9 +50,9 @@ export async function deleteEarlier(
     .execute()
   for (const { item_id, size } of rows) {
     const { count, bytes } = gone.get(item_id) ?? { count: 0, bytes: 0 }
-    gone.set(item_id, { count: count + 1, bytes: bytes + Number(size) })
+    gone.set(item_id, { count: count + 1, bytes: bytes + size })
   }
-  const freed = rows.reduce((sum, row) => sum + Number(row.size), 0)
+  const freed = rows.reduce((sum, row) => sum + row.size, 0)
   await addToUsage(tx, spaceId, { used: -freed, versions: -freed })
   return gone
 }

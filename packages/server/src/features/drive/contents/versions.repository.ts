@@ -80,8 +80,8 @@ export async function replaceContent(tx: Tx, file: Item, content: NewContent, ch
     .where('id', '=', file.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await addToTotals(tx, file.parent_id, { bytes: content.size - Number(file.size) })
-  await addToUsage(tx, file.space_id, { versions: Number(file.size) })
+  await addToTotals(tx, file.parent_id, { bytes: content.size - file.size })
+  await addToUsage(tx, file.space_id, { versions: file.size })
   return item
 }
 
@@ -135,7 +135,7 @@ export async function takeBackVersion(
   replaced: { readonly id: string; readonly size: number },
   change: Partial<NewItem>,
 ): Promise<Item> {
-  const [size, before] = [Number(file.size), Number(replaced.size)]
+  const [size, before] = [file.size, replaced.size]
   await tables(tx).updateTable('versions').set({ replaced_at: null }).where('id', '=', replaced.id).execute()
   const item = await tables(tx)
     .updateTable('items')
@@ -173,5 +173,5 @@ export async function findLatestNumber(tx: Tx, itemId: string): Promise<number> 
     .select(e => e.fn.max('number').as('number'))
     .where('item_id', '=', itemId)
     .executeTakeFirst()
-  return Number(row?.number ?? 0)
+  return row?.number ?? 0
 }

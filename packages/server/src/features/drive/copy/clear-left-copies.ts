@@ -32,7 +32,7 @@ export async function clearLeftCopies(ctx: TreeCtx): Promise<void> {
       const { debts: still } = await findLeftCopies(tx)
       if (!still.some(debt => debt.jobId === jobId)) return
       // The figure may have been corrected before.
-      await releaseSpace(tx, payload.spaceId, Math.min(payload.reserved, Number(space.reserved_bytes)))
+      await releaseSpace(tx, payload.spaceId, Math.min(payload.reserved, space.reserved_bytes))
       await savePayload(tx, jobId, { ...payload, reserved: 0 })
     }, payload.spaceId)
   }

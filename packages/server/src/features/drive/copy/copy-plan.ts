@@ -8,8 +8,8 @@ export const inlineLimit = 500
 /** Counts the items and bytes of a copy. */
 export function sizeOfPlan(sources: readonly Item[]): { items: number; bytes: number } {
   return {
-    items: sources.reduce((sum, item) => sum + Number(item.item_count) + 1, 0),
-    bytes: sources.reduce((sum, item) => sum + Number(item.size), 0),
+    items: sources.reduce((sum, item) => sum + item.item_count + 1, 0),
+    bytes: sources.reduce((sum, item) => sum + item.size, 0),
   }
 }
 

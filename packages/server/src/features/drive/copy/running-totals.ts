@@ -27,11 +27,11 @@ export function createRunningTotals() {
       if (parent) {
         parent.child_count++
         parent.item_count++
-        if (!isFolder(source)) parent.size += Number(source.size)
+        if (!isFolder(source)) parent.size += source.size
       }
       if (isFolder(source)) {
         const { size, item_count, child_count } = source
-        const copied = { size: Number(size), item_count: Number(item_count), child_count: Number(child_count) }
+        const copied = { size, item_count, child_count }
         folders.set(id, { id, parentId, size: 0, item_count: 0, child_count: 0, copied })
       }
     },

@@ -67,7 +67,7 @@ export async function buildCopy(
 
 /** Makes one built copy live, under a free name. */
 function revealCopy(tree: Tree, copy: Item, change: Partial<NewItem>): Promise<Item> {
-  countUsage(tree, copy.space_id, { used: Number(copy.size) })
+  countUsage(tree, copy.space_id, { used: copy.size })
   return changeRow(tree, copy, { ...change, state: 'live' })
 }
 

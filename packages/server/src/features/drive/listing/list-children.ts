@@ -103,7 +103,7 @@ async function openFolder(ctx: Ctx, input: Omit<ListChildrenInput, 'cursor'>) {
     hidden: hiddenChildren(folder),
   }
   const { mayList } = folder
-  const total = mayList ? await totalOf(ctx, query, Number(folder.item.child_count), input.foldersOnly === 'true') : 0
+  const total = mayList ? await totalOf(ctx, query, folder.item.child_count, input.foldersOnly === 'true') : 0
   const language = (ctx.caller.kind === 'member' ? ctx.caller.language : null) ?? ctx.origin.languages[0] ?? 'en'
   const collator = input.orderBy === 'name' ? tailoredCollator(language) : null
   return { folder, query: mayList ? query : { ...query, folderId: '' }, total, collator }

@@ -26,11 +26,11 @@ export async function readStorage(ctx: Needs<'caller' | 'clock' | 'db' | 'settin
   const kinds = await listSpaceKinds(ctx.db.read, space.id)
   return {
     spaceId: space.id,
-    usedBytes: Number(space.used_bytes),
+    usedBytes: space.used_bytes,
     availableBytes: await availableBytes(ctx, space),
-    trashBytes: Number(space.trash_bytes),
-    versionBytes: Number(space.version_bytes),
-    kinds: kinds.map(row => ({ kind: row.kind as FileKind, bytes: Number(row.bytes), files: Number(row.files) })),
+    trashBytes: space.trash_bytes,
+    versionBytes: space.version_bytes,
+    kinds: kinds.map(row => ({ kind: row.kind as FileKind, bytes: row.bytes, files: row.files })),
     largest: await largestFiles(ctx, userId, space.id),
   }
 }

@@ -35,7 +35,7 @@ export async function deleteForever(ctx: Ctx, ids: readonly string[]): Promise<I
 /** Those of these items that the member may delete forever, among what they see in the trash. */
 async function findOwn(db: Reader, ids: readonly string[], scope: TrashScope): Promise<Map<string, Item>> {
   const own = await findTrashed(db, ids, scope.ownSpaceIds)
-  const known = [...own].filter(([, item]) => Number(item.trashed_at) >= (scope.since.get(item.space_id) ?? 0))
+  const known = [...own].filter(([, item]) => (item.trashed_at ?? 0) >= (scope.since.get(item.space_id) ?? 0))
   if (scope.closedSpaceIds.length === 0 || known.length === 0) return new Map(known)
   const seen = await findTrashedIn(
     db,

@@ -58,7 +58,7 @@ export async function listTrash(
     nextCursor: rows.length > page.length && last ? encodeCursor({ at: last.trashed_at, id: last.id }) : null,
     total: all,
     ownTotal: own,
-    bytes: [...spaces.values()].reduce((sum, space) => sum + Number(space.trash_bytes), 0),
+    bytes: [...spaces.values()].reduce((sum, space) => sum + space.trash_bytes, 0),
     retentionDays,
   }
 }

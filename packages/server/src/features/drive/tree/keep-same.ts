@@ -36,8 +36,8 @@ export async function findSame(tree: Tree, input: SameInput): Promise<Item | Ref
   const { name_key } = nameColumns(input.name, null, false)
   const file = await findLiveChild(tx, input.parentId, name_key)
   if (!file?.version_id || !(await holdsContent(tx, file.version_id, input))) return null
-  const modified_at = input.modifiedAt ?? Number(file.modified_at)
-  if (modified_at === Number(file.modified_at)) return file
+  const modified_at = input.modifiedAt ?? file.modified_at
+  if (modified_at === file.modified_at) return file
   const chainIds = (await findChain(tx, file.id)).map(step => step.id)
   return (await isFreeToChange(tree, { item: file, chainIds })) ?? changeRow(tree, file, { modified_at })
 }

@@ -11,7 +11,7 @@ export function presentVersion(row: FoundVersion, fileName: string, days: number
   return {
     id: row.id,
     number: row.number,
-    size: Number(row.size),
+    size: row.size,
     mime: row.mime,
     fileKind: fileKind(row.mime, fileName),
     name: row.name,

@@ -66,7 +66,7 @@ async function finish(tree: Tree, { file, version, action }: Done): Promise<Wire
   tellPages(tree, { spaceId: file.space_id, folderIds: [file.parent_id], itemId: file.id })
   tellActivity(tree, file, {
     action,
-    after: { name: file.name, number: version.number, size: Number(version.size) },
+    after: { name: file.name, number: version.number, size: version.size },
   })
   return presentItem(file, await isStarred(tree.tx, tree.by.userId ?? '', file.id))
 }

@@ -190,7 +190,7 @@ async function listDurations(db: Reader, files: readonly Marked[]): Promise<Map<
   const found = new Map<string, { duration: number }>()
   for (let start = 0; start < versionIds.length; start += 500) {
     for (const { id, duration } of await readDurations(db, versionIds.slice(start, start + 500)))
-      found.set(id, { duration: Number(duration) / 1000 })
+      found.set(id, { duration: (duration ?? 0) / 1000 })
   }
   return found
 }

@@ -53,7 +53,7 @@ export async function planOnce(
 
 /** Changes with nearly everything that happens below; the rest is noticed within a minute. */
 function stateOf({ roots, leftOut }: Walk): string {
-  const states = roots.map(root => [root.id, root.name, Number(root.size), Number(root.item_count), root.version_id])
+  const states = roots.map(root => [root.id, root.name, root.size, root.item_count, root.version_id])
   return JSON.stringify([states, [...leftOut].sort()])
 }
 

@@ -17,7 +17,7 @@ export async function claimChunk(ctx: Ctx, uploadId: string, chunk: { name: stri
   if (!upload) throw fail('transfer.gone')
   const { bytes: others } = await measureOthers(ctx.db.read, uploadId, chunk.name)
   const wanted = wantedBy(upload, others + chunk.size)
-  const lacking = (spaceId: string) => (spaceId === upload.space_id ? wanted - Number(upload.reserved) : wanted)
+  const lacking = (spaceId: string) => (spaceId === upload.space_id ? wanted - upload.reserved : wanted)
   await whereRoomIs(ctx, upload.space_id, lacking, spaceId =>
     ctx.db.transaction(async tx => {
       await lockSpaces(tx, [spaceId, ...(upload.space_id === null ? [] : [upload.space_id])])
@@ -49,8 +49,8 @@ interface Move {
 async function moveRoom(ctx: Ctx, tx: Tx, { uploadId, spaceId, arrived, replaces }: Move): Promise<boolean> {
   const upload = await lockUpload(tx, uploadId)
   if (!upload) return false
-  const arriving = Math.max(0, Number(upload.arriving) + arrived)
-  const held = Number(upload.reserved)
+  const arriving = Math.max(0, upload.arriving + arrived)
+  const held = upload.reserved
   const { bytes: stored } = await measureOthers(tx, uploadId, replaces ?? '')
   const wanted = wantedBy({ ...upload, arriving }, stored)
   const place = spaceId ?? upload.space_id
@@ -70,7 +70,7 @@ async function moveRoom(ctx: Ctx, tx: Tx, { uploadId, spaceId, arrived, replaces
 
 /** Bytes that an upload has to reserve: those of the whole file if they are known, and whatever is there or on its way. */
 function wantedBy({ total, arriving }: Pick<ChunkedUploadRow, 'total' | 'arriving'>, stored: number): number {
-  return Math.max(Number(total ?? 0), stored + Number(arriving))
+  return Math.max(total ?? 0, stored + arriving)
 }
 
 /** Ends the reservation in the transaction that makes one for the whole file, which may be placed in another space. */
@@ -80,7 +80,7 @@ export async function handOverRoom(tx: Tx, { id }: Pick<ChunkedUploadRow, 'id'>,
   await lockSpaces(tx, [toSpaceId, ...(known.space_id === null ? [] : [known.space_id])])
   const upload = await lockUpload(tx, id)
   if (!upload) throw fail('transfer.gone')
-  if (upload.space_id !== null) await releaseSpace(tx, upload.space_id, Number(upload.reserved))
+  if (upload.space_id !== null) await releaseSpace(tx, upload.space_id, upload.reserved)
   await saveRoom(tx, id, { reserved: 0, space_id: null })
 }
 

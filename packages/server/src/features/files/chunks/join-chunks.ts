@@ -20,7 +20,7 @@ export interface Joined {
 export async function joinChunks(ctx: Needs<'db' | 'storage'>, { id }: ChunkedUploadRow): Promise<Joined> {
   const chunks = await listChunks(ctx.db.read, id)
   return {
-    size: chunks.reduce((sum, chunk) => sum + Number(chunk.size), 0),
+    size: chunks.reduce((sum, chunk) => sum + chunk.size, 0),
     open: () => Readable.from(read(ctx, chunks), { objectMode: false }),
     handOver: (tx, spaceId) => handOverRoom(tx, { id }, spaceId),
   }

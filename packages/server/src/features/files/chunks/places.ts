@@ -55,5 +55,5 @@ async function listPlaces(ctx: Reading): Promise<SpaceRow[]> {
 
 async function lacks(ctx: Reading, space: SpaceRow, bytes: number): Promise<boolean> {
   const available = await availableBytes(ctx, space)
-  return available !== null && available - Number(space.used_bytes) - Number(space.reserved_bytes) < bytes
+  return available !== null && available - space.used_bytes - space.reserved_bytes < bytes
 }

@@ -65,7 +65,7 @@ function requireFit(
 ): void {
   if (others.count >= mostChunks) throw fail('transfer.too-long')
   const together = others.bytes + size
-  if (total !== null && together > Number(total)) throw fail('transfer.too-long')
+  if (total !== null && together > total) throw fail('transfer.too-long')
   requireSize(ctx, together)
 }
 

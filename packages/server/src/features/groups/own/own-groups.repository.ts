@@ -76,7 +76,7 @@ export async function listOwnMembers(
       union all
       select id, email, '', '', null, added_at, 1 from group_addresses where group_id = ${groupId}
     ) as people where (email, id) > (${after.email}, ${after.id}) order by email, id limit ${limit}`.execute(db)
-  return rows.map(row => ({ ...row, added_at: Number(row.added_at) }))
+  return rows
 }
 
 export interface JoinedRow extends Pick<GroupRow, 'id' | 'name' | 'name_key' | 'description' | 'owner_id'> {

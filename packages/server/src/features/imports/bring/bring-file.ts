@@ -29,7 +29,7 @@ export async function bringFile(doing: Doing, wanted: WantedFile): Promise<void>
           throw fail('import.is-over')
         // Nobody sees its bytes twice: as those of a file under way, and as those of one that is here.
         const bytesComing = doing.progress.end(entry.path_hash)
-        const more = bytes - Number(entry.size ?? 0)
+        const more = bytes - (entry.size ?? 0)
         await count(doing, tx, { filesBrought: 1, bytes: more, bytesBrought: bytes, bytesComing })
       },
     })
@@ -40,14 +40,14 @@ export async function bringFile(doing: Doing, wanted: WantedFile): Promise<void>
     await ctx.db.transaction(async tx => {
       if (!(await settleEntry(tx, entry, { state: 'failed', reason: error.problem }))) return
       const bytesComing = doing.progress.end(entry.path_hash)
-      await count(doing, tx, { filesFailed: 1, bytesPassed: Number(entry.size ?? 0), bytesComing })
+      await count(doing, tx, { filesFailed: 1, bytesPassed: entry.size ?? 0, bytesComing })
     })
   }
 }
 
 async function place({ ctx, row }: Doing, wanted: WantedFile, modified: number | null): Promise<Placed> {
   const { entry, parentId, name, existing } = wanted
-  const modifiedAt = entry.modified_at === null ? modified : Number(entry.modified_at)
+  const modifiedAt = entry.modified_at === null ? modified : entry.modified_at
   if (!existing) return { target: { parentId, name }, modifiedAt }
   if (row.on_existing === 'replace') return { target: { fileId: existing.id }, modifiedAt }
   return { target: { parentId, name: await findFreeName(ctx.db.read, parentId, name) }, modifiedAt }

@@ -61,10 +61,10 @@ async function judge(
   existing: Item,
 ): Promise<Omit<Settled, 'entry'> | null> {
   if (isFolder(existing)) return { state: 'failed', reason: 'name-taken' }
-  const theirs = entry.modified_at === null ? null : Number(entry.modified_at)
-  const ours = Number(existing.modified_at)
+  const theirs = entry.modified_at
+  const ours = existing.modified_at
   const isSameTime = theirs !== null && Math.abs(Math.floor(ours / 1000) * 1000 - theirs) < sameTimeMs
-  if (isSameTime && entry.size !== null && Number(entry.size) === Number(existing.size)) {
+  if (isSameTime && entry.size !== null && entry.size === existing.size) {
     return { state: 'skipped', reason: 'same' }
   }
   const { etag } = entry
@@ -83,7 +83,7 @@ function settle(doing: Doing, settled: readonly Settled[]): Promise<void> {
     for (const { entry, state, reason } of settled) {
       if (!(await settleEntry(tx, entry, { state, reason }))) continue
       counted[state === 'skipped' ? 'filesSkipped' : 'filesFailed'] += 1
-      counted.bytesPassed += Number(entry.size ?? 0)
+      counted.bytesPassed += entry.size ?? 0
     }
     await count(doing, tx, counted)
   })

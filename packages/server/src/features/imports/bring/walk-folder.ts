@@ -78,13 +78,13 @@ async function note(doing: Doing, folder: ImportEntryRow, found: readonly OtherE
     await ctx.db.transaction(async tx => {
       const now = await findImport(tx, row.id)
       if (!now) throw fail('import.is-over')
-      const first = Number(now.entries)
+      const first = now.entries
       if (first + atOnce > mostEntries) throw new ImportError('too-many', { scope: 'person' })
       const entries = sorted.slice(start, start + atOnce)
       const rows = entries.map((entry, index) => entryOf(folder, entry, first + index + 1))
       const added = await insertEntries(tx, rows)
       const files = added.filter(one => one.kind === 'file')
-      const bytesOf = (some: typeof files) => some.reduce((sum, one) => sum + Number(one.size ?? 0), 0)
+      const bytesOf = (some: typeof files) => some.reduce((sum, one) => sum + (one.size ?? 0), 0)
       const failed = files.filter(one => one.state === 'failed')
       await count(doing, tx, {
         entries: rows.length,

@@ -44,11 +44,11 @@ export async function readEntries(
   const last = rows.length > perPage ? page.at(-1) : undefined
   return {
     data: page.map(presentEntry),
-    nextCursor: last ? encodeCursor({ after: Number(last.position) }) : null,
+    nextCursor: last ? encodeCursor({ after: last.position }) : null,
   }
 }
 
 function presentEntry({ path, kind, state, reason, size, item_id }: ImportEntryRow): ImportedEntry {
   const outcome = state === 'pending' ? 'skipped' : state
-  return { path, kind, outcome, reason, size: size === null ? null : Number(size), itemId: item_id }
+  return { path, kind, outcome, reason, size, itemId: item_id }
 }

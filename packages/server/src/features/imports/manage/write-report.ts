@@ -47,6 +47,6 @@ async function* lines(ctx: Ctx, id: string, say: Translate): AsyncGenerator<stri
     yield rows.map(row).join('')
     const last = rows.at(-1)
     if (!last || rows.length < atOnce) return
-    after = Number(last.position)
+    after = last.position
   }
 }

@@ -14,7 +14,7 @@ export async function countBlobs(db: Reader): Promise<{ count: number; bytes: nu
     .selectFrom('blobs')
     .select(e => [e.fn.countAll<number>().as('count'), e.fn.sum<number>('size').as('bytes')])
     .executeTakeFirstOrThrow()
-  return { count: Number(row.count), bytes: Number(row.bytes ?? 0) }
+  return { count: Number(row.count), bytes: row.bytes ?? 0 }
 }
 
 export function findScrub(db: Reader): Promise<ScrubProgressRow | undefined> {

@@ -18,7 +18,7 @@ export async function scrub(ctx: Ctx, most = mostFaults): Promise<void> {
   const now = ctx.clock.now()
   const last = await findScrub(ctx.db.read)
   const isRunning = last !== undefined && last.after !== ''
-  const finishedAt = Number(last?.finished_at ?? 0)
+  const finishedAt = last?.finished_at ?? 0
   // A night in the future was noted by a clock that was wrong.
   if (last && !isRunning && finishedAt > now - restMs && finishedAt <= now + restMs) return
   const began_at = isRunning ? last.began_at : now

@@ -41,5 +41,5 @@ export async function* writeCsv(
 
 /** `users-2026-11-21.csv` */
 export function fileNameOf(row: ExportRow): string {
-  return `${row.list}-${new Date(Number(row.created_at)).toISOString().slice(0, 10)}.csv`
+  return `${row.list}-${new Date(row.created_at).toISOString().slice(0, 10)}.csv`
 }

@@ -41,7 +41,7 @@ export async function countOwnFiles(db: Reader, spaceIds: readonly string[]): Pr
     .where('space_id', 'in', [...spaceIds])
     .select(e => e.fn.sum<number>('files').as('files'))
     .executeTakeFirst()
-  return Number(row?.files ?? 0)
+  return row?.files ?? 0
 }
 
 /** A condition that holds for users who have not left; `userId` may be a column of another query. */

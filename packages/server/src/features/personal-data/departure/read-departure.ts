@@ -24,7 +24,7 @@ export async function readDeparture(ctx: Needs<'caller' | 'clock' | 'db'>): Prom
         read,
         spaces.map(({ id }) => id),
       ),
-      bytes: spaces.reduce((sum, space) => sum + Number(space.used_bytes), 0),
+      bytes: spaces.reduce((sum, space) => sum + space.used_bytes, 0),
     },
     shared: await countSharing(read, userId, ctx.clock.now()),
     comments: await countCommentsElsewhere(read, userId),

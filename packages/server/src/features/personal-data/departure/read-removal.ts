@@ -21,8 +21,8 @@ export async function readRemoval(ctx: Needs<'caller' | 'clock' | 'db'>, userId:
   return {
     files: {
       count: await countOwnFiles(read, ids),
-      bytes: personal.reduce((sum, space) => sum + Number(space.used_bytes), 0),
-      trashBytes: personal.reduce((sum, space) => sum + Number(space.trash_bytes), 0),
+      bytes: personal.reduce((sum, space) => sum + space.used_bytes, 0),
+      trashBytes: personal.reduce((sum, space) => sum + space.trash_bytes, 0),
     },
     // File names reveal what files are about, which is none of the business of an administrator who removes users.
     largest: memberOf(ctx).permissions.has('files.view') ? await largestOf(ctx, ids) : [],
@@ -38,7 +38,7 @@ export async function readRemoval(ctx: Needs<'caller' | 'clock' | 'db'>, userId:
           id,
           name,
           others: await countMembers(read, id, userId),
-          bytes: Number(used_bytes),
+          bytes: used_bytes,
         })),
       ),
       unmanaged: blocking.flatMap(({ id, name, reason }) => (reason === 'last-manager' ? { id, name } : [])),
@@ -53,7 +53,7 @@ async function largestOf(ctx: Needs<'db'>, spaceIds: readonly string[]): Promise
   for (const spaceId of spaceIds) {
     for (const id of await listLargest(ctx.db.read, spaceId, mostLargest, 0)) {
       const item = await findItem(ctx.db.read, id)
-      if (item) found.push({ id, name: item.name, size: Number(item.size) })
+      if (item) found.push({ id, name: item.name, size: item.size })
     }
   }
   return found

@@ -8,14 +8,14 @@ export async function subscriptionsOf(ctx: Needs<'db'>, userId: string) {
   const rows = await listOwnSubscriptions(ctx.db.read, userId)
   return rows.map(row => ({
     plan: row.name,
-    amount: amountText(Number(row.amount), row.currency),
+    amount: amountText(row.amount, row.currency),
     currency: row.currency,
     interval: row.interval,
-    intervalCount: Number(row.interval_count),
+    intervalCount: row.interval_count,
     paidWith: row.gateway === 'none' ? null : row.gateway,
-    createdAt: instant(Number(row.created_at)),
-    renewsAt: instantOrNull(row.renews_at === null ? null : Number(row.renews_at)),
-    endsAt: instantOrNull(row.ends_at === null ? null : Number(row.ends_at)),
+    createdAt: instant(row.created_at),
+    renewsAt: instantOrNull(row.renews_at),
+    endsAt: instantOrNull(row.ends_at),
   }))
 }
 
@@ -25,14 +25,14 @@ export async function invoicesOf(ctx: Needs<'db'>, userId: string) {
     const { buyer, lines } = documentOf(row)
     const money = (minor: number) => amountText(minor, row.currency)
     return {
-      number: invoiceNumber(Number(row.number)),
-      issuedAt: instant(Number(row.issued_at)),
-      paidAt: instant(Number(row.paid_at)),
+      number: invoiceNumber(row.number),
+      issuedAt: instant(row.issued_at),
+      paidAt: instant(row.paid_at),
       paidWith: row.gateway,
       buyer,
       lines: lines.map(({ text, amount }) => ({ text, amount: money(amount) })),
-      total: money(Number(row.total)),
-      refunded: money(Number(row.refunded)),
+      total: money(row.total),
+      refunded: money(row.refunded),
       currency: row.currency,
     }
   })

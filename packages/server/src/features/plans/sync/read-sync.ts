@@ -10,6 +10,6 @@ export async function readSync({ db }: Needs<'db'>): Promise<{ sync: PlanSync | 
   const job = await findLastJob(db.read, syncPlansJob.kind)
   if (!job) return { sync: null }
   const { gateways } = SyncPayload.parse(JSON.parse(job.payload))
-  const finishedAt = instantOrNull(job.finished_at === null ? null : Number(job.finished_at))
+  const finishedAt = instantOrNull(job.finished_at)
   return { sync: { ...presentProgress(job), id: job.id, finishedAt, gateways } }
 }

@@ -35,7 +35,7 @@ export async function earliestOf(ctx: Needs<'clock' | 'db' | 'settings'>, access
   const days = ctx.settings.get('drive.rewind_days')
   return Math.max(
     ...[await findStart(ctx.db.read), ctx.clock.now() - days * dayMs],
-    ...[Number(access.item.created_at), knownSince(access)],
+    ...[access.item.created_at, knownSince(access)],
   )
 }
 

@@ -106,8 +106,8 @@ function presentPast(row: PastItem, now: WirePastItem['now']): WirePastItem {
     kind: isFolder(row) ? 'folder' : 'file',
     name: row.name,
     fileKind: row.type_key.split('.', 1)[0] as FileKind,
-    size: isFolder(row) ? null : Number(row.size),
-    modifiedAt: instant(Number(row.modified_at)),
+    size: isFolder(row) ? null : row.size,
+    modifiedAt: instant(row.modified_at),
     now,
   }
 }

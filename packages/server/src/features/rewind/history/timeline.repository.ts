@@ -40,7 +40,7 @@ async function count(db: Reader, rows: ReturnType<typeof sql>): Promise<CountedH
   return hours.map(row => ({
     ...row,
     hour: Number(row.hour),
-    changes: Number(row.changes),
+    changes: row.changes,
     first: Number(row.first),
   }))
 }

@@ -35,9 +35,9 @@ export async function planWithin(
   try {
     await removeSteps(ctx, rewindId)
     const folder = await accessManaged(ctx, act.user_id, act.folder_id)
-    if (folder.space.id !== act.space_id || Number(act.created_at) < knownSince(folder)) throw fail('item.not-found')
+    if (folder.space.id !== act.space_id || act.created_at < knownSince(folder)) throw fail('item.not-found')
     const chosen = act.chosen === null ? null : new Set(JSON.parse(act.chosen) as string[])
-    const planning = { ctx, act: { ...act, moment: Number(act.moment) }, folder, chosen }
+    const planning = { ctx, act: { ...act, moment: act.moment }, folder, chosen }
     const found = await planAll(planning, run, most)
     await ctx.db.transaction(tx => updateAct(tx, rewindId, { state: 'planned' }))
     return { steps: found }
@@ -83,7 +83,7 @@ async function* changedIn({ ctx, act }: Planning): AsyncGenerator<ChangedRow[]> 
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < batch) return
-    after = { at: Number(last.at), seq: Number(last.seq) }
+    after = { at: last.at, seq: last.seq }
   }
 }
 
@@ -94,6 +94,6 @@ async function* createdIn({ ctx, act }: Planning): AsyncGenerator<CreatedRow[]> 
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < batch) return
-    after = { id: last.id, created_at: Number(last.created_at) }
+    after = { id: last.id, created_at: last.created_at }
   }
 }

@@ -85,7 +85,7 @@ function planOne(planning: Planning, facts: Facts, row: ChangedRow): RewindStepR
   const chainIds = chain.map(step => step.id)
   const isHere = facts.inLight.has(row.item_id) && isIn(chainIds, folder.item.id, chosen)
   // What is newer is planned by itself.
-  if (!item || !isHere || Number(item.created_at) > act.moment || !facts.known.has(item.id)) return null
+  if (!item || !isHere || item.created_at > act.moment || !facts.known.has(item.id)) return null
   return planAway(planning, facts, row, { item, past })
 }
 
@@ -135,7 +135,7 @@ function stepBack({ act }: Planning, facts: Facts, row: ChangedRow): RewindStepR
     size: Number(facts.contents.get(row.item_id)?.size ?? row.size),
     to_parent: row.parent_id,
     to_name: row.name,
-    to_modified: Number(row.modified_at),
+    to_modified: row.modified_at,
   })
 }
 
@@ -153,7 +153,7 @@ function planAway(
   row: ChangedRow,
   { item, past }: { item: Item; past: readonly PastStep[] },
 ): RewindStepRow {
-  const told = { item_id: item.id, rank: item.rank, size: Number(item.size) }
+  const told = { item_id: item.id, rank: item.rank, size: item.size }
   const isSeen = folder.via === 'owner' || facts.folders.has(row.parent_id ?? '')
   // It was in a place that isn't the person's to see: not even what it was called there is told.
   if (wasThere(past, act.moment) && !isSeen)

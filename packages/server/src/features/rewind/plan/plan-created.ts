@@ -29,7 +29,7 @@ export async function planCreated(
         kind: 'trash',
         // After what is older: that may be in here, and go to the trash by itself.
         position: afterAll + 1000 + chain.length,
-        size: Number(item.size),
+        size: item.size,
         to_name: item.name,
         to_state: 'trashed',
       }),

@@ -19,7 +19,7 @@ export async function startRewind(ctx: Ctx, id: string): Promise<Rewind> {
   await ctx.db.transaction(async tx => {
     await lockSpace(tx, known.space_id)
     const act = await ownAct(ctx, tx, id)
-    const isFresh = Number(act.created_at) > ctx.clock.now() - freshMs
+    const isFresh = act.created_at > ctx.clock.now() - freshMs
     if (act.state !== 'planned' || !isFresh) throw fail('rewind.not-planned')
     await requireIdle(tx, act.space_id)
     const jobId = await ctx.jobs.enqueue(tx, runJob, { rewindId: id }, { createdBy: act.user_id })
@@ -27,7 +27,7 @@ export async function startRewind(ctx: Ctx, id: string): Promise<Rewind> {
     await writeAudit(tx, ctx, {
       action: 'rewind.started',
       object: { type: 'item', id: act.folder_id },
-      after: { rewindId: id, at: Number(act.moment), isWhole: act.chosen === null },
+      after: { rewindId: id, at: act.moment ?? 0, isWhole: act.chosen === null },
     })
   }, known.space_id)
   return showRewind(ctx, id)

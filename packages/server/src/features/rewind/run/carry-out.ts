@@ -60,8 +60,8 @@ async function toTrash(work: Work, doing: Doing): Promise<void> {
   // It was deleted by someone, or together with its folder.
   if (chain.some(one => one.state !== 'live')) return mark(work, step, { state: 'done' })
   if (!access.can.trash) return leave(work, step, 'no-access')
-  const isNewer = act.moment !== null && Number(item.created_at) > Number(act.moment)
-  if (isNewer && isFolder(item) && (await containsOlder(tx, item.id, Number(act.moment))))
+  const isNewer = act.moment !== null && item.created_at > act.moment
+  if (isNewer && isFolder(item) && (await containsOlder(tx, item.id, act.moment ?? 0)))
     return leave(work, step, 'contains-others')
   const name = item.name === step.to_name ? {} : nameColumns(step.to_name, item.mime, isFolder(item))
   await intoTrash(work.tree, item, { as: { ...name, ...(await originOf(work, doing)) } })

@@ -28,7 +28,7 @@ export async function findMade(work: Work, missingId: string): Promise<string | 
   const step = await findStep(tx, act.id, missingId)
   if (step?.made_id) return (await findItem(tx, step.made_id)) ? step.made_id : null
   if (act.moment === null) return null
-  const moment = Number(act.moment)
+  const moment = act.moment
   const past = (await findPast(tx, [missingId], moment)).get(missingId)
   const chain = (await findPastChains(tx, [missingId], moment)).get(missingId) ?? []
   if (!past || !isFolder(past) || !wasBelow(chain, act.folder_id, moment)) return null
@@ -46,7 +46,7 @@ function stepOf({ act }: Work, past: PastItem): RewindStepRow {
     size: 0,
     to_name: past.name,
     to_parent: past.parent_id,
-    to_modified: Number(past.modified_at),
+    to_modified: past.modified_at,
   })
 }
 

@@ -58,7 +58,7 @@ async function planUndo(ctx: Ctx, act: RewindRow, run: JobRun): Promise<void> {
     if (!last) break
     const steps = done.flatMap(step => turnAround(act, step) ?? [])
     await ctx.db.transaction(tx => insertSteps(tx, steps))
-    below = Number(last.done_as)
+    below = last.done_as ?? 0
   }
   await ctx.db.transaction(tx => updateAct(tx, act.id, { state: 'running' }))
 }
@@ -69,7 +69,7 @@ function doSome(ctx: Ctx, rewindId: string): Promise<boolean> {
     const steps = await listPending(tx, rewindId, atOnce)
     if (steps.length === 0) return false
     const folder = await accessManaged(ctx, act.user_id, act.folder_id, tx)
-    if (folder.space.id !== act.space_id || Number(act.created_at) < knownSince(folder)) throw fail('item.not-found')
+    if (folder.space.id !== act.space_id || act.created_at < knownSince(folder)) throw fail('item.not-found')
     const doneAs = await findLastDone(tx, rewindId)
     await changeWithin(ctx, tx, { by: { userId: act.user_id }, tells: 'pages' }, async tree => {
       const work: Work = { ctx, tx, tree, act, folder, doneAs, carryOut: step => carryOut(work, step) }

@@ -10,9 +10,9 @@ export function turnAround(act: Pick<RewindRow, 'id'>, step: RewindStepRow): Rew
   const told = {
     item_id: step.made_id ?? step.item_id,
     rank: step.rank,
-    size: Number(step.size),
+    size: step.size,
     // The last one first.
-    position: -Number(step.done_as),
+    position: -(step.done_as ?? 0),
     expected: step.after,
   }
   // What was made didn't exist before.

@@ -45,7 +45,7 @@ async function presentQuarantined({ db }: Needs<'db'>, ids: readonly string[]): 
     name: row.name,
     kind: row.kind,
     found: row.found,
-    file_size: Number(row.size),
+    file_size: row.size,
     sender: personOf(row.sender_id),
     owner: personOf(row.owner_id),
     place: row.space_kind === 'workspace' ? row.space_name : null,

@@ -49,7 +49,7 @@ export async function applyChanges(
     await putRecords(ctx, engine, indexes, { collection, ids: [...ids] }, keep)
   }
   await keep()
-  const seqs = changes.map(change => Number(change.seq))
+  const seqs = changes.map(change => change.seq)
   await ctx.db.transaction(tx => deleteChanges(tx, seqs))
   return changes.length
 }

@@ -40,7 +40,7 @@ export async function listHistory(
     const known = changes.filter(row => isShown(row.key)).map(presentChange)
     const [first] = changes
     if (!first || known.length === 0) return []
-    return [{ id, at: instant(Number(first.changed_at)), by: personOf(first.changed_by), changes: known }]
+    return [{ id, at: instant(first.changed_at), by: personOf(first.changed_by), changes: known }]
   })
   const last = ids[pageSize - 1]
   return { data, nextCursor: ids.length > pageSize && last ? encodeCursor(last) : null }

@@ -74,7 +74,7 @@ async function openRequests(
   const open = await listOpen(ctx.db.read, itemId, mostRequests)
   const mayView = new Set(people.filter(({ can }) => can.view).map(({ person }) => person.id))
   // Of a large group, only the first members are among these people.
-  if (grants.some(grant => Number(grant.group_size) > mostOfGroup)) {
+  if (grants.some(grant => grant.group_size > mostOfGroup)) {
     const others = open.map(row => row.user_id).filter(id => !mayView.has(id))
     for (const id of await whoMayView(ctx, itemId, others)) mayView.add(id)
   }

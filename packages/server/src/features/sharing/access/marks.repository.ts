@@ -46,7 +46,7 @@ export async function listMarks(
           and (user_id is null or user_id <> ${exceptId})
       ) as held left join users on users.id = held.user_id left join groups on groups.id = held.group_id
       where held.place <= ${mostHolders} order by held.item_id, held.place`.execute(db)
-    found.push(...rows.map(row => ({ ...row, total: Number(row.total) })))
+    found.push(...rows)
   }
   return found
 }

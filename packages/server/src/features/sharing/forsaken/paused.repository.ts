@@ -50,5 +50,5 @@ export async function deletePaused(tx: Tx, linkIds: readonly string[]): Promise<
     .where('link_id', 'in', [...linkIds])
     .returning('since')
     .execute()
-  return gone.map(row => Number(row.since))
+  return gone.map(row => row.since)
 }

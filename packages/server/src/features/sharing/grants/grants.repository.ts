@@ -214,9 +214,9 @@ export async function listGiven(
     ...row,
     people: Number(row.people),
     links: Number(row.links),
-    visits: Number(row.visits),
-    ends_at: row.ends_at === null ? null : Number(row.ends_at),
-    at: Number(row.at),
+    visits: row.visits,
+    ends_at: row.ends_at,
+    at: row.at,
   }))
 }
 

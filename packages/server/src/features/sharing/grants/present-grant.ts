@@ -20,7 +20,7 @@ export function presentGrant(row: HeldGrant): Grant {
     id: row.id,
     itemId: row.item_id,
     person,
-    group: group_id === null ? null : { id: group_id, name: row.group_name ?? '', memberCount: Number(row.group_size) },
+    group: group_id === null ? null : { id: group_id, name: row.group_name ?? '', memberCount: row.group_size },
     email: person_email ?? row.email ?? '',
     role: row.role,
     withVersions: row.with_versions === 1,

@@ -46,8 +46,8 @@ export async function readRequest(ctx: Needs<'caller' | 'clock' | 'db' | 'origin
       files: (bySender.get(id) ?? []).map(({ item_id, name, size, received_at }) => ({
         itemId: item_id,
         name,
-        size: Number(size),
-        at: instant(Number(received_at)),
+        size,
+        at: instant(received_at),
       })),
     })),
     createdAt: instant(link.created_at),

@@ -27,9 +27,9 @@ export async function sendReceipt(
     if (!last || !isAllowed) return
     const data = {
       title: request.title,
-      files: files.slice(0, namedFiles).map(({ name, size }) => ({ name, size: Number(size) })),
+      files: files.slice(0, namedFiles).map(({ name, size }) => ({ name, size })),
       more: Math.max(0, files.length - namedFiles),
-      at: Number(last.received_at),
+      at: last.received_at,
       timeZone: request.time_zone,
     }
     await ctx.mail.queue(tx, { to: sender.email, template: requestReceiptMail, data })

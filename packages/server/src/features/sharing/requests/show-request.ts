@@ -29,8 +29,8 @@ export async function showRequest(
     sender: sender && { name: sender.name, email: sender.email },
     received: files.map(({ name, size, received_at }) => ({
       name,
-      size: Number(size),
-      at: instant(Number(received_at)),
+      size,
+      at: instant(received_at),
     })),
   }
 }

@@ -68,7 +68,7 @@ async function prepare(ctx: Ctx, link: LinkRow, visitor: Subject, items: readonl
   const [only] = items
   if (only && items.length === 1 && !isFolder(only)) {
     const query = { link: visitor.link?.slug, ticket: signTicket(ctx, link.id, only.id), download: '1' }
-    return { url: endpointUrl(fileEndpoints.content, { id: only.id }, query), name: only.name, size: Number(only.size) }
+    return { url: endpointUrl(fileEndpoints.content, { id: only.id }, query), name: only.name, size: only.size }
   }
   const ids = items.map(item => item.id)
   const { id, name, size } = await prepareArchive(ctx, visitor, ids)

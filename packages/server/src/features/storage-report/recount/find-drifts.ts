@@ -101,12 +101,12 @@ async function addUp(db: Reader, spaceId: string, signal: AbortSignal): Promise<
     for (const row of rows) {
       used += Number(row.versions ?? 0)
       current += Number(row.current ?? 0)
-      if (row.state === 'trashed') trash += Number(row.size)
+      if (row.state === 'trashed') trash += row.size
       if (!isFolder(row)) addToKind(kinds, row)
     }
     const last = rows.at(-1)
     if (!last || rows.length < batch) break
-    after = { at: Number(last.modified_at), id: last.id }
+    after = { at: last.modified_at, id: last.id }
     // The embedded database answers synchronously, so let other requests run.
     await setImmediate()
   }
@@ -133,7 +133,7 @@ async function sumUnseen(db: Reader, spaceId: string, signal: AbortSignal): Prom
 function addToKind(kinds: Kinds, row: { type_key: string; size: number }): void {
   const [kind = ''] = row.type_key.split('.', 1)
   const sum = kinds.get(kind) ?? { bytes: 0, files: 0 }
-  sum.bytes += Number(row.size)
+  sum.bytes += row.size
   sum.files++
   kinds.set(kind, sum)
 }

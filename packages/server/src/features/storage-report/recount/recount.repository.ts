@@ -49,10 +49,10 @@ export async function listCounters(db: Reader, ids: readonly string[]): Promise<
   const counters = rows.map(row => ({
     id: row.id,
     recounts: row.recounts,
-    used: Number(row.used_bytes),
-    trash: Number(row.trash_bytes),
-    versions: Number(row.version_bytes),
-    reserved: Number(row.reserved_bytes),
+    used: row.used_bytes,
+    trash: row.trash_bytes,
+    versions: row.version_bytes,
+    reserved: row.reserved_bytes,
   }))
   return new Map(counters.map(one => [one.id, one]))
 }

@@ -135,6 +135,6 @@ export async function isUpgrade(db: Reader, fromId: string, toId: string): Promi
     .execute()
   const [from, to] = [rows.find(row => row.id === fromId), rows.find(row => row.id === toId)]
   if (!from || !to) return false
-  const isSameTime = from.interval === to.interval && Number(from.interval_count) === Number(to.interval_count)
-  return from.currency === to.currency && isSameTime && Number(to.amount) > Number(from.amount)
+  const isSameTime = from.interval === to.interval && from.interval_count === to.interval_count
+  return from.currency === to.currency && isSameTime && to.amount > from.amount
 }

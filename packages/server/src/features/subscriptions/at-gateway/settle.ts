@@ -63,7 +63,7 @@ const dayMs = 24 * 3600 * 1000
  */
 export async function settle(ctx: Settling, tx: Tx, key: RemoteKey, answer: Answer): Promise<Settled> {
   const before = await lockRemote(tx, ctx.db.dialect, key)
-  if (before && Number(before.asked_at ?? 0) > answer.askedAt) return { state: 'outdated' }
+  if (before && (before.asked_at ?? 0) > answer.askedAt) return { state: 'outdated' }
   const after = before ? await changed(ctx, tx, before, answer) : await started(ctx, tx, key, answer)
   if (after.state === 'settled') await tellOfRights(ctx, tx)
   return after
@@ -77,7 +77,7 @@ async function changed(ctx: Settling, tx: Tx, before: SubscriptionRow, answer: A
   const row = { ...before, ...standing, ...plans, asked_at: answer.askedAt, updated_at: now }
   const isDuplicate = row.ends_at === null && (await makeRoom(ctx, tx, row))
   const kept = isDuplicate ? asDuplicate(row, now) : row
-  const duplicate = isDuplicate ? { since: Number(before.asked_at ?? 0) } : null
+  const duplicate = isDuplicate ? { since: before.asked_at ?? 0 } : null
   await updateSubscriptionRow(tx, kept)
   for (const kind of kindsOf(before, kept, answer.remote))
     await note(ctx, tx, kept.id, kind, { ...factsOf(kept), ...answer.cause })
@@ -138,7 +138,7 @@ function asDuplicate(row: SubscriptionRow, now: number): SubscriptionRow {
  */
 async function nextPlan(tx: Tx, before: SubscriptionRow, after: Standing, { planId, chargesUpgrades }: Answer) {
   if (planId === null || planId === before.plan_id) return before.plan_id
-  if (Number(after.renews_at ?? 0) > Number(before.renews_at ?? 0)) return planId
+  if ((after.renews_at ?? 0) > (before.renews_at ?? 0)) return planId
   return chargesUpgrades && (await isUpgrade(tx, before.plan_id, planId)) ? planId : before.plan_id
 }
 
@@ -157,7 +157,7 @@ function nextStanding(
   const next = standingOf(remote, now, grace)
   // Once over, its end stays where it was.
   const isOver = next.is_paid === 0 && next.ends_at !== null && before.ends_at !== null
-  return isOver ? { ...next, ends_at: Math.min(Number(before.ends_at), Number(next.ends_at)) } : next
+  return isOver ? { ...next, ends_at: Math.min(before.ends_at ?? 0, next.ends_at ?? 0) } : next
 }
 
 /** How long a plan counts after what was paid for is over. */
@@ -169,13 +169,13 @@ function kindsOf(before: SubscriptionRow, after: SubscriptionRow, remote: Remote
   const kinds: TimelineKind[] = []
   const isOver = (row: SubscriptionRow) => row.is_paid === 0 && row.ends_at !== null
   if (before.plan_id !== after.plan_id) kinds.push('changed')
-  if (remote?.status === 'past-due' && Number(before.counts_until) === Number(after.counts_until))
+  if (remote?.status === 'past-due' && (before.counts_until ?? 0) === (after.counts_until ?? 0))
     kinds.push('payment-failed')
   if (before.is_paid === 0 && after.is_paid === 1 && before.ends_at === null) kinds.push('paid-again')
   if (isOver(after) && !isOver(before)) kinds.push('ended')
   else if (before.ends_at === null && after.ends_at !== null) kinds.push('cancelled')
   else if (before.ends_at !== null && after.ends_at === null) kinds.push('resumed')
-  else if (after.ends_at === null && Number(after.renews_at ?? 0) > Number(before.renews_at ?? 0)) kinds.push('renewed')
+  else if (after.ends_at === null && (after.renews_at ?? 0) > (before.renews_at ?? 0)) kinds.push('renewed')
   return kinds
 }
 

@@ -80,5 +80,5 @@ export async function listNoted(
     .orderBy('id')
     .execute()
   const all = rows.map(row => JSON.parse(row.details) as Record<string, unknown>)
-  return all.filter(details => Number(details.renews_at) === Number(renews_at))
+  return all.filter(details => Number(details.renews_at) === (renews_at ?? 0))
 }

@@ -109,7 +109,7 @@ async function join(exchange: UploadExchange): Promise<void> {
     throw refuse(400, 'The Destination header is missing or not a file here')
   const upload = await findOwn(ctx, exchange)
   const joined = await joinChunks(ctx, upload)
-  const total = totalOf(exchange) ?? (upload.total === null ? null : Number(upload.total))
+  const total = totalOf(exchange) ?? upload.total
   if (total !== null && joined.size !== total) throw refuse(400, `${joined.size} of ${total} bytes have arrived`)
   try {
     await store({ ...exchange, path }, joined)

@@ -81,7 +81,7 @@ const placeholderMs = 10 * 60_000
 /** Many clients make an empty file, often by locking it, and send its bytes next. */
 function isPlaceholder({ ctx, subject }: Exchange, file: Item): boolean {
   const isYoung = ctx.clock.now() - file.created_at < placeholderMs
-  return isYoung && Number(file.size) === 0 && file.created_by === subject.userId
+  return isYoung && file.size === 0 && file.created_by === subject.userId
 }
 
 /** No one would look for such an empty file among the versions. */

@@ -204,13 +204,13 @@ function itemResource(
 ): Omit<Resource, 'chainIds' | 'locks'> {
   const facts = {
     id: item.id,
-    size: Number(item.size),
+    size: item.size,
     mime: item.mime,
     createdAt: item.created_at,
     modifiedAt: item.modified_at,
     sums: bytes.sums,
-    changes: Number(item.changes),
-    seq: Number(item.seq),
+    changes: item.changes,
+    seq: item.seq,
     can,
     isTop,
     etag: bytes.etag,
@@ -234,7 +234,7 @@ export async function findQuota({ ctx, subject }: Exchange, place: FoundPlace): 
     place.kind === 'item' ? one.id === place.access.space.id : one.kind === 'personal'
   const space = spaces.find(isWanted)
   if (!space) return null
-  const used = Number(space.used_bytes)
+  const used = space.used_bytes
   const most = await availableBytes(ctx, space)
-  return { used, available: most === null ? null : most - used - Number(space.reserved_bytes) }
+  return { used, available: most === null ? null : most - used - space.reserved_bytes }
 }

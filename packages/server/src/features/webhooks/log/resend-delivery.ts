@@ -20,11 +20,11 @@ export async function resendDelivery(ctx: Ctx, id: string): Promise<{ delivery: 
     const { row } = await managedDelivery(ctx, id, 'webhooks.update', tx)
     if (!webhook) throw fail('webhook.delivery-not-found')
     if (row.state === 'waiting') throw fail('webhook.is-waiting')
-    const isTest = Number(row.place) === 0
+    const isTest = row.place === 0
     if (!isTest && webhook.is_on === 0) throw fail('webhook.is-off')
     const waiting = (await countWaiting(tx, [webhook.id])).get(webhook.id) ?? 0
     if (waiting >= mostWaiting) throw fail('webhook.full')
-    const place = isTest ? 0 : Number(webhook.places) + 1
+    const place = isTest ? 0 : webhook.places + 1
     if (!isTest) await updateWebhookRow(tx, webhook.id, { places: place })
     const change = { place, state: 'waiting', attempts: 0, queued_at: ctx.clock.now() } as const
     await updateDelivery(tx, id, change)

@@ -110,7 +110,7 @@ function itemOf({ line, facts, known, baseUrl }: Told): WebhookData<'files'>['it
     id,
     name: noted ?? row?.name ?? null,
     kind: row ? (row.rank === 0 ? 'folder' : 'file') : null,
-    size: row ? Number(row.size) : null,
+    size: row ? row.size : null,
     folderId,
     url: row && row.rank === 0 ? `${baseUrl}/drive/folder/${id}` : `${baseUrl}/drive/file/${id}`,
   }

@@ -14,7 +14,7 @@ export async function findLastNote(db: Reader): Promise<number> {
     .selectFrom('webhook_notes')
     .select(e => e.fn.max('seq').as('seq'))
     .executeTakeFirst()
-  return Number(row?.seq ?? 0)
+  return row?.seq ?? 0
 }
 
 /** Notes entries once more, which are about files that wait to be scanned. */
@@ -35,7 +35,7 @@ export async function listNotes(db: Reader, last: number, limit: number): Promis
     .orderBy('seq')
     .limit(limit)
     .execute()
-  return rows.map(row => Number(row.seq))
+  return rows.map(row => row.seq)
 }
 
 /** An entry of the audit log that was noted. */
@@ -63,7 +63,7 @@ export async function takeNotes(tx: Tx, seqs: readonly number[]): Promise<NotedL
     .execute()
   const byId = new Map(rows.map(row => [row.id, row]))
   return taken
-    .toSorted((a, b) => Number(a.seq) - Number(b.seq))
+    .toSorted((a, b) => a.seq - b.seq)
     .flatMap(note => {
       const line = byId.get(note.audit_id)
       return line ? [{ ...line, wasHeld: note.is_held === 1 }] : []

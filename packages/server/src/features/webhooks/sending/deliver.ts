@@ -51,7 +51,7 @@ function claim(ctx: Needs<'clock' | 'db' | 'jobs'>, webhookId: string, { by, ord
     const webhook = await lockWebhook(tx, ctx.db.dialect, webhookId)
     if (!webhook) return false
     const now = ctx.clock.now()
-    const busyUntil = Number(webhook.busy_until)
+    const busyUntil = webhook.busy_until ?? 0
     if (!isHoldOver(busyUntil, now, leaseMs)) {
       await order(ctx, tx, webhookId, busyUntil + 1)
       return false
@@ -98,9 +98,9 @@ function dueAt(
   row: WebhookDeliveryRow,
 ): number | null {
   if (webhook.secret === null) return null
-  if (Number(row.place) === 0) return 0
+  if (row.place === 0) return 0
   const isPaused = webhook.space_id !== null && !settings.get('workspaces.webhooks')
-  const nextAt = Number(webhook.next_at)
+  const nextAt = webhook.next_at ?? 0
   return webhook.is_on === 0 || isPaused ? null : isHoldOver(nextAt, clock.now(), mostPauseMs) ? 0 : nextAt
 }
 

@@ -20,7 +20,7 @@ export async function settle(ctx: Ctx, row: WebhookDeliveryRow, by: string, atte
     const webhook = await lockWebhook(tx, ctx.db.dialect, row.webhook_id)
     if (webhook?.busy_by !== by) return
     const isAccepted = attempt.error === null
-    const isTest = Number(row.place) === 0
+    const isTest = row.place === 0
     const now = ctx.clock.now()
     const isOver = isTest || row.queued_at + tryForMs <= now
     const { headers, retryAfterMs, ...answered } = attempt
@@ -47,8 +47,8 @@ interface Failed {
 }
 
 async function noteFailure(ctx: Ctx, tx: Tx, before: WebhookRow, { attempt, isOver, now }: Failed): Promise<void> {
-  const failures = Number(before.failures) + 1
-  const since = before.failing_since === null ? now : Number(before.failing_since)
+  const failures = before.failures + 1
+  const since = before.failing_since === null ? now : before.failing_since
   const webhook = { ...before, failures, failing_since: since }
   const change = { failures, failing_since: since, next_at: now + pauseAfter(failures, attempt.retryAfterMs) }
   if (attempt.status === gone) return switchOff(ctx, tx, webhook, 'gone')

@@ -14,7 +14,7 @@ export function presentSpaceGroup(
   const isWithin = isGroupWithin(held, standing, roles)
   return {
     id: held.id,
-    group: { id: held.group_id, name: held.name, memberCount: Number(held.size) },
+    group: { id: held.group_id, name: held.name, memberCount: held.size },
     role: { id: held.role_id, name: held.role_name },
     joinedAt: instant(held.joined_at),
     can: {

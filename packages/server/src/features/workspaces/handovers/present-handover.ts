@@ -17,7 +17,7 @@ export async function presentHandovers(db: Reader, rows: readonly HeldHandover[]
       id: row.id,
       kind: kindOf(row),
       object: { id: row.item_id ?? row.space_id ?? '', name: row.object_name },
-      bytes: Number(row.bytes),
+      bytes: row.bytes,
       from: presentPerson(from),
       toEmail: row.to_email,
       keeps: row.keeps === 'editor' ? 'editor' : null,

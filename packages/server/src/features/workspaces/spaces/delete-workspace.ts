@@ -42,7 +42,7 @@ export async function deleteWorkspace(
     await writeAudit(tx, ctx, {
       action: 'workspace.deleted',
       object: { type: 'space', id },
-      before: { name: space.name, members: members.length, bytes: Number(space.used_bytes) },
+      before: { name: space.name, members: members.length, bytes: space.used_bytes },
       after: { isForever: input.isForever },
     })
     if (input.isForever) await ctx.jobs.enqueue(tx, purgeWorkspacesJob, {}, { uniqueKey: purgeWorkspacesJob.kind })

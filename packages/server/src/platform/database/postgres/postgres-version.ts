@@ -9,7 +9,7 @@ export async function requirePostgresVersion(db: Reader): Promise<void> {
   const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(
     db,
   )
-  judgePostgresVersion(Number(rows[0]?.version))
+  judgePostgresVersion(rows[0]?.version ?? 0)
 }
 
 /** @param version as PostgreSQL numbers it: 150004 is 15.4. @throws Error if it is older than the product supports */

@@ -7,8 +7,8 @@ const tables = onTables<TreeTables>()
 
 /** Subtracts an item from the totals of its folders, because it becomes a part of another one. */
 export async function leaveForMerge(tx: Tx, item: Item): Promise<void> {
-  const items = -Number(item.item_count) - 1
-  await addToTotals(tx, item.parent_id, { bytes: -Number(item.size), items, children: -1 })
+  const items = -item.item_count - 1
+  await addToTotals(tx, item.parent_id, { bytes: -item.size, items, children: -1 })
 }
 
 /** Gives a file the content of another. */
@@ -18,7 +18,7 @@ export async function changeContent(
   change: Partial<NewItem> & { readonly size: number },
 ): Promise<void> {
   await tables(tx).updateTable('items').set(change).where('id', '=', file.id).execute()
-  await addToTotals(tx, file.parent_id, { bytes: change.size - Number(file.size) })
+  await addToTotals(tx, file.parent_id, { bytes: change.size - file.size })
 }
 
 export async function moveTrashedBelow(tx: Tx, fromId: string, toId: string): Promise<void> {

@@ -36,7 +36,7 @@ export function findSoundBefore(db: Reader, itemId: string, versionId: string): 
 
 /** Makes an earlier version current in place of the newest, which stays in the history. Counts the totals of its folders. */
 export async function makeCurrentAgain(tx: Tx, file: Item, before: SoundVersion, now: number): Promise<void> {
-  const [size, sizeBefore] = [Number(file.size), Number(before.size)]
+  const [size, sizeBefore] = [file.size, before.size]
   await noteReplaced(tx, file, now)
   await tables(tx).updateTable('versions').set({ replaced_at: null }).where('id', '=', before.id).execute()
   await tables(tx)
