@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { ReducedView } from '../../src/platform/reduced-view.ts'
+import type { ReducedView } from '../../src/platform/http/reduced-view.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type AnyView = ReducedView<Fields>
 
 const src = join(import.meta.dirname, '../../src')
 const files = globSync('**/*.ts', { cwd: src })
-  .filter(file => !file.endsWith('.test.ts') && file !== join('platform', 'reduced-view.ts'))
+  .filter(file => !file.endsWith('.test.ts') && file !== join('platform', 'http', 'reduced-view.ts'))
   .filter(file => readFileSync(join(src, file), 'utf8').includes('reducedView<'))
   .toSorted()
 

@@ -1,9 +1,9 @@
 import type { FileKind, PlacedItem, Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { instant } from '../../platform/clock.ts'
+import { reducedView } from '../../platform/http/reduced-view.ts'
 import { isFolder } from '../tree/is-folder.ts'
 import type { Item } from '../tree/items.repository.ts'
 import type { Access } from './access-item.ts'
-import { blindItem, sharedItem, unlistedFolder, visitedItem } from './item-views.ts'
 
 /** The columns that are sent. Lists read only these. */
 export const shownColumns = [
@@ -44,6 +44,44 @@ export function presentItem(row: ShownRow, isStarred: boolean): WireItem {
     versionId: row.version_id,
   }
 }
+
+const nothingId = '0'.repeat(26)
+const nothingYet = instant(0)
+
+const aboutItem = ['id', 'kind', 'name', 'fileKind', 'mime', 'isStarred', 'thumbnailUrl', 'versionId'] as const
+const dates = ['createdAt', 'modifiedAt'] as const
+const totals = ['size', 'itemCount'] as const
+
+/** An item below the one that a link shares, as its visitors see it. */
+export const visitedItem = reducedView<WireItem>()([...aboutItem, ...dates, ...totals, 'spaceId', 'parentId'], {})
+
+/** The item that a link shares: visitors aren't told what is above it. */
+export const sharedItem = reducedView<WireItem>()([...aboutItem, ...dates, ...totals, 'spaceId'], { parentId: null })
+
+/** The same with what visitors may do with it, as they first see it. */
+export const openedItem = reducedView<PlacedItem>()([...aboutItem, ...dates, ...totals, 'spaceId', 'can'], {
+  parentId: null,
+  path: [],
+})
+
+/** The target of a link that only collects, which reveals nothing about the folder, not even its name. */
+export const blindItem = reducedView<WireItem>()(['id', 'kind', 'fileKind', 'mime', 'isStarred'], {
+  spaceId: nothingId,
+  parentId: null,
+  name: '',
+  size: 0,
+  itemCount: null,
+  createdAt: nothingYet,
+  modifiedAt: nothingYet,
+  thumbnailUrl: null,
+  versionId: null,
+})
+
+/** A folder whose content may not be seen: its totals are as secret. */
+export const unlistedFolder = reducedView<WireItem>()([...aboutItem, ...dates, 'spaceId', 'parentId'], {
+  size: 0,
+  itemCount: null,
+})
 
 /** A row of a folder's list for a caller with this access to the folder. */
 export function presentChild({ via }: Pick<Access, 'via'>, row: ShownRow, isStarred: boolean): WireItem {

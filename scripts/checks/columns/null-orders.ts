@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../lib/root.ts'
-import type { Check } from './check.ts'
+import { root } from '../../lib/root.ts'
+import type { Check } from '../check.ts'
 
 /** The columns of each table, and whether they can be null. */
 export type Nullable = ReadonlyMap<string, ReadonlyMap<string, boolean>>
