@@ -59,7 +59,7 @@ function SignIn({ onFound }: { onFound: (found: Found) => void }) {
     submit: async login => onFound({ login, drive: await call('imports.testDrive', { body: login }) }),
   })
   return (
-    <Form onSubmit={form.send} {...form.problems}>
+    <Form form={form}>
       <SectionCard
         title={text('Sign in to the other drive')}
         footer={

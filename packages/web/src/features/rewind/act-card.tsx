@@ -1,6 +1,7 @@
 import type { Rewind } from '@holdall/contract/rewind/rewind.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useAct } from '../../platform/forms/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatPercent } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -58,17 +59,10 @@ function Progress({ act }: { act: Rewind }) {
 
 function Result({ act, onBegin }: { act: Rewind; onBegin: (act: Rewind) => void }) {
   const text = useText()
-  const [isBusy, setBusy] = useState(false)
-  const undo = () => {
-    setBusy(true)
-    undoRewind(act.id)
-      .then(begun => {
-        onBegin(begun)
-        refreshRewind(act.folderId)
-      })
-      .catch(reportProblem)
-      .finally(() => setBusy(false))
-  }
+  const undo = useAct(async () => {
+    onBegin(await undoRewind(act.id))
+    refreshRewind(act.folderId)
+  }, reportProblem)
   return (
     <>
       <Notice tone={act.state === 'done' ? 'success' : 'warning'}>
@@ -76,7 +70,7 @@ function Result({ act, onBegin }: { act: Rewind; onBegin: (act: Rewind) => void 
         <LeftFacts act={act} />
       </Notice>
       {act.canUndo && (
-        <Button isBusy={isBusy} onClick={undo}>
+        <Button isBusy={undo.isBusy} onClick={() => void undo.run()}>
           {act.undoesId === null ? text('Undo') : text('Redo')}
         </Button>
       )}

@@ -1,8 +1,10 @@
 import type { ReportRange } from '@holdall/contract/reports/reports.contract.ts'
 import { useState } from 'react'
+import { useForm } from '../../../platform/forms/use-form.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import type { Range } from '../range.ts'
@@ -36,25 +38,33 @@ export function RangePicker({ value, today, problem }: Props) {
   )
 }
 
+type Days = { from: string | null; to: string | null }
+
 function OwnDays({ value, today, problem }: Props) {
   const text = useText()
-  const [from, setFrom] = useState<string | null>(value.from ?? daysBefore(today, 29))
-  const [to, setTo] = useState<string | null>(value.to ?? today)
+  const form = useForm({
+    initial: { from: value.from ?? daysBefore(today, 29), to: value.to ?? today } as Days,
+    async submit({ from, to }) {
+      if (from && to) goTo(rangeAddress({ range: 'own', from, to }))
+    },
+  })
+  const [from, to] = [form.bind('from'), form.bind('to')]
   const limits = { min: '1900-01-01', max: today }
   return (
-    <form
-      className={classes.own}
-      onSubmit={event => {
-        event.preventDefault()
-        if (from && to) goTo(rangeAddress({ range: 'own', from, to }))
-      }}
-    >
-      <DateField label={text('First day')} {...limits} value={from} today={today} error={problem} onChange={setFrom} />
-      <DateField label={text('Last day')} {...limits} value={to} today={today} onChange={setTo} />
-      <Button type="submit" variant="primary" disabled={!from || !to}>
+    <Form form={form} className={classes.own}>
+      <DateField
+        label={text('First day')}
+        {...limits}
+        value={from.value}
+        today={today}
+        error={problem}
+        onChange={day => from.change(day)}
+      />
+      <DateField label={text('Last day')} {...limits} value={to.value} today={today} onChange={day => to.change(day)} />
+      <Button type="submit" variant="primary" disabled={!from.value || !to.value}>
         {text('Show')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AnswerProps } from '../../../../platform/dialogs.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog/dialog.tsx'
+import { useForm } from '../../../../platform/forms/use-form.ts'
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../../ui/plain/text-field.tsx'
-import { useText } from '../../../../ui/text.ts'
 import { nameProblem } from '../../report.ts'
 import { selectStem } from './select-stem.ts'
 
@@ -25,52 +24,28 @@ export function NameDialog({
   submit,
   onAnswer,
 }: AskNameOptions & AnswerProps<true>) {
-  const text = useText()
   const ref = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState(initial)
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const form = useForm({
+    initial: { name: initial },
+    explain: problem => ({ name: nameProblem(problem) }),
+    async submit({ name }) {
+      await submit(name)
+      onAnswer(true)
+    },
+  })
   useEffect(() => {
     if (ref.current) selectStem(ref.current, 'file')
   }, [])
-  const send = async () => {
-    setBusy(true)
-    try {
-      await submit(name)
-      onAnswer(true)
-    } catch (problem) {
-      setError(nameProblem(problem))
-      setBusy(false)
-      ref.current?.focus()
-    }
-  }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={title}
       size="small"
+      isBrief
       onClose={() => onAnswer(null)}
-      onSubmit={() => !isBusy && send()}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={isBusy}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      submitLabel={confirmLabel}
     >
-      <TextField
-        ref={ref}
-        label={label}
-        value={name}
-        error={error}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={event => {
-          setName(event.target.value)
-          setError(null)
-        }}
-      />
-    </Dialog>
+      <TextField ref={ref} label={label} {...form.input('name')} autoComplete="off" spellCheck={false} />
+    </FormDialog>
   )
 }
