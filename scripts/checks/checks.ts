@@ -13,6 +13,7 @@ import { doors } from './ratchets/doors.ts'
 import { spelling } from './ratchets/spelling.ts'
 import { sentenceCatalogue } from './sentences.ts'
 import { sizes } from './sizes.ts'
+import { spacings } from './spacings.ts'
 import { boundaries, duplication, lint, types, unused } from './tools.ts'
 import { waiting } from './waiting.ts'
 import { wordChoice } from './words.ts'
@@ -36,6 +37,7 @@ export const checks: readonly Check[] = [
   nullOrders,
   platforms,
   sizes,
+  spacings,
   spelling,
   waiting,
   wordChoice,
