@@ -6,6 +6,7 @@ import { documents } from './documents.ts'
 import { expressions } from './expressions.ts'
 import { features } from './features.ts'
 import { folders } from './folders.ts'
+import { forms } from './forms.ts'
 import { generated } from './generated.ts'
 import { nullOrders } from './null-orders.ts'
 import { platforms } from './platforms.ts'
@@ -32,6 +33,7 @@ export const checks: readonly Check[] = [
   doors,
   expressions,
   folders,
+  forms,
   generated,
   releasedApi,
   nullOrders,

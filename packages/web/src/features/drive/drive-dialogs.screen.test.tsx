@@ -57,6 +57,14 @@ testDialog('of a tag of the site', {
 testDialog('that changes a tag', {
   title: 'Edit tag',
   draw: close => <TagFormDialog tag={sampleOf(Tag, { name: 'urgent' })} onAnswer={close} />,
+  form: {
+    fill: { Name: 'soon' },
+    submit: 'Save',
+    calls: 'driveTags.update',
+    sends: { name: 'soon' },
+    refused: ['name', 'Name'],
+    isBrief: true,
+  },
 })
 
 testDialog('of an item’s tags before there are any', {

@@ -49,6 +49,8 @@ export class FormStore {
   /** The values that the server is known to have. */
   #base: FormValues
   #isChecked = false
+  /** Counts how often the form has begun again: what was sent before is no longer its base. */
+  #round = 0
   #state: FormState
 
   /** With `isSaveOfChanges`, only the fields that differ are checked and sent. */
@@ -95,8 +97,12 @@ export class FormStore {
   /** Resets everything to what the server is known to have, or to these values. */
   reset(values?: FormValues): void {
     this.#isChecked = false
-    if (values) this.#base = meantValues(this.facts, values)
-    this.#update({ ...untouched, values: this.#base, failure: this.#state.failure })
+    if (values) {
+      this.#base = meantValues(this.facts, values)
+      this.#round++
+    }
+    const { isBusy, failure } = this.#state
+    this.#update({ ...untouched, values: this.#base, isBusy, failure })
   }
 
   /** The server's values have changed: fields that nobody has touched follow. */
@@ -117,6 +123,7 @@ export class FormStore {
   async send({ work, ...options }: SendOptions): Promise<boolean> {
     if (this.#state.isBusy) return false
     const sent = this.#state.values
+    const round = this.#round
     const checked = this.#check(sent)
     if (checked.complaints) {
       this.#isChecked = true
@@ -127,7 +134,7 @@ export class FormStore {
     return this.#attempt(
       () => work(checked.values),
       options,
-      () => this.#settle(sent),
+      () => (round === this.#round ? this.#settle(sent) : this.#update({ isBusy: false })),
     )
   }
 

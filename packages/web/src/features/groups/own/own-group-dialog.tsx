@@ -32,7 +32,7 @@ export function OwnGroupDialog({ group, canAdd, onAnswer }: OwnGroupDialogProps)
       isSticky={all.length > 0}
       title={text('People in “{{name}}”', { name: group.name })}
       onClose={close}
-      form={form}
+      {...(canAdd && { form })}
       footer={<Button onClick={close}>{text('Done')}</Button>}
     >
       <FormBody form={form} className={classes.dialog}>

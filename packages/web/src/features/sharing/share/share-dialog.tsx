@@ -67,15 +67,9 @@ export function ShareDialog({ items, onAnswer }: ShareDialogProps) {
       footer={
         <>
           {!only && <CopyLinks items={items} />}
-          {isSharing ? (
-            <Button type="submit" variant="primary" isBusy={form.isBusy}>
-              {text('Share')}
-            </Button>
-          ) : (
-            <Button variant="primary" onClick={close}>
-              {text('Done')}
-            </Button>
-          )}
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {isSharing ? text('Share') : text('Done')}
+          </Button>
         </>
       }
     >
