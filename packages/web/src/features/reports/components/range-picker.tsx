@@ -7,6 +7,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { Range } from '../range.ts'
 import { rangeAddress, ranges } from '../range.ts'
 import classes from './analytics.module.css'
@@ -25,7 +26,7 @@ export function RangePicker({ value, today, problem }: Props) {
   return (
     <div className={classes.range}>
       <fieldset className={classes.ranges}>
-        <legend>{text('Period')}</legend>
+        <legend className={visuallyHidden.always}>{text('Period')}</legend>
         {ranges.map(range => (
           <label key={range} data-chosen={range === chosen || undefined}>
             <input type="radio" name="range" checked={range === chosen} onChange={() => choose(range)} />
