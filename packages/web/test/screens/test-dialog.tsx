@@ -88,7 +88,8 @@ function testForm(
     for (const [name, value] of Object.entries(fill)) await dialog.getByLabelText(name, { exact: true }).fill(value)
     const button = dialog.getByRole('button', { name: submit, exact: true })
     // Enter sends it from a field of one line; elsewhere it means something else.
-    const send = () => (document.activeElement instanceof HTMLInputElement ? userEvent.keyboard('{Enter}') : button.click())
+    const send = () =>
+      document.activeElement instanceof HTMLInputElement ? userEvent.keyboard('{Enter}') : button.click()
     await send()
     await expect.element(button).toHaveAttribute('aria-busy', 'true')
     await send()

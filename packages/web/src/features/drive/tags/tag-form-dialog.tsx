@@ -2,12 +2,12 @@ import type { Tag } from '@holdall/contract/tags/tags.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
+import { nameProblem } from '../../../platform/items/report.ts'
+import { refreshTags } from '../../../platform/items/tags/queries.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
-import { nameProblem } from '../report.ts'
 import { ColorChoice } from './color-choice.tsx'
-import { refreshTags } from './queries.ts'
 
 export function TagFormDialog({ tag, onAnswer }: { tag: Tag } & AnswerProps<true>) {
   const text = useText()

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import type { AnswerProps } from '../../../../platform/dialogs.tsx'
-import { useForm } from '../../../../platform/forms/use-form.ts'
-import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
-import { TextField } from '../../../../ui/plain/text-field.tsx'
-import { nameProblem } from '../../report.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { TextField } from '../../../ui/plain/text-field.tsx'
+import type { AnswerProps } from '../../dialogs.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { nameProblem } from '../report.ts'
 import { selectStem } from './select-stem.ts'
 
 export type AskNameOptions = {
