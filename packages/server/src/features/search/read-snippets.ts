@@ -1,8 +1,8 @@
 import type { SnippetPart } from '@holdall/contract/search/search.contract.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { queryTerms } from '../../platform/text/terms.ts'
-import { readTextPieces } from '../files/public.ts'
 import { snippetOf } from './snippet.ts'
+import { readTextPieces } from './text-pieces.repository.ts'
 
 /** How many characters are searched at a time, and how many times. */
 const piece = 65_536
