@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reachOf } from '../lib/reach.ts'
 import { root } from '../lib/root.ts'
-import { readSql, type SqlWords } from './sql-words.ts'
+import { readSql, type SqlWords } from './sql/sql-words.ts'
 
 /** The layers of the server, lowest first; a query names tables of its own layer and of those below. */
 const floors = ['platform', 'core', 'drivers', 'features', 'app']
