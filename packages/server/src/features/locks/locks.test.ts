@@ -12,7 +12,7 @@ import { buildDavClient } from '../../../test/dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { buildSyncRequests } from '../../../test/sync-requests.ts'
-import { sweepLocks } from './sweep-locks.ts'
+import { endDueLocks } from '../drive/locks/end-locks.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -249,7 +249,7 @@ describe.each(dialects)('locks on %s', dialect => {
     await lock(ada, minute)
     await expectNew()
     test.clock.advance(2 * minute)
-    await sweepLocks(test.app.ctx)
+    await endDueLocks(test.app.ctx)
     await expectNew()
   })
 

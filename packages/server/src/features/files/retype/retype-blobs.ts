@@ -1,6 +1,6 @@
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
-import { changeType } from '../../drive/public.ts'
+import { announceContent } from '../../drive/public.ts'
 import { headLength, sniffType } from '../blobs/sniff-type.ts'
 import { createUnreadFiles, isLost } from '../blobs/unread-files.ts'
 import { examineBlobs } from '../examine-blobs.ts'
@@ -49,7 +49,7 @@ async function retype(ctx: Ctx, blob: QueuedBlob, signal: AbortSignal): Promise<
     if (!(await leaveTypeQueue(tx, id)) || mime === blob.mime) return
     await examineBlobs(ctx, tx, [{ id, name: name ?? '', mime, size, held: blob.held }])
     await setType(tx, id, mime)
-    await changeType(ctx, tx, id, mime)
+    await announceContent(ctx, tx, id, { mime })
   })
 }
 

@@ -11,7 +11,7 @@ import { runOn } from '../../../../test/run-command.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createWorker } from '../../../platform/jobs/worker.ts'
-import { clearLeftCopies } from '../../drive/public.ts'
+import { clearLeftCopies } from '../../drive/copy/clear-left-copies.ts'
 import { verifyCommand } from '../verify.command.ts'
 import { verifySite } from '../verify-site.ts'
 

@@ -40,7 +40,7 @@ export async function receive(ctx: Ctx, link: OpenLink): Promise<{ link: OpenLin
 
 /** Records a sender with their first file and returns their folder; null if everything goes into one folder. */
 async function takeSender(
-  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
+  ctx: Ctx,
   tx: Tx,
   link: OpenLink,
   request: FileRequestRow,
