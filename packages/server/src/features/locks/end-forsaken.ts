@@ -1,5 +1,6 @@
 import { listActive } from '../../core/people/active-people.repository.ts'
 import { knownItems } from '../../core/rights/access-item.ts'
+import { findItem } from '../../core/tree/items.repository.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { eachInPages, type Whose } from '../../platform/outlasting/outlasting.ts'
 import { endLocks } from '../drive/public.ts'
@@ -11,7 +12,11 @@ export async function endForsaken(ctx: Ctx, whose: Whose): Promise<void> {
   const locks = (after: string, limit: number) => listLocksOf(ctx.db.read, whose, after, limit)
   await eachInPages(ctx, locks, async ({ id, item_id, user_id }) => {
     if (await mayEditStill(ctx, user_id, item_id)) return
-    await ctx.db.transaction(tx => endLocks(ctx, tx, item_id, [id]))
+    await ctx.db.transaction(async tx => {
+      // The locks of what no longer exists are gone with it.
+      const item = await findItem(tx, item_id)
+      if (item) await endLocks(ctx, tx, item, [id])
+    })
   })
   const files = (after: string, limit: number) => listOpenOf(ctx.db.read, whose, after, limit)
   await eachInPages(ctx, files, async ({ id }) => {

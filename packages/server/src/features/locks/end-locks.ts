@@ -36,7 +36,7 @@ export async function endLocks(ctx: Ctx, tx: Tx, { item }: Access, locks: readon
   await endRows(
     ctx,
     tx,
-    item.id,
+    item,
     locks.map(lock => lock.token),
   )
 }

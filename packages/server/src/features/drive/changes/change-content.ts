@@ -12,6 +12,8 @@ export interface ContentOptions {
   readonly used: number
   /** What in the trash contains the file, if anything does. */
   readonly top?: Item | undefined
+  /** It is part of something larger, which open pages are informed of. */
+  readonly isPart?: boolean
 }
 
 /**
@@ -23,7 +25,7 @@ export async function changeContent(
   tree: Tree,
   file: Item,
   shown: Shown,
-  { used, top }: ContentOptions,
+  { used, top, isPart = false }: ContentOptions,
 ): Promise<Item> {
   const { tx } = tree
   const { id, space_id, parent_id, state } = file
@@ -34,6 +36,6 @@ export async function changeContent(
   if (top) await addToTotals(tx, top.parent_id, { bytes: -bytes })
   const trash = top || state === 'trashed' ? bytes : 0
   countUsage(tree, space_id, { used, versions: used - bytes, trash })
-  tellPages(tree, { spaceId: space_id, folderIds: [parent_id], itemId: id })
+  if (!isPart) tellPages(tree, { spaceId: space_id, folderIds: [parent_id], itemId: id })
   return { ...file, ...shown }
 }

@@ -42,7 +42,7 @@ async function replaceFile(tree: Tree, file: Item, existing: Item): Promise<Item
   }
   // The bytes of its current version were counted as those of an item of its own.
   countUsage(tree, existing.space_id, { versions: change.size })
-  const item = await changeContent(tree, existing, change, { used: 0 })
+  const item = await changeContent(tree, existing, change, { used: 0, isPart: true })
   await keepFew(tree, item)
   return item
 }

@@ -15,15 +15,15 @@ const writing = /(?:insertInto|updateTable|deleteFrom)\('items'\)|update items s
 
 it('writes the table of items in these files alone (docs/decisions/0118)', () => {
   expect(filesWith(source, writing)).toEqual([
-    'features/drive/changes/reveal.ts',
     'features/drive/changes/rows/merge.repository.ts',
     'features/drive/changes/rows/purged.repository.ts',
     'features/drive/changes/rows/tree.repository.ts',
     'features/drive/copy/copy.repository.ts',
     'features/drive/copy/run-copy.ts',
+    'features/drive/faults/folder-totals.repository.ts',
     'features/drive/items.repository.ts',
+    'features/drive/quarantine/reveal.ts',
     'features/drive/spaces.repository.ts',
-    'features/drive/tree/folder-totals.repository.ts',
     'features/drive/tree/showing.repository.ts',
   ])
 })

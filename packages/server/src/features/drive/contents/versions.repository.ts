@@ -15,8 +15,10 @@ export interface NewVersion {
   readonly now: number
 }
 
+/** Rows in one statement. */
+const rowsAtOnce = 500
+
 export async function insertVersions(tx: Tx, versions: readonly NewVersion[]): Promise<void> {
-  if (versions.length === 0) return
   const rows = versions.map(version => ({
     id: version.id,
     item_id: version.itemId,
@@ -28,7 +30,11 @@ export async function insertVersions(tx: Tx, versions: readonly NewVersion[]): P
     created_by: version.by,
     created_at: version.now,
   }))
-  await tables(tx).insertInto('versions').values(rows).execute()
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    await tables(tx)
+      .insertInto('versions')
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute()
 }
 
 /** Whether a version has these bytes. */

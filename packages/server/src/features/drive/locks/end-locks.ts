@@ -2,17 +2,17 @@ import { findItem } from '../../../core/tree/items.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { deleteLocks, deleteLocksOf, takeEndedLocks } from './locks.repository.ts'
-import { tellOfLock } from './tell-of-lock.ts'
+import { type LockedItem, tellOfLock } from './tell-of-lock.ts'
 
 /** Ends locks of an item, and tells whoever shows it. Call it late in the transaction; see `publishChange`. */
 export async function endLocks(
   ctx: Needs<'events' | 'origin'>,
   tx: Tx,
-  itemId: string,
+  item: LockedItem,
   tokens: readonly string[],
 ): Promise<void> {
   await deleteLocks(tx, tokens)
-  await tellIfThere(ctx, tx, itemId)
+  await tellOfLock(ctx, tx, item)
 }
 
 /**
@@ -34,11 +34,9 @@ export async function endDueLocks(ctx: Needs<'clock' | 'db' | 'events' | 'origin
   const now = ctx.clock.now()
   await ctx.db.transaction(async tx => {
     const ended = await takeEndedLocks(tx, now, batch)
-    for (const id of new Set(ended.map(lock => lock.item_id))) await tellIfThere(ctx, tx, id)
+    for (const id of new Set(ended.map(lock => lock.item_id))) {
+      const item = await findItem(tx, id)
+      if (item) await tellOfLock(ctx, tx, item)
+    }
   })
-}
-
-async function tellIfThere(ctx: Needs<'events' | 'origin'>, tx: Tx, itemId: string): Promise<void> {
-  const item = await findItem(tx, itemId)
-  if (item) await tellOfLock(ctx, tx, item)
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { changeWithin, type TreeCtx } from '../changes/change-tree.ts'
-import { type Quarantined, quarantine } from '../changes/quarantine.ts'
+import { type Quarantined, quarantine } from './quarantine.ts'
 
 /**
  * Puts an infected version of a file out of everyone's reach, in the transaction that holds the lock of its space. The
