@@ -1,13 +1,8 @@
 import { writeAudit } from '../../core/audit/audit.ts'
 import { inSpacesOf } from '../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-<<<<<<< HEAD
-import { quarantineVersion } from '../drive/public.ts'
-import { markInfected } from '../files/public.ts'
-=======
 import { markInfected } from '../blobs/public.ts'
-import { changeWithin, quarantine } from '../drive/public.ts'
->>>>>>> main
+import { quarantineVersion } from '../drive/public.ts'
 import { tellAdministrators, tellSender } from './emails/tell-of-infection.ts'
 import { insertQuarantined, newQuarantined } from './quarantine/quarantine.repository.ts'
 import { listAttachmentsWith, listVersionsWith, type UsedVersion } from './quarantine/uses.repository.ts'

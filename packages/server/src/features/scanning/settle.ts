@@ -1,13 +1,8 @@
 import type { BlobRow } from '../../core/bytes/bytes.tables.ts'
 import { inSpacesOf } from '../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-<<<<<<< HEAD
 import { revealFiles } from '../drive/public.ts'
-import { releaseBlob } from '../files/public.ts'
-=======
-import { changeWithin, reveal } from '../drive/public.ts'
 import { releaseBlob } from '../uploads/public.ts'
->>>>>>> main
 import { listItemsWith } from './quarantine/uses.repository.ts'
 import type { BlobScanRow } from './scanning.tables.ts'
 import { saveScan } from './scans.repository.ts'

@@ -4,13 +4,8 @@ import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { done, leftAlone } from '../../../platform/outcomes.ts'
-<<<<<<< HEAD
-import { deleteInfected } from '../../drive/public.ts'
-import { discardAttachment } from '../../files/public.ts'
-=======
 import { discardAttachment } from '../../attachments/public.ts'
-import { byCaller, changeWithin, deleteEarlier, purgeQuarantined } from '../../drive/public.ts'
->>>>>>> main
+import { deleteInfected } from '../../drive/public.ts'
 import type { QuarantineRow } from '../scanning.tables.ts'
 import { deleteQuarantined, findQuarantined } from './quarantine.repository.ts'
 

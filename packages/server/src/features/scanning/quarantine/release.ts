@@ -3,13 +3,8 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { done, leftAlone } from '../../../platform/outcomes.ts'
-<<<<<<< HEAD
 import { releaseFiles } from '../../drive/public.ts'
-import { releaseBlob } from '../../files/public.ts'
-=======
-import { byCaller, changeWithin, release } from '../../drive/public.ts'
 import { releaseBlob } from '../../uploads/public.ts'
->>>>>>> main
 import { saveScan } from '../scans.repository.ts'
 import { deleteQuarantined, findQuarantined, listOfBlob } from './quarantine.repository.ts'
 

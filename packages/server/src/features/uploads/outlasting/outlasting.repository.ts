@@ -2,12 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { RightsTables } from '../../../core/rights/rights.tables.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
 import type { Whose } from '../../../platform/outlasting/outlasting.ts'
-<<<<<<< HEAD:packages/server/src/features/files/outlasting/outlasting.repository.ts
 import { pageOfWhose } from '../../../platform/outlasting/page-of-whose.ts'
-import type { FileTables } from '../files.tables.ts'
-=======
 import type { UploadTables } from '../uploads.tables.ts'
->>>>>>> main:packages/server/src/features/uploads/outlasting/outlasting.repository.ts
 
 const tables = onTables<UploadTables & RightsTables>()
 
@@ -24,7 +20,7 @@ export function listUploadsOf(
     .where('created_by', 'in', [...whose.userIds, ''])
   const query = tables(db).selectFrom('transfers').select('id').where('state', '=', 'open')
   const columns = { id: 'id', person: 'created_by', space: 'space_id' } as const
-  const or = sql<SqlBool>`link_id in (${links})`
+  const or = sql<SqlBool>`link_id in ${links}`
   return pageOfWhose(query, { ...columns, or }, whose, { after, limit }).execute()
 }
 

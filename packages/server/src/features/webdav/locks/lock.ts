@@ -9,13 +9,8 @@ import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import { memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isFailure } from '../../../platform/failure.ts'
-<<<<<<< HEAD
 import { setLock } from '../../drive/public.ts'
-import { receiveFile } from '../../files/public.ts'
-=======
-import { extendLock, insertLock, tellOfLock } from '../../drive/public.ts'
 import { receiveFile } from '../../uploads/public.ts'
->>>>>>> main
 import { depthOf, type Exchange, headerOf, sendXml } from '../exchange.ts'
 import { hrefOf } from '../places/dav-path.ts'
 import type { Place } from '../places/place.ts'
