@@ -2,9 +2,9 @@ import { findChain, type Item } from '../../../core/tree/items.repository.ts'
 import { changeContent } from '../changes/change-content.ts'
 import { changeRow } from '../changes/change-row.ts'
 import type { Tree } from '../changes/change-tree.ts'
-import { findSoundBefore } from '../changes/rows/sound-versions.repository.ts'
 import { shownOf } from '../contents/look-of.ts'
 import { noteReplaced, unmarkReplaced } from '../contents/versions.repository.ts'
+import { findSoundBefore } from './sound-versions.repository.ts'
 
 /** Says what became of an infected version. */
 export type Quarantined =

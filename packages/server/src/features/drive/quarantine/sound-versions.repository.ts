@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { BytesTables } from '../../../../core/bytes/bytes.tables.ts'
-import type { TreeTables } from '../../../../core/tree/tree.tables.ts'
-import { onTables, type Reader } from '../../../../platform/database/database.ts'
-import type { Former } from '../../contents/look-of.ts'
+import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { onTables, type Reader } from '../../../platform/database/database.ts'
+import type { Former } from '../contents/look-of.ts'
 
 const tables = onTables<BytesTables & TreeTables>()
 
