@@ -29,5 +29,4 @@ export const excepted: Readonly<Record<string, Excepted>> = {
   'server/webdav': { names: 31 },
   'server/webhooks': { fromRepositories: 1 },
   'server/workspaces': { fromRepositories: 1 },
-  'web/drive': { names: 44 },
 }

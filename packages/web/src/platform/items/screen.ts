@@ -1,6 +1,6 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
-import type { ItemPlace, ItemTarget, ListedItem } from '../../../platform/actions/item-action.ts'
-import type { Selection } from '../../../platform/lists/selection.ts'
+import type { ItemPlace, ItemTarget, ListedItem } from '../actions/item-action.ts'
+import type { Selection } from '../lists/selection.ts'
 import {
   emptySelection,
   isEmptySelection,
@@ -9,9 +9,9 @@ import {
   selectedCount,
   settled,
   without,
-} from '../../../platform/lists/selection.ts'
-import type { PagedList } from '../../../platform/lists/use-paged-list.ts'
-import { createStore } from '../../../platform/store.ts'
+} from '../lists/selection.ts'
+import type { PagedList } from '../lists/use-paged-list.ts'
+import { createStore } from '../store.ts'
 
 export type Renaming = { id: string; draft?: string; error?: string }
 

@@ -1,4 +1,4 @@
-import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import type { ListedItem } from '../actions/item-action.ts'
 import classes from './snippet.module.css'
 
 type Parts = NonNullable<ListedItem['snippet']>

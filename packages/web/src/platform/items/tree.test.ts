@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../../platform/query-client.ts'
+import { queryClient } from '../query-client.ts'
 import { closedTreeQuery, treeQuery } from './tree.ts'
 
 afterEach(() => queryClient.clear())

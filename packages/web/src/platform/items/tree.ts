@@ -1,8 +1,8 @@
 import type { Item, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api/call.ts'
-import type { RowSource } from '../../../platform/lists/row-source.ts'
-import { queryClient } from '../../../platform/query-client.ts'
+import { call } from '../api/call.ts'
+import type { RowSource } from '../lists/row-source.ts'
+import { queryClient } from '../query-client.ts'
 
 const most = 500
 

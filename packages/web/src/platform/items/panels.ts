@@ -1,5 +1,5 @@
-import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import { createStore } from '../../../platform/store.ts'
+import type { ListedItem } from '../actions/item-action.ts'
+import { createStore } from '../store.ts'
 
 type Panels = {
   isDetailsOpen: boolean

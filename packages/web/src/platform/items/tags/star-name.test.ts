@@ -15,7 +15,7 @@ async function open() {
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
   const module = await import('./star-name.ts')
-  const { starAction, unstarAction } = await import('../actions/star.action.ts')
+  const { starAction, unstarAction } = await import('../../../features/drive/actions/star.action.ts')
   return { ...module, labels: () => [starAction.label({} as never), unstarAction.label({} as never)] }
 }
 beforeEach(() => saved.clear())

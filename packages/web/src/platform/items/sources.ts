@@ -1,8 +1,8 @@
 import type { FolderPage, FolderView, ItemCan, PlacedItem, TrashedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { folderPageSize } from '@holdall/contract/drive/paging.ts'
-import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import { call } from '../../../platform/api/call.ts'
-import type { ListPage, ListSource } from '../../../platform/lists/paged-list.ts'
+import type { ListedItem } from '../actions/item-action.ts'
+import { call } from '../api/call.ts'
+import type { ListPage, ListSource } from '../lists/paged-list.ts'
 
 const pageSize = folderPageSize
 

@@ -1,8 +1,8 @@
 import type { Tag } from '@holdall/contract/tags/tags.schemas.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api/call.ts'
-import { queryClient } from '../../../platform/query-client.ts'
-import { rememberStarName } from '../state/star-name.ts'
+import { call } from '../../api/call.ts'
+import { queryClient } from '../../query-client.ts'
+import { rememberStarName } from './star-name.ts'
 
 const none: readonly Tag[] = []
 

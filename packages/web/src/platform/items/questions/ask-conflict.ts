@@ -1,4 +1,4 @@
-import { showDialog } from '../../../../platform/dialogs.tsx'
+import { showDialog } from '../../dialogs.tsx'
 import type { ConflictDecision, NameConflict } from './name-conflict.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { starredName } from '@holdall/contract/tags/starred-tag.ts'
 import type { Tag } from '@holdall/contract/tags/tags.schemas.ts'
-import { createStore, useStore } from '../../../platform/store.ts'
 import { useText } from '../../../ui/text.ts'
-import { readSaved, save } from './saved.ts'
+import { createStore, useStore } from '../../store.ts'
+import { readSaved, save } from '../saved.ts'
 
 const key = 'holdall.star-name'
 

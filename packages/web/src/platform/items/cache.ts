@@ -1,10 +1,10 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { QueryKey } from '@tanstack/react-query'
-import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import type { ListData } from '../../../platform/lists/paged-list.ts'
-import { mapRows, withoutRows } from '../../../platform/lists/sparse-rows.ts'
-import { queryClient } from '../../../platform/query-client.ts'
-import { type FolderHead, folderKey } from '../queries/sources.ts'
+import type { ListedItem } from '../actions/item-action.ts'
+import type { ListData } from '../lists/paged-list.ts'
+import { mapRows, withoutRows } from '../lists/sparse-rows.ts'
+import { queryClient } from '../query-client.ts'
+import { type FolderHead, folderKey } from './sources.ts'
 
 type Listed = ListData<ListedItem, unknown>
 type Rollback = () => void

@@ -1,4 +1,4 @@
-import { showDialog } from '../../../../platform/dialogs.tsx'
+import { showDialog } from '../../dialogs.tsx'
 import type { AskNameOptions } from './name-dialog.tsx'
 
 /** A dialog that asks for a name. Resolves when the work is done, or to null if the dialog was cancelled. */

@@ -1,11 +1,11 @@
 import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
-import { isProblem, unreachable } from '../../platform/api/problem.ts'
-import { checkConnection } from '../../platform/connection.ts'
-import { problemText as sayProblem } from '../../platform/early/problem-text.ts'
-import { leaveToSignIn } from '../../platform/leave.ts'
-import { moreSpaceAction } from '../../platform/plans/more-space.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { t, toldText } from '../../ui/text.ts'
+import { isProblem, unreachable } from '../api/problem.ts'
+import { checkConnection } from '../connection.ts'
+import { problemText as sayProblem } from '../early/problem-text.ts'
+import { leaveToSignIn } from '../leave.ts'
+import { moreSpaceAction } from '../plans/more-space.ts'
 
 /** What went wrong, as a sentence for the user. */
 export function problemText(error: unknown): string {

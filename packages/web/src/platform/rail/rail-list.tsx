@@ -1,11 +1,11 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import type { MouseEvent, ReactNode } from 'react'
 import { Children, useState } from 'react'
-import { goTo } from '../../../platform/navigation.ts'
-import { useLocation } from '../../../platform/router/router-context.ts'
-import type { Action } from '../../../ui/actions/action.ts'
-import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
-import { useText } from '../../../ui/text.ts'
+import type { Action } from '../../ui/actions/action.ts'
+import { ActionMenuButton } from '../../ui/actions/action-menu-button.tsx'
+import { useText } from '../../ui/text.ts'
+import { goTo } from '../navigation.ts'
+import { useLocation } from '../router/router-context.ts'
 import classes from './rail-list.module.css'
 
 const shownAtFirst = 7

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../api/problem.ts'
-import { refusalOf } from './use-submit.ts'
+import { refusalOf } from './refusal-of.ts'
 
 const same = (source: string) => source
 
