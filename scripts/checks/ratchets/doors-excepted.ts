@@ -14,7 +14,6 @@ export const excepted: Readonly<Record<string, Excepted>> = {
   'server/company-sign-in': { fromRepositories: 2 },
   'server/custom-pages': { fromRepositories: 2 },
   'server/drive': { names: 60, fromRepositories: 19 },
-  'server/files': { names: 28, fromRepositories: 8 },
   'server/groups': { fromRepositories: 2 },
   'server/images': { fromRepositories: 2 },
   'server/jobs': { fromRepositories: 4 },
