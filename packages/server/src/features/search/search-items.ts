@@ -6,7 +6,7 @@ import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 import { createTurns } from '../../platform/turns.ts'
-import { listStarred, withMarks } from '../drive/public.ts'
+import { withAllMarks } from '../drive/public.ts'
 import { readSnippets } from './read-snippets.ts'
 import { usualEffort } from './search.repository.ts'
 import type { SearchConditions } from './search-clauses.repository.ts'
@@ -56,12 +56,11 @@ async function present(ctx: Ctx, conditions: SearchConditions, hits: readonly Hi
 
 async function placed(ctx: Ctx, ids: readonly string[], { isTrashed }: SearchConditions) {
   const { userId } = memberOf(ctx)
-  const starring = listStarred(ctx.db.read, userId, ids)
-  if (isTrashed) return withMarks(ctx, await placeTrashed(ctx, ids, await starring))
-  const [starred, access] = await Promise.all([starring, accessItems(ctx, { userId, link: null }, ids)])
+  if (isTrashed) return withAllMarks(ctx, await placeTrashed(ctx, ids, new Set()))
+  const access = await accessItems(ctx, { userId, link: null }, ids)
   const shown = ids.flatMap(id => {
     const found = access.get(id)
-    return found ? [presentPlaced(found, starred.has(id))] : []
+    return found ? [presentPlaced(found, false)] : []
   })
-  return withMarks(ctx, shown)
+  return withAllMarks(ctx, shown)
 }

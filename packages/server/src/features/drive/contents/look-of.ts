@@ -15,3 +15,21 @@ export async function lookOf(
   const { type_key } = nameColumns(name, mime, false)
   return { mime, type_key, has_thumbnail: (await hasPictures(tx, blob_id)) ? 1 : 0 }
 }
+
+/** A version that is made current again, with the file's own modification date while it was current before. */
+export interface Former extends Content {
+  readonly id: string
+  readonly modified_at: number | null
+  readonly created_at: number
+}
+
+/** The columns of a file whose former version is made current again. */
+export async function shownOf(tx: Tx, file: Item, former: Former) {
+  const { id, size, modified_at, created_at } = former
+  return {
+    ...(await lookOf(tx, file, former)),
+    modified_at: modified_at ?? created_at,
+    version_id: id,
+    size: Number(size),
+  }
+}
