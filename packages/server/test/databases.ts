@@ -24,8 +24,15 @@ const log = createLogger('silent')
 export const dialects: readonly Dialect[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'postgres'] : ['sqlite']
 
 /**
- * The databases for suites that send every call of the contract something, and for slow ones. What they judge is decided
- * before any query, or by queries that other tests run on both, so `npm test` runs them on one, and `npm run prove` on all.
+ * The databases of tests that add nothing to what is known of a query, because others run the same one on both. `npm test`
+ * runs them on SQLite alone, and `npm run prove` on all. They are:
+ *
+ * - suites that go through a list of the product, such as its endpoints, settings, limits or doors, and send the same
+ *   statements for each with other values;
+ * - tests with a real program of someone else, such as a sync client, whose requests have route tests;
+ * - tests of a feature in whose folder no query stands, and slow ones that judge no query.
+ *
+ * docs/decisions/0128 says why; databases.test.ts holds the second.
  */
 export const suiteDialects: readonly Dialect[] = process.env.PROVE ? dialects : dialects.slice(0, 1)
 

@@ -13,7 +13,7 @@ import { countTry } from '../../src/platform/http/rate-limit.ts'
 import { noPermissions } from '../../src/platform/permissions/permission-set.ts'
 import { forgetTries, password, registerMember, setUpSite } from '../accounts.ts'
 import { tables } from '../all-tables.ts'
-import { dialects } from '../databases.ts'
+import { suiteDialects } from '../databases.ts'
 import { createTestApp, type TestApp } from '../harness.ts'
 
 const source = join(import.meta.dirname, '../../src')
@@ -64,7 +64,7 @@ describe('the page of limits', () => {
   })
 })
 
-describe.each(dialects)('the limits of calls on %s', dialect => {
+describe.each(suiteDialects)('the limits of calls on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect)

@@ -7,7 +7,7 @@ import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../all-tables.ts'
 import { bundleOf } from '../bundle-form.ts'
-import { dialects } from '../databases.ts'
+import { suiteDialects } from '../databases.ts'
 import { buildDavClient, type DavClient } from '../dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
 import { createTestApp, type TestApp } from '../harness.ts'
@@ -35,7 +35,7 @@ const free: Readonly<Record<string, string>> = {
 /** Audit actions after which an item has another content, name or place. */
 const changing = /^(item|file|folder|version|handover\.accepted|link\.saved)/
 
-describe.each(dialects)('locks at every door on %s', dialect => {
+describe.each(suiteDialects)('locks at every door on %s', dialect => {
   let test: TestApp
   /** Owns the drive and holds the locks. */
   let ada: TestMember

@@ -5,13 +5,13 @@ import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { type Client, createTestApp, type TestApp } from '../../../test/harness.ts'
 
 const code = '<script src="https://ads.example/show.js" data-canary="canary-4711"></script>\n<p>Buy & smile</p>'
 
-describe.each(dialects)('ads on %s', dialect => {
+describe.each(suiteDialects)('ads on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeEach(async () => {

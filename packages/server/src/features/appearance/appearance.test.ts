@@ -4,14 +4,14 @@ import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints
 import { valueListEndpoints } from '@holdall/contract/value-lists/value-lists.contract.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 
 const accent = 'themes.light.accent'
 const background = 'themes.dark.bg'
 
-describe.each(dialects)('the appearance on %s', dialect => {
+describe.each(suiteDialects)('the appearance on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeEach(async () => {

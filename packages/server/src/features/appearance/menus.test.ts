@@ -1,7 +1,7 @@
 import { appearanceEndpoints as e } from '@holdall/contract/appearance/appearance.contract.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 
@@ -15,7 +15,7 @@ const item = (id: string, more = {}) => ({
 })
 const menu = (id: string, position: string, items: object[]) => ({ id, name: id, position, items })
 
-describe.each(dialects)('menus on %s', dialect => {
+describe.each(suiteDialects)('menus on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeAll(async () => {

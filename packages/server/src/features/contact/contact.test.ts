@@ -3,7 +3,7 @@ import { contactLimits } from '@holdall/contract/contact/contact-limits.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetTries } from '../../../test/accounts.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { type SmtpSink, startSmtpSink } from '../../../test/peers/smtp-sink.ts'
@@ -16,7 +16,7 @@ const eve = {
   message: 'What does it cost?\n<b>Tell me</b>\n\nBcc: everybody@example.com\nYours, Eve',
 }
 
-describe.each(dialects)('the contact page on %s', dialect => {
+describe.each(suiteDialects)('the contact page on %s', dialect => {
   let test: TestApp
   let sink: SmtpSink
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { quarantineEndpoints as q } from '@holdall/contract/scanning/scanning.co
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import type { TestMember } from '../../../test/factories.ts'
 import type { Client } from '../../../test/harness.ts'
 import { type Clamd, found, startClamd, whyNoClamd } from '../../../test/peers/clamav/clamd.ts'
@@ -25,7 +25,7 @@ const fates = ['clean', 'released', 'deleted'] as const
 
 type File = Sent<(typeof fates)[number]>
 
-describe.skipIf(whyNoClamd).each(dialects)('every door of a site with a real clamd on %s', dialect => {
+describe.skipIf(whyNoClamd).each(suiteDialects)('every door of a site with a real clamd on %s', dialect => {
   let clamd: Clamd
   let world: DoorWorld
   beforeAll(async () => {

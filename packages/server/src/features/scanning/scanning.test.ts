@@ -8,7 +8,7 @@ import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
 import { bundleOf } from '../../../test/bundle-form.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildFolder, buildMember } from '../../../test/factories.ts'
 import { type Clamd, found, startClamd, testVirus, whyNoClamd } from '../../../test/peers/clamav/clamd.ts'
 import { createScanningSite, type ScanningSite } from '../../../test/scanners/scanning-site.ts'
@@ -16,7 +16,7 @@ import { sendFile } from '../../../test/send-file.ts'
 import { buildSyncRequests } from '../../../test/sync-requests.ts'
 import { auditTree } from '../../../test/tree-audit.ts'
 
-describe.skipIf(whyNoClamd).each(dialects)('uploads scanned by a real clamd on %s', dialect => {
+describe.skipIf(whyNoClamd).each(suiteDialects)('uploads scanned by a real clamd on %s', dialect => {
   let clamd: Clamd
   let site: ScanningSite
   let virus: string

@@ -3,14 +3,14 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { isFailure } from '../../platform/failure.ts'
 import { StagingError } from '../../platform/staging/staging-error.ts'
 import { version } from '../../platform/version.ts'
 
-describe.each(dialects)('site on %s', dialect => {
+describe.each(suiteDialects)('site on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect)

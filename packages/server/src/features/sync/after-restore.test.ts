@@ -10,7 +10,7 @@ import {
   type RestoredSite,
   restoreInto,
 } from '../../../test/backed-up.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildAppPassword } from '../../../test/dav.ts'
 import { buildFile, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -19,7 +19,7 @@ import { makeTestFolder } from '../../../test/test-folder.ts'
 
 if (!nextcloudcmd) console.log('Nextcloud’s client is not tried after a restore: there is no nextcloudcmd')
 
-describe.skipIf(!nextcloudcmd).each(dialects)('Nextcloud’s command-line client after a restore, on %s', dialect => {
+describe.skipIf(!nextcloudcmd).each(suiteDialects)('Nextcloud’s command-line client after a restore, on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let client: SyncClient

@@ -5,7 +5,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildAppPassword } from '../../../test/dav.ts'
 import { buildFile, buildFolder, buildMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -15,7 +15,7 @@ import { auditTree } from '../../../test/tree-audit.ts'
 
 if (!nextcloudcmd) console.log('Nextcloud’s client is not tried in both ways: there is no nextcloudcmd')
 
-describe.skipIf(!nextcloudcmd).each(dialects)('a drive in step on %s', dialect => {
+describe.skipIf(!nextcloudcmd).each(suiteDialects)('a drive in step on %s', dialect => {
   let test: TestApp
   let address: string
   const requests: string[] = []

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildAppPassword, buildDavClient, type DavClient } from '../../../test/dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -12,7 +12,7 @@ import { auditTree } from '../../../test/tree-audit.ts'
 if (!nextcloudcmd) console.log('Conflicts aren’t tried with Nextcloud’s client: there is no nextcloudcmd')
 
 /** What docs/operations/sync.md says about this client, found by the model in test/converge. */
-describe.skipIf(!nextcloudcmd).each(dialects)('conflicts and errors of Nextcloud’s client on %s', dialect => {
+describe.skipIf(!nextcloudcmd).each(suiteDialects)('conflicts and errors of Nextcloud’s client on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let dav: DavClient

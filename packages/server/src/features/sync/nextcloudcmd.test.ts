@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildAppPassword, buildDavClient } from '../../../test/dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -13,7 +13,7 @@ import { auditTree } from '../../../test/tree-audit.ts'
 
 if (!nextcloudcmd) console.log('Nextcloud’s client is not tried: there is no nextcloudcmd')
 
-describe.skipIf(!nextcloudcmd).each(dialects)('Nextcloud’s command-line client on %s', dialect => {
+describe.skipIf(!nextcloudcmd).each(suiteDialects)('Nextcloud’s command-line client on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let address: string

@@ -7,7 +7,7 @@ import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillIn, readShown } from '../../../../../scripts/lib/documents.ts'
 import { findCommand } from '../../../../../scripts/lib/find-command.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildFile, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { buildSyncRequests } from '../../../test/sync-requests.ts'
@@ -16,7 +16,7 @@ const run = promisify(execFile)
 const rclone = findCommand('rclone')
 if (!rclone) console.log('rclone’s configuration is not tried: there is no rclone')
 
-describe.skipIf(!rclone).each(dialects)('rclone as it is documented for sync on %s', dialect => {
+describe.skipIf(!rclone).each(suiteDialects)('rclone as it is documented for sync on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   const dir = mkdtempSync(join(tmpdir(), 'holdall-rclone-'))

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildAppPassword, buildDavClient } from '../../../test/dav.ts'
 import { buildFile, buildFolder, buildMember, type MemberOptions, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -11,7 +11,7 @@ import { auditTree } from '../../../test/tree-audit.ts'
 
 if (!nextcloudcmd) console.log('Refusals aren’t tried with Nextcloud’s client: there is no nextcloudcmd')
 
-describe.skipIf(!nextcloudcmd).each(dialects)(
+describe.skipIf(!nextcloudcmd).each(suiteDialects)(
   '[SYNC-09] what is refused reaches people through Nextcloud’s client, on %s',
   dialect => {
     let test: TestApp

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildAppPassword } from '../../../test/dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -13,7 +13,7 @@ import { buildTeam, join as joinTeam } from '../../../test/workspaces.ts'
 
 if (!nextcloudcmd) console.log('Shared folders aren’t tried with Nextcloud’s client: there is no nextcloudcmd')
 
-describe.skipIf(!nextcloudcmd).each(dialects)(
+describe.skipIf(!nextcloudcmd).each(suiteDialects)(
   '[SYNC-06] what is shared with a member, and workspaces, in the folder of Nextcloud’s client, on %s',
   dialect => {
     let test: TestApp

@@ -5,7 +5,7 @@ import { isSecret } from '@holdall/contract/kit/settings.ts'
 import { settingsEndpoints as e } from '@holdall/contract/settings/settings.endpoints.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { storageChoiceOf } from '../../drivers/storage/disks/storage-choices.ts'
@@ -54,7 +54,7 @@ const keys: readonly (readonly [title: string, key: SettingKey, good: unknown, b
   ['[KEYS-134] [UPLOAD-16]', 'storage_backblaze_region', 'us-west-002', 'US_WEST'],
 ]
 
-describe.each(dialects)('the keys of the uploading panel on %s', dialect => {
+describe.each(suiteDialects)('the keys of the uploading panel on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let onlooker: TestMember

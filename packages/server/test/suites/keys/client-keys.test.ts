@@ -1,6 +1,6 @@
 import { settingTable } from '@holdall/contract/contract.ts'
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
-import { dialects } from '../../databases.ts'
+import { suiteDialects } from '../../databases.ts'
 import { createTestApp } from '../../harness.ts'
 import { type SmtpSink, startSmtpSink } from '../../peers/smtp-sink.ts'
 import { billingRecipes } from './billing-recipes.ts'
@@ -232,7 +232,7 @@ it('are all client settings of the specification but those of the shell', () => 
 
 it.each(Object.entries(recipes))('%s: a test proves what it does, or a reason says why nothing does', expectEffect)
 
-describe.each(dialects)('client settings on %s', dialect => {
+describe.each(suiteDialects)('client settings on %s', dialect => {
   let site: KeySite
   let smtp: SmtpSink
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { isSecret } from '@holdall/contract/kit/settings.ts'
 import { settingsEndpoints as e } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../all-tables.ts'
-import { dialects } from '../../databases.ts'
+import { suiteDialects } from '../../databases.ts'
 import { createTestApp } from '../../harness.ts'
 import { startMailgunPeer, startSesPeer, startSparkpostPeer } from '../../peers/mail-peers.ts'
 import { startSmtpSink } from '../../peers/smtp-sink.ts'
@@ -125,7 +125,7 @@ const starts: Readonly<Record<string, () => Promise<Method>>> = {
   ...(hasServer('memcached') ? { memcached } : {}),
 }
 
-describe.each(dialects)('settings of a method whose server is running, on %s', dialect => {
+describe.each(suiteDialects)('settings of a method whose server is running, on %s', dialect => {
   const methods = new Map<string, Method>()
   let site: KeySite
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
-import { dialects } from '../../databases.ts'
+import { suiteDialects } from '../../databases.ts'
 import { createTestApp } from '../../harness.ts'
 import { type SentryPeer, startSentryPeer } from '../../peers/sentry-peer.ts'
 import { specifiedKeys } from './specified-keys.ts'
@@ -188,7 +188,7 @@ it('are all server settings of the specification', () => {
 
 it.each(Object.entries(recipes))('%s: a test proves what it does, or a reason says why nothing does', expectEffect)
 
-describe.each(dialects)('server settings on %s', dialect => {
+describe.each(suiteDialects)('server settings on %s', dialect => {
   let site: KeySite
   let sentry: SentryPeer
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { moveEndpoints } from '@holdall/contract/files/moves.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { dialects, suiteDialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest, offsetStream } from '../../../../test/drive-test.ts'
 import { buildMember } from '../../../../test/factories.ts'
 import { makeContainer, swiftServer } from '../../../../test/peers/swift-server.ts'
@@ -74,7 +74,7 @@ describe.each(dialects)('a request to move files on %s', dialect => {
   })
 })
 
-describe.skipIf(!swiftServer).each(dialects)(
+describe.skipIf(!swiftServer).each(suiteDialects)(
   'files on several disks, with S3 of a real OpenStack Swift, on %s',
   dialect => {
     let test: DriveTest
