@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Reader } from '../src/platform/database/database.ts'
 import { prepared } from '../src/platform/database/prepared.ts'
 import { tables } from './all-tables.ts'
 import { createTestDatabase, dialects, type TestDatabase } from './databases.ts'
+import { createTestApp } from './harness.ts'
 import { createStatementFaults, type StatementFaults } from './statement-faults.ts'
+import { stopWatchesAndEvents } from './stop-watches.ts'
 import '../src/platform/limits/limits.ts'
 
 const limitsOf = (db: Reader) => tables(db).selectFrom('rate_limits').selectAll()
@@ -37,5 +39,36 @@ describe.each(dialects)('planned failures of statements on %s', dialect => {
     await expect(db.transaction(tx => read(tx))).rejects.toThrow('the planned failure of a statement')
     expect(faults.end()).toBe(true)
     expect(await read(db.read)).toEqual([])
+  })
+})
+
+// Otherwise a planned failure sometimes meets one of these instead of a statement of what is being tested.
+describe.each(dialects)('what a server asks of its database by itself on %s', dialect => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('is no longer asked once the watches and the events have been stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const test = await createTestApp(dialect)
+    const faults = createStatementFaults(dialect)
+    try {
+      const texts: string[] = []
+      faults.watch(text => texts.push(text))
+      const asked = async () => {
+        texts.length = 0
+        await vi.advanceTimersByTimeAsync(60_000)
+        // What was begun is answered by now: it waited for a connection before this did.
+        await test.app.services.identity.look()
+        return texts.filter(text => /site_identity|schema_needs|clock_beats|events/.test(text)).length
+      }
+      const ofOneLook = 2
+      expect(await asked()).toBeGreaterThan(ofOneLook)
+      await stopWatchesAndEvents(test)
+      expect(await asked()).toBe(ofOneLook)
+    } finally {
+      faults.restore()
+      await test.close()
+    }
   })
 })

@@ -7,6 +7,7 @@ import { longestTurn, unit } from '../busy-turns.ts'
 import { suiteDialects } from '../databases.ts'
 import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { createStatementFaults, type StatementFaults } from '../statement-faults.ts'
+import { stopWatches } from '../stop-watches.ts'
 import { asksOthers, isFault } from './answers-of-others.ts'
 import { inputFor } from './endpoint-input.ts'
 import { largestOf } from './largest.ts'
@@ -42,6 +43,7 @@ describe.each(suiteDialects)('what the largest input of a call costs on %s', dia
   beforeAll(async () => {
     statements = createStatementFaults(dialect)
     test = await createTestApp(dialect, allOn)
+    await stopWatches(test)
     await setUpSite(test)
     ada = await buildPerson(test, 'ada')
     const row = { user_id: ada.member.userId, permission: 'admin', restrictions: '{}' }

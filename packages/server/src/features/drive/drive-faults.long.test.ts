@@ -5,6 +5,7 @@ import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { createStatementFaults, type FaultPlan, type StatementFaults } from '../../../test/statement-faults.ts'
+import { stopWatchesAndEvents } from '../../../test/stop-watches.ts'
 import { auditTree } from '../../../test/tree-audit.ts'
 import { newId } from '../../platform/ids.ts'
 import { changeWithin } from './changes/change-tree.ts'
@@ -100,8 +101,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
   const blobId = newId()
   beforeAll(async () => {
     test = await createTestApp(dialect)
-    // Notifying browsers would run its own statements between the counted ones.
-    await test.app.services.events.stop()
+    await stopWatchesAndEvents(test)
     const { db, settings, clock } = test.app.services
     const disk = settings.get('uploads_disk_driver')
     const blob = { id: blobId, disk, storage_key: 'aaaa-shared', size: 1, sha256: '', crc32: 0, mime: 'text/plain' }

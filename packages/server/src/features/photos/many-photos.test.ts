@@ -6,6 +6,7 @@ import { dialects } from '../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { createStatementFaults, type StatementFaults } from '../../../test/statement-faults.ts'
+import { stopWatches } from '../../../test/stop-watches.ts'
 import { newId } from '../../platform/ids.ts'
 import { daysQuery, type PhotoReach, photosQuery } from './photos.repository.ts'
 
@@ -19,6 +20,7 @@ describe.each(dialects)('very many photos on %s', dialect => {
   let ada: TestMember
   beforeAll(async () => {
     test = await createTestApp(dialect)
+    await stopWatches(test)
     faults = createStatementFaults(dialect)
     ada = await buildMember(test)
   })

@@ -7,6 +7,7 @@ import { buildFile, buildFolder, buildMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { nextMoment, planBack, seeTree } from '../../../test/rewind-site.ts'
 import { createStatementFaults, type StatementFaults } from '../../../test/statement-faults.ts'
+import { stopWatches } from '../../../test/stop-watches.ts'
 import { auditTree } from '../../../test/tree-audit.ts'
 
 /** Each point at which the job fails takes a second; `npm run prove` tries all of them. */
@@ -18,6 +19,7 @@ describe.each(dialects)('an act that breaks off on %s', dialect => {
   let faults: StatementFaults
   beforeAll(async () => {
     test = await createTestApp(dialect)
+    await stopWatches(test)
     faults = createStatementFaults(dialect)
   })
   afterAll(async () => {

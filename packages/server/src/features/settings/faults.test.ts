@@ -5,6 +5,7 @@ import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { createStatementFaults, type StatementFaults } from '../../../test/statement-faults.ts'
+import { stopWatches } from '../../../test/stop-watches.ts'
 
 describe.each(dialects)('a save of settings while the database fails on %s', dialect => {
   let test: TestApp
@@ -12,6 +13,7 @@ describe.each(dialects)('a save of settings while the database fails on %s', dia
   let faults: StatementFaults
   beforeAll(async () => {
     test = await createTestApp(dialect)
+    await stopWatches(test)
     ada = await buildMember(test, { permissions: ['settings.view', 'settings.update'] })
     faults = createStatementFaults(dialect)
   })

@@ -9,6 +9,7 @@ import { basic, buildAppPassword } from '../../../test/dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { createStatementFaults } from '../../../test/statement-faults.ts'
+import { stopWatchesAndEvents } from '../../../test/stop-watches.ts'
 import { createSyncClient, nextcloudcmd, type SyncClient } from '../../../test/sync-client.ts'
 import { buildSyncRequests } from '../../../test/sync-requests.ts'
 
@@ -195,7 +196,7 @@ describe.each(dialects)('what keeping folders in step costs on %s', dialect => {
       }
 
       // And however deep it is, a change takes as many statements as at the top. Notifying browsers would run its own in between.
-      await test.app.services.events.stop()
+      await stopWatchesAndEvents(test)
       const faults = createStatementFaults(dialect)
       try {
         const statements = async (parentId: string) => {

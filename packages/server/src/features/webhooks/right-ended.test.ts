@@ -8,6 +8,7 @@ import { buildFolder, type TestMember } from '../../../test/factories.ts'
 import { accept } from '../../../test/peers/webhook-receiver.ts'
 import { createWebhooksTest, type WebhooksTest } from '../../../test/webhooks-test.ts'
 import { buildColleague, buildTeam, membershipOf, type Team } from '../../../test/workspaces.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 describe.each(dialects)('a webhook whose maker loses the right to it, on %s', dialect => {
   let site: WebhooksTest
@@ -59,15 +60,26 @@ describe.each(dialects)('a webhook whose maker loses the right to it, on %s', di
     expect(await read()).toMatchObject({ state: 'on', off_reason: null })
   })
 
-  it('sends no waiting messages, whatever ended the right', async () => {
+  const suspended = (tx: Tx) =>
+    tables(tx).updateTable('users').set({ banned_at: 1 }).where('id', '=', maker.userId).execute()
+  /** What deleting an account leaves of the row: the id of nobody. */
+  const gone = (tx: Tx) =>
+    tables(tx)
+      .updateTable('webhooks')
+      .set({ created_by: null, stands_on: 'nobody' })
+      .where('id', '=', webhookId)
+      .execute()
+
+  it.each([
+    ['its person was suspended', suspended],
+    ['their account was deleted', gone],
+  ])('sends no waiting messages after %s', async (_, end) => {
     site.receiver.answer = response => void response.writeHead(500).end('later')
     await make('Waiting')
     await site.settle()
     site.receiver.received.length = 0
     site.receiver.answer = accept
-    await site.test.app.services.db.transaction(tx =>
-      tables(tx).updateTable('users').set({ banned_at: 1 }).where('id', '=', maker.userId).execute(),
-    )
+    await site.test.app.services.db.transaction(end)
     site.test.clock.advance(3_600_000)
     await site.test.app.worker.runDue()
     await site.settle()

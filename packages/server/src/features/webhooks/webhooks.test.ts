@@ -12,6 +12,7 @@ import { buildFolder, buildMember, type TestMember } from '../../../test/factori
 import { accept, type Received } from '../../../test/peers/webhook-receiver.ts'
 import { sendFile } from '../../../test/send-file.ts'
 import { createStatementFaults } from '../../../test/statement-faults.ts'
+import { stopWatchesAndEvents } from '../../../test/stop-watches.ts'
 import { createWebhooksTest, type WebhooksTest } from '../../../test/webhooks-test.ts'
 import { buildTeam, join } from '../../../test/workspaces.ts'
 
@@ -109,7 +110,7 @@ describe.each(dialects)('webhooks on %s', dialect => {
     }
     const noted = () => tables(own.test.app.services.db.read).selectFrom('webhook_notes').selectAll().execute()
     // What other processes would do at the same time isn't counted.
-    await own.test.app.services.events.stop()
+    await stopWatchesAndEvents(own.test)
     const faults = createStatementFaults(dialect)
     try {
       // What this process does at regular intervals only ever adds some.

@@ -11,6 +11,7 @@ import { basic, buildAppPassword } from '../../dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../factories.ts'
 import { createTestApp, type TestApp } from '../../harness.ts'
 import { createStatementFaults } from '../../statement-faults.ts'
+import { stopWatches } from '../../stop-watches.ts'
 import { checksums } from '../checksum.ts'
 import { sameBrowser, send } from '../send.ts'
 import { lockBody, patchBody } from './compare-webdav.ts'
@@ -87,6 +88,7 @@ it.each(dialects)(
   { timeout: 300_000 },
   async dialect => {
     const test = await createTestApp(dialect)
+    await stopWatches(test)
     const faults = createStatementFaults(dialect)
     try {
       const { ada, bo, cy, dee, project, salaries, plan, bosGrant } = await buildProject(test)

@@ -60,3 +60,28 @@ test('what is kept has the name of its share', async () => {
   const { searchParams } = await share('a.txt')
   expect([...kept.keys()]).toEqual([`${sharedKey}${searchParams.get('share')}/0`])
 })
+
+test('what nobody has saved for a day is deleted with the next share', async () => {
+  const day = 24 * 60 * 60_000
+  const now = vi.spyOn(Date, 'now').mockReturnValue(day)
+  const old = await share('old.txt')
+  now.mockReturnValue(2 * day - 1)
+  const younger = await share('younger.txt')
+  expect(kept.size).toBe(2)
+  now.mockReturnValue(2 * day)
+  const newest = await share('new.txt')
+  expect(await listShared(old.searchParams.get('share') ?? '')).toEqual([])
+  for (const { searchParams } of [younger, newest])
+    expect(await listShared(searchParams.get('share') ?? '')).toHaveLength(1)
+})
+
+test('no more than 200 files wait to be saved, nor more than four fifths of the free storage', async () => {
+  const estimate = vi.fn(async () => ({ quota: 11, usage: 10 }))
+  vi.stubGlobal('navigator', { storage: { estimate } })
+  expect((await share('a.txt')).searchParams.get('missed')).toBe('full')
+  estimate.mockResolvedValue({ quota: 12, usage: 10 })
+  expect((await share('b.txt')).searchParams.get('missed')).toBeNull()
+  for (let n = kept.size; n < 200; n++) kept.set(`${sharedKey}${Date.now()}-x/${n}`, new Response('x'))
+  expect((await share('c.txt')).searchParams.get('missed')).toBe('full')
+  expect(kept.size).toBe(200)
+})

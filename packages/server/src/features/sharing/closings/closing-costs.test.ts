@@ -8,6 +8,7 @@ import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { createStatementFaults } from '../../../../test/statement-faults.ts'
+import { stopWatches } from '../../../../test/stop-watches.ts'
 import { newId } from '../../../platform/ids.ts'
 
 describe.each(dialects)('the cost of closed folders on %s', dialect => {
@@ -27,6 +28,7 @@ describe.each(dialects)('the cost of closed folders on %s', dialect => {
     const plan = await buildFile(test, ada, { name: 'lantern plan.txt', parentId: project })
     await share(project, bo, 'editor', ada)
     await share(project, cy, 'manager', ada)
+    await stopWatches(test)
     const statements = createStatementFaults(dialect)
     const cost = async (who: TestMember) => {
       const costs: number[] = []
@@ -74,6 +76,7 @@ describe.each(dialects)('the cost of closed folders on %s', dialect => {
     const project = (await buildFolder(ada, 'project')).id
     const [open, leading] = [await buildFolder(ada, 'open', project), await buildFolder(ada, 'leading', project)]
     await share(project, bo, 'viewer', ada)
+    await stopWatches(test)
     const statements = createStatementFaults(dialect)
     const cost = async (id: string) => {
       const tries: number[] = []

@@ -1,8 +1,10 @@
+import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
+import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
-import { buildMember, type MemberOptions, type TestMember } from '../../../../test/factories.ts'
+import { buildFolder, buildMember, type MemberOptions, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { sweepFiles } from '../../../../test/stored-bytes.ts'
 import { buildSyncRequests, type SyncRequests } from '../../../../test/sync-requests.ts'
@@ -169,6 +171,33 @@ describe.each(dialects)('storage for chunks on %s', dialect => {
     expect((await held(team.id)).reserved).toBe(4 * MiB)
     await db.transaction(tx => tables(tx).deleteFrom('chunked_uploads').where('user_id', '=', ada.userId).execute())
     expect((await held(team.id)).reserved).toBe(0)
+  })
+
+  it('is reserved where a folder is shared for editing, while that space exists', async () => {
+    const owner = await buildMember(test, { availableSpace: 10 * MiB })
+    const params = { id: (await buildFolder(owner, 'Shared')).id }
+    const share = (role: GrantRole) =>
+      owner.client.ok(peopleEndpoints.share, { params, body: { emails: [ada.email], role } })
+    await share('viewer')
+    expect(await begin('1', 5 * MiB)).toBe(507)
+    await share('editor')
+    expect(await begin('1', 5 * MiB)).toBe(201)
+    expect([(await held()).reserved, (await held(owner.space.id)).reserved]).toEqual([0, 5 * MiB])
+    expect(await end('1')).toBe(204)
+    expect(await held(owner.space.id)).toEqual({ used: 0, reserved: 0, isExact: true })
+    // What outgrows the sender's own drive moves there as a whole.
+    expect([await begin('2'), await chunk('2', '1', 2 * MiB)]).toEqual([201, 201])
+    expect((await held()).reserved).toBe(2 * MiB)
+    expect(await chunk('2', '2', 2 * MiB)).toBe(201)
+    expect(await held()).toEqual({ used: 0, reserved: 0, isExact: true })
+    expect(await held(owner.space.id)).toEqual({ used: 0, reserved: 4 * MiB, isExact: true })
+    expect(await end('2')).toBe(204)
+    const { db } = test.app.services
+    await db.transaction(tx =>
+      tables(tx).updateTable('spaces').set({ deleted_at: 1 }).where('id', '=', owner.space.id).execute(),
+    )
+    expect(await begin('3', 5 * MiB)).toBe(507)
+    expect((await held(owner.space.id)).reserved).toBe(0)
   })
 
   it('counts with every other unfinished upload, of which a person has 250', async () => {

@@ -5,6 +5,7 @@ import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { type Answer, createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { createStatementFaults } from '../../../../test/statement-faults.ts'
+import { stopWatches } from '../../../../test/stop-watches.ts'
 import { auditTree } from '../../../../test/tree-audit.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -163,6 +164,7 @@ describe.each(dialects)('small files that arrive together on %s', dialect => {
 
   it('fail together if the database does, leave nothing, and can be sent again', async () => {
     const before = await test.usage()
+    await stopWatches(test)
     const faults = createStatementFaults(dialect)
     try {
       let hasFailed = false
