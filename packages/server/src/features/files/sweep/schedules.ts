@@ -4,6 +4,7 @@ import { StagingError } from '../../../platform/staging/staging-error.ts'
 import { deleteOldArchives } from '../archives/archives.repository.ts'
 import { dropUnusedAttachments } from '../attachments/drop-unused-attachments.ts'
 import { dropIdleChunks } from '../chunks/drop-chunks.ts'
+import { dropOldProbes } from './drop-old-probes.ts'
 import { deleteSetAside, dropUnusedBlobs, removeDeadObjects } from './sweep-objects.ts'
 import { expireTransfers, sweepUnfinished } from './sweep-transfers.ts'
 import { tidyMachine } from './tidy-machine.ts'
@@ -28,6 +29,7 @@ export function sweepOld(ctx: Ctx): Promise<void> {
     dropIdleChunks,
     ({ db, clock }) => db.transaction(tx => deleteOldArchives(tx, clock.now())),
     deleteSetAside,
+    dropOldProbes,
   ])
 }
 
