@@ -51,7 +51,7 @@ export async function plantFiles(test: TestApp, { owner, secrets, shared }: Plac
   const { client: ada, member } = owner
   const past = (name: string) => secrets.word('past', name)
   const versions: string[] = []
-  const privateFolder = (await buildFolder(member, past('private folder'), member.rootId)).id
+  const privateFolder = (await buildFolder(member, secrets.word('elsewhere', 'private folder'), member.rootId)).id
   const inner = (await buildFolder(member, past('name of the inner folder'), privateFolder)).id
 
   async function put(name: string, content: string | Buffer, parentId: string): Promise<string> {

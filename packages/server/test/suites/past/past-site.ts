@@ -86,7 +86,7 @@ export async function buildPastSite(dialect: Dialect): Promise<PastSite> {
   await nextMoment()
 
   const [viewer, manager, inGroup] = [await buildMember(test), await buildMember(test), await buildMember(test)]
-  const group = await buildGroup(test, [])
+  const group = await buildGroup(test, [member])
   await ada.ok(p.share, { params: { id: shared }, body: { groupIds: [group.id], role: 'viewer' } })
   await nextMoment()
   await enter(group, inGroup)
@@ -120,12 +120,12 @@ export async function buildPastSite(dialect: Dialect): Promise<PastSite> {
       return JSON.stringify(await Promise.all(tables.map(table => readTable(db, table))))
     },
     askers: [
-      { name: 'the owner', client: ada, member, knows: ['present', 'version', 'past'] },
+      { name: 'the owner', client: ada, member, knows: ['present', 'version', 'elsewhere', 'past'] },
       guest('a later viewer', viewer, ['present']),
       guest('a later manager', manager, ['present', 'version']),
       guest('a later member of a group', inGroup, ['present']),
       guest('a viewer who came back', back, ['present']),
-      guest('a colleague who joined later', editor, ['present', 'version']),
+      guest('a colleague who joined later', editor, ['present', 'version', 'elsewhere']),
       { name: 'a visitor of a link', client: test.client(), member: null, knows: ['present'] },
       guest('a former colleague', gone, []),
       guest('a former guest', goneGuest, []),

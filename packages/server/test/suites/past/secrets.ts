@@ -2,10 +2,11 @@ import { inflateRawSync } from 'node:zlib'
 import type { Response } from 'light-my-request'
 
 /**
- * What a secret is about. `past`: what was before everyone else’s rights, or elsewhere; only the owner knows it. `version`: an
- * earlier version, which those who may edit read too. `present`: how things are now, which those whose rights have ended don’t know.
+ * What a secret is about. `past`: what was before everyone else’s rights; only the owner knows it. `elsewhere`: what is in the
+ * workspace, but not in the shared folder. `version`: an earlier version, which those who may edit read too. `present`: how things
+ * are now, which those whose rights have ended don’t know.
  */
-export type Kind = 'past' | 'version' | 'present'
+export type Kind = 'past' | 'elsewhere' | 'version' | 'present'
 
 export interface Secret {
   readonly kind: Kind
@@ -49,18 +50,19 @@ export function whole({ headers, rawPayload }: Pick<Response, 'headers' | 'rawPa
   return Buffer.concat([Buffer.from(`${JSON.stringify(headers)}\n`), rawPayload])
 }
 
-/** The contents of the entries of a zip archive, if there is one in these bytes. */
+/** The contents of the entries of a zip archive, if there is one in these bytes, and of archives in it. */
 function unpacked(bytes: Buffer): Buffer[] {
-  const start = bytes.indexOf('PK\x03\x04')
-  if (start < 0) return []
+  const [start, end] = [bytes.indexOf('PK\x03\x04'), bytes.lastIndexOf('PK\x05\x06')]
+  if (start < 0 || end < start) return []
   const archive = bytes.subarray(start)
-  const found: Buffer[] = []
-  for (let at = archive.indexOf('PK\x01\x02'); at >= 0; at = archive.indexOf('PK\x01\x02', at + 4)) {
-    const [isDeflated, size, local] = [archive.readUInt16LE(at + 10) === 8, archive.readUInt32LE(at + 20), at + 42]
-    const offset = archive.readUInt32LE(local)
-    const names = archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28)
-    const content = archive.subarray(offset + 30 + names, offset + 30 + names + size)
-    found.push(isDeflated ? inflateRawSync(content) : content)
-  }
-  return found
+  const entries = bytes.readUInt16LE(end + 10)
+  let at = bytes.readUInt32LE(end + 16)
+  return Array.from({ length: entries }, () => {
+    const local = archive.readUInt32LE(at + 42)
+    const from = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+    const content = archive.subarray(from, from + archive.readUInt32LE(at + 20))
+    const isDeflated = archive.readUInt16LE(at + 10) === 8
+    at += 46 + archive.readUInt16LE(at + 28) + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
+    return isDeflated ? inflateRawSync(content) : content
+  }).flatMap(content => [content, ...unpacked(content)])
 }

@@ -2,8 +2,9 @@ import { endpoints } from '@holdall/contract/contract.ts'
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints as v } from '@holdall/contract/drive/versions.endpoints.ts'
 import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
-import { personalDataEndpoints } from '@holdall/contract/personal-data/personal-data.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findUser } from '../../../src/features/accounts/public.ts'
+import { collectDocuments } from '../../../src/features/personal-data/export/documents.ts'
 import { forgetTries } from '../../accounts.ts'
 import { suiteDialects } from '../../databases.ts'
 import { sameBrowser } from '../send.ts'
@@ -11,6 +12,19 @@ import { idleReasons, inputsFor, isDecided, isReading } from './past-calls.ts'
 import { answersOfDoors } from './past-doors.ts'
 import { type Asker, buildPastSite, type PastSite } from './past-site.ts'
 import { type Secret, whole } from './secrets.ts'
+
+/** What is kept nowhere any more. It is looked for all the same, because a cache or an index could still have it. */
+const gone = [
+  'thumbnail of the earlier picture',
+  'small thumbnail of the earlier picture',
+  'thumbnail of the earlier pdf',
+  'page of the earlier pdf',
+  'comment before its change',
+  'note of it',
+  'words of it',
+  'message to a friend',
+  'property before its change',
+]
 
 const reading = endpoints.filter(isReading)
 
@@ -44,6 +58,8 @@ describe.each(suiteDialects)('the past at every door, on %s', dialect => {
     async (_id, endpoint) => {
       const leaks: string[] = []
       for (const asker of site.askers) {
+        // Whoever has the address of a link is a visitor of it.
+        if (endpoint.params?.shape.slug && asker.knows.length === 0) continue
         await forgetTries(site.test)
         for (const input of inputsFor(endpoint, site, asker.member === null)) {
           const url = endpointUrl(endpoint, input.params, input.query)
@@ -108,19 +124,15 @@ describe.each(suiteDialects)('the past at every door, on %s', dialect => {
     expect(leaks).toEqual([])
   })
 
-  it('a copy of one’s own data tells nobody either', { timeout: 120_000 }, async () => {
+  it('an export of one’s own data tells nobody either', async () => {
     const leaks: string[] = []
+    const { ctx } = site.test.app
     for (const asker of site.askers) {
-      if (!asker.member) continue
-      const { client } = asker
-      const ordered = await client.call(personalDataEndpoints.startExport, {})
-      expect([asker.name, ordered.status]).toEqual([asker.name, 202])
-      await site.test.app.worker.runDue()
-      for (const endpoint of [personalDataEndpoints.export, personalDataEndpoints.exportContent]) {
-        const answer = await client.call(endpoint, {})
-        expect([asker.name, answer.status]).toEqual([asker.name, 200])
-        leaks.push(...leaksIn(whole(answer.raw), asker, endpoint.id))
-      }
+      const user = asker.member && (await findUser(ctx.db.read, asker.member.userId))
+      if (!user) continue
+      const documents = await collectDocuments({ ...ctx, signal: new AbortController().signal }, user)
+      expect(documents.length).toBeGreaterThan(5)
+      for (const { name, text } of documents) leaks.push(...leaksIn(text, asker, name))
     }
     expect(leaks).toEqual([])
   })
@@ -141,7 +153,7 @@ describe.each(suiteDialects)('the past at every door, on %s', dialect => {
       }
       const knows = { ...asker, knows: ['present'] as const }
       for await (const { asked: what, answer } of answersOfDoors(site.test, asker.member!, []))
-        if (!what.includes('spaces')) leaks.push(...leaksIn(answer, knows, `the copy, ${what}`))
+        if (!/spaces|Team/.test(what)) leaks.push(...leaksIn(answer, knows, `the copy, ${what}`))
     }
     expect(leaks).toEqual([])
   })
@@ -152,7 +164,7 @@ describe.each(suiteDialects)('the past at every door, on %s', dialect => {
     const nowhere = site.secrets
       .all()
       .filter(secret => !byOwner.has(secret) && !site.secrets.foundIn(rows).includes(secret))
-    expect(nowhere.map(({ name }) => name)).toEqual([])
+    expect(nowhere.map(({ name }) => name)).toEqual(gone)
     for (const { name, knows } of site.askers) {
       const kinds = new Set([...(found.get(name) ?? [])].map(({ kind }) => kind))
       expect([name, ...[...kinds].sort()]).toEqual([name, ...[...knows].sort()])
