@@ -1,7 +1,9 @@
 import { releasedApi } from './api.ts'
+import { directions } from './browser/directions.ts'
+import { forms } from './browser/forms.ts'
+import { spacings } from './browser/spacings.ts'
 import type { Check, Verdict } from './check.ts'
 import { controls } from './controls.ts'
-import { directions } from './directions.ts'
 import { documents } from './documents.ts'
 import { expressions } from './expressions.ts'
 import { features } from './features.ts'
@@ -31,11 +33,13 @@ export const checks: readonly Check[] = [
   doors,
   expressions,
   folders,
+  forms,
   generated,
   releasedApi,
   nullOrders,
   platforms,
   sizes,
+  spacings,
   spelling,
   waiting,
   wordChoice,

@@ -13,8 +13,7 @@ export const excepted: Readonly<Record<string, Excepted>> = {
   'server/comments': { fromRepositories: 1 },
   'server/company-sign-in': { fromRepositories: 2 },
   'server/custom-pages': { fromRepositories: 2 },
-  'server/drive': { names: 60, fromRepositories: 19 },
-  'server/files': { names: 28, fromRepositories: 8 },
+  'server/drive': { names: 43, fromRepositories: 1 },
   'server/groups': { fromRepositories: 2 },
   'server/images': { fromRepositories: 2 },
   'server/jobs': { fromRepositories: 4 },
@@ -30,5 +29,4 @@ export const excepted: Readonly<Record<string, Excepted>> = {
   'server/webdav': { names: 31 },
   'server/webhooks': { fromRepositories: 1 },
   'server/workspaces': { fromRepositories: 1 },
-  'web/drive': { names: 44 },
 }

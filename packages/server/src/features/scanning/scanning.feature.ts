@@ -9,8 +9,8 @@ import { scanningRoutes } from './scanning.routes.ts'
 /** Scans what is uploaded for viruses, and sets infected files aside (docs/decisions/0103). */
 export const scanningFeature = defineServerFeature({
   name: 'scanning',
-  uses: ['accounts', 'drive', 'files', 'lists', 'notifications', 'roles'],
-  reads: ['files'],
+  uses: ['accounts', 'attachments', 'blobs', 'drive', 'lists', 'notifications', 'roles', 'uploads'],
+  reads: ['attachments'],
   routes: scanningRoutes,
   jobs: [scanJob, rescanJob],
   schedules: [

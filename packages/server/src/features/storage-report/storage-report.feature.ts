@@ -15,6 +15,7 @@ import { storageMetrics } from './storage-metrics.ts'
 export const storageReportFeature = defineServerFeature({
   name: 'storage-report',
   uses: ['accounts', 'drive', 'files', 'jobs', 'lists'],
+  reads: ['attachments', 'uploads'],
   routes: [
     ...listRoutes(e, spaceSource),
     route(e.figures, readFigures),

@@ -9,8 +9,8 @@ import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import { memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isFailure } from '../../../platform/failure.ts'
-import { extendLock, insertLock, tellOfLock } from '../../drive/public.ts'
-import { receiveFile } from '../../files/public.ts'
+import { setLock } from '../../drive/public.ts'
+import { receiveFile } from '../../uploads/public.ts'
 import { depthOf, type Exchange, headerOf, sendXml } from '../exchange.ts'
 import { hrefOf } from '../places/dav-path.ts'
 import type { Place } from '../places/place.ts'
@@ -138,8 +138,7 @@ async function take(exchange: Exchange, tx: Tx, access: Access, wanted: Wanted &
     created_at: now,
     expires_at: now + secondsOf(exchange) * 1000,
   }
-  await insertLock(tx, row)
-  await tellOfLock(ctx, tx, access.item)
+  await setLock(ctx, tx, row, access.item)
   return { row: { ...row, holder: memberOf(ctx).displayName }, access }
 }
 
@@ -170,8 +169,9 @@ async function refresh(exchange: Exchange): Promise<void> {
       throw refuse(412, 'You don’t hold this lock here', { condition: dav('lock-token-matches-request-uri') })
     }
     const expiresAt = now + secondsOf(exchange) * 1000
-    for (const one of own) await extendLock(tx, one.token, expiresAt)
-    return { access: found, rows: own.map(one => ({ ...one, expires_at: expiresAt })) }
+    const rows = own.map(one => ({ ...one, expires_at: expiresAt }))
+    for (const { holder: _, ...row } of rows) await setLock(ctx, tx, row, null)
+    return { access: found, rows }
   })
   answer(exchange, 200, access, rows)
 }

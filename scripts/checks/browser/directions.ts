@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../lib/root.ts'
+import type { Check } from '../check.ts'
+
+/** Rules for one side of the screen; each has a form that follows the direction of the text. */
+const inStyles: readonly { pattern: RegExp; instead: string }[] = [
+  { pattern: /(?<![\w-])(?:margin|padding)-(?:left|right)\s*:/, instead: '-inline-start or -inline-end' },
+  { pattern: /(?<![\w-])border-(?:left|right)(?:-(?:width|style|color))?\s*:/, instead: 'border-inline-start or -end' },
+  {
+    pattern: /(?<![\w-])border-(?:top|bottom)-(?:left|right)-radius\s*:/,
+    instead: 'border-start-start-radius and so on',
+  },
+  { pattern: /(?:^|[{;])\s*(?:left|right)\s*:/, instead: 'inset-inline-start or -end' },
+  {
+    pattern: /(?<![\w-])(?:text-align|float|clear)\s*:\s*(?:left|right)\b/,
+    instead: 'start or end, inline-start or -end',
+  },
+  { pattern: /(?<![\w-])scroll-(?:margin|padding)-(?:left|right)\s*:/, instead: '-inline-start or -inline-end' },
+]
+const inCode: readonly { pattern: RegExp; instead: string }[] = [
+  { pattern: /\b(?:margin|padding|border)(?:Left|Right)\b(?=\s*:)/, instead: 'its inline form' },
+  { pattern: /\bstyle=\{\{[^}]*\b(?:left|right)\b\s*[:,}]/, instead: 'insetInlineStart or -End' },
+  { pattern: /\btextAlign:\s*'(?:left|right)'/, instead: "'start' or 'end'" },
+  { pattern: /\.style\.(?:left|right|marginLeft|marginRight)\b/, instead: 'insetInlineStart or -End' },
+]
+
+/** Where a side of the screen is meant, each with the reason. */
+const exceptions: readonly { file: string; text: string; reason: string }[] = [
+  {
+    file: 'packages/web/src/ui/actions/place-float.ts',
+    text: 'float.style.left',
+    reason: 'It places menus by the coordinates of the screen, and takes the direction into account.',
+  },
+]
+
+export interface Source {
+  /** From the root of the repository. */
+  readonly file: string
+  readonly text: string
+}
+
+/** Where the browser application names a side of the screen, and would be wrong where people read from right to left. */
+export function judgeDirections(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ file, text }) => {
+    const rules = file.endsWith('.css') ? inStyles : inCode
+    return text.split('\n').flatMap((line, index) => {
+      const rule = rules.find(({ pattern }) => pattern.test(line))
+      if (!rule || exceptions.some(one => one.file === file && line.includes(one.text))) return []
+      return [`${file}:${index + 1} says “${line.trim()}”; use ${rule.instead}.`]
+    })
+  })
+}
+
+/** Exceptions that no line needs any longer. */
+export function judgeExceptions(sources: readonly Source[]): string[] {
+  const isNeeded = ({ file, text }: (typeof exceptions)[number]) =>
+    sources.some(source => source.file === file && source.text.includes(text))
+  return exceptions
+    .filter(one => !isNeeded(one))
+    .map(({ file, text }) => `${file} no longer says “${text}”: remove the exception.`)
+}
+
+/** The sides of the screen in styles and code of the browser application. */
+export const directions: Check = {
+  name: 'directions',
+  async run() {
+    const files = globSync('packages/web/src/**/*.{css,ts,tsx}', { cwd: root, exclude: ['**/*.test.*'] })
+    const sources = files.map(file => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+    const wrong = [...judgeDirections(sources), ...judgeExceptions(sources)]
+    return {
+      isRight: files.length > 0 && wrong.length === 0,
+      output: files.length > 0 ? wrong.join('\n') : 'There is nothing to check.',
+    }
+  },
+}
