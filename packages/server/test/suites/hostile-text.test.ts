@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { leastTurn, unit } from '../busy-turns.ts'
+import { hostileAnswers } from './hostile-answers.ts'
 import { parsers, placesOfLibraries } from './parsers.ts'
 
 const src = join(import.meta.dirname, '../../src')
@@ -48,7 +49,7 @@ describe('text from strangers', () => {
     return (await leastTurn(reading, mostUnits * size)) / size
   }
 
-  it.each(Object.entries(parsers))(
+  it.each(Object.entries({ ...parsers, ...hostileAnswers }))(
     '%s never holds up everyone else',
     async (_, { before = [''], after = '', ...parser }) => {
       await unitsOf('a', parser.read)

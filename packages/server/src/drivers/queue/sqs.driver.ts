@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { JobNotice } from '../../platform/jobs/methods.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { limitAnswers } from '../aws/limit-answers.ts'
 import { hiddenSeconds, type QueueDriver, QueueError } from './queue-driver.ts'
 
 export interface SqsOptions {
@@ -100,19 +101,24 @@ async function openSqs(options: SqsOptions, outbound: Outbound): Promise<SqsQueu
   const origin = options.prefix === '' ? null : URL.parse(options.prefix)?.origin
   if (origin === undefined) throw new QueueError('The prefix isn’t an address')
   const sdk = await import('@aws-sdk/client-sqs')
-  const client = new sdk.SQSClient({
-    region: options.region,
-    credentials: { accessKeyId: options.key, secretAccessKey: options.secret },
-    // The prefix says where the queue is.
-    ...(origin ? { endpoint: origin, useQueueUrlAsEndpoint: false } : {}),
-    maxAttempts: 2,
-    requestHandler: {
-      httpAgent: outbound.httpAgent,
-      httpsAgent: outbound.httpsAgent,
-      connectionTimeout: 5_000,
-      requestTimeout: (waitSeconds + 10) * 1000,
+  const client = limitAnswers(
+    new sdk.SQSClient({
+      region: options.region,
+      credentials: { accessKeyId: options.key, secretAccessKey: options.secret },
+      // The prefix says where the queue is.
+      ...(origin ? { endpoint: origin, useQueueUrlAsEndpoint: false } : {}),
+      maxAttempts: 2,
+      requestHandler: {
+        httpAgent: outbound.httpAgent,
+        httpsAgent: outbound.httpsAgent,
+        connectionTimeout: 5_000,
+        requestTimeout: (waitSeconds + 10) * 1000,
+      },
+    }),
+    {
+      tooLong: message => new QueueError(`The ${message}`),
     },
-  })
+  )
   let address: string | undefined
 
   async function queueUrl(): Promise<string> {

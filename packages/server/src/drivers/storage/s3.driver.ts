@@ -285,7 +285,7 @@ class S3Driver implements StorageDriver {
   }
 }
 
-/** Each names two people and has a long ID, and answers have a limit (s3/limit-answers.ts). */
+/** Each names two people and has a long ID, and answers have a limit (aws/limit-answers.ts). */
 const uploadsPerPage = 500
 
 interface UploadsAfter {

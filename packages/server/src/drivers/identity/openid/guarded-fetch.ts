@@ -5,8 +5,12 @@ import type { OutboundRequest, OutboundResponse } from '../../../platform/outbou
 import { IdentityError } from '../identity-provider.ts'
 import { reasonOf } from './provider-words.ts'
 
-/** The longest answer that is read: an ID token with a thousand groups has a third of it. Bytes. */
-export const longestAnswer = 1024 * 1024
+/**
+ * The longest answers that are read: about a person, and what a provider publishes for everyone. An ID token with a thousand
+ * groups has two thirds of the one, and the settings or keys of a provider are a tenth of the other. The libraries parse and
+ * copy them in one go on the main thread. Bytes.
+ */
+const longestAnswer = { ofPerson: 512 * 1024, published: 128 * 1024 } as const
 
 export interface GuardedOptions {
   readonly outbound: Outbound
@@ -24,7 +28,10 @@ export function createGuardedFetch(options: GuardedOptions): CustomFetch {
     const sent = body === undefined || body === null ? {} : { body: String(body) }
     const bounded = inTime(options, signal)
     const answer = await openAnswer(bounded, url, { method, headers, ...sent })
-    const bytes = await readAnswer(answer, longestAnswer, bounded.signal)
+    // Userinfo is read with a token, and tokens are sent for.
+    const isPublished = method === 'GET' && !new Headers(headers).has('authorization')
+    const most = isPublished ? longestAnswer.published : longestAnswer.ofPerson
+    const bytes = await readAnswer(answer, most, bounded.signal)
     if (!bytes) throw new IdentityError('unavailable', 'The provider’s answer is too long')
     return responseOf(answer, bytes)
   }

@@ -122,7 +122,7 @@ describe('how a company’s provider is asked', () => {
       ['a list', () => ({ status: 200, data: [] })],
       ['nothing', () => ({ status: 204 })],
       ['a redirect', () => ({ status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data' } })],
-      ['more than a mebibyte', () => html('x'.repeat(2 * 1024 * 1024))],
+      ['more than 128 KiB', () => html('x'.repeat(129 * 1024))],
     ])('aren’t %s', async (_what, answer) => {
       liar.answers.set(settingsPath, answer)
       await expect(begin()).rejects.toMatchObject({ name: 'IdentityError', fault: 'unavailable' })
@@ -170,8 +170,8 @@ describe('how a company’s provider is asked', () => {
       expect(liar.asked).not.toContain('POST /elsewhere')
     })
 
-    it('asks at most for a mebibyte of tokens', async () => {
-      liar.token = async () => 'x'.repeat(2 * 1024 * 1024)
+    it('reads at most half a mebibyte of tokens', async () => {
+      liar.token = async () => 'x'.repeat(513 * 1024)
       await expect(signIn()).rejects.toMatchObject({ fault: 'unavailable' })
     })
   })

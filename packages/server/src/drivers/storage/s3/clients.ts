@@ -1,7 +1,8 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
+import { limitAnswers } from '../../aws/limit-answers.ts'
 import { remotePatienceMs } from '../remote/patience.ts'
-import { limitAnswers } from './limit-answers.ts'
+import { StorageError } from '../storage-driver.ts'
 import type { S3Place } from './places.ts'
 
 export interface S3Clients {
@@ -43,6 +44,10 @@ export function createS3Clients(
           ...patience,
         },
       }),
+      {
+        tooLong: message => new StorageError('unavailable', `The bucket’s ${message}`),
+        streamed: 'GetObjectCommand',
+      },
     )
   return {
     client: clientWith({ requestTimeout: patienceMs, throwOnRequestTimeout: true }),

@@ -4,6 +4,7 @@ import { StagingError } from '../../../platform/staging/staging-error.ts'
 import { dropOldArchives } from '../../archives/public.ts'
 import { dropUnusedAttachments } from '../../attachments/public.ts'
 import { dropIdleChunks, expireTransfers } from '../../uploads/public.ts'
+import { dropOldProbes } from './drop-old-probes.ts'
 import { deleteSetAside, dropUnusedBlobs, removeDeadObjects } from './sweep-objects.ts'
 import { sweepUnfinished } from './sweep-unfinished.ts'
 import { tidyMachine } from './tidy-machine.ts'
@@ -23,7 +24,7 @@ export function sweep(ctx: Ctx): Promise<void> {
 
 /** Removes what hasn't been used for a long time. If one part fails, the others still run. */
 export function sweepOld(ctx: Ctx): Promise<void> {
-  return runParts(ctx, [dropUnusedAttachments, dropIdleChunks, dropOldArchives, deleteSetAside])
+  return runParts(ctx, [dropUnusedAttachments, dropIdleChunks, dropOldArchives, deleteSetAside, dropOldProbes])
 }
 
 async function runParts(ctx: Ctx, parts: readonly ((ctx: Ctx) => Promise<unknown>)[]): Promise<void> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { EmailAddress } from '@holdall/contract/kit/fields.ts'
 import { oneLine } from '../../../drivers/mail/mail-content.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -6,7 +5,8 @@ import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { forwardedMail } from './forwarded.mail.ts'
 import { insertIncoming, isKnown } from './incoming.repository.ts'
-import { type MailHead, readHead } from './reader/read-head.ts'
+import { messageKey } from './message-key.ts'
+import { readHead } from './reader/read-head.ts'
 import { readMailText } from './reader/read-mail-text.ts'
 
 export type IncomingMethod = 'mailgun' | 'gmailApi' | 'null' | 'mime'
@@ -31,8 +31,8 @@ export async function receiveMail(ctx: Ctx, source: Uint8Array, method: Incoming
   if (!to) throw fail('incoming-mail.no-recipient')
   const head = await readHead(source)
   if (!head) throw fail('incoming-mail.not-mail')
-  const messageKey = keyOf(head, source)
-  if (await isKnown(ctx.db.read, messageKey)) return 'known'
+  const key = await messageKey(head, source)
+  if (await isKnown(ctx.db.read, key)) return 'known'
   const now = ctx.clock.now()
   // Counted before the message is read further, so that the work of a day is limited too.
   const day = `incoming-mail:${Math.floor(now / (daySeconds * 1000))}`
@@ -47,7 +47,7 @@ export async function receiveMail(ctx: Ctx, source: Uint8Array, method: Incoming
   const from = oneLine([head.from.name, head.from.address && `<${head.from.address}>`].filter(Boolean).join(' '))
   const row = {
     id,
-    message_key: messageKey,
+    message_key: key,
     method,
     sender: from,
     subject,
@@ -69,11 +69,4 @@ export async function receiveMail(ctx: Ctx, source: Uint8Array, method: Incoming
   })
   if (!isNew) await ctx.limits.giveBack([day])
   return isNew ? 'new' : 'known'
-}
-
-/** A message without an id is the same if it is the same byte by byte. */
-function keyOf({ messageId }: MailHead, source: Uint8Array): string {
-  return createHash('sha256')
-    .update(messageId ?? source)
-    .digest('hex')
 }

@@ -9,6 +9,14 @@ export class TooLargeError extends Error {
   }
 }
 
+/** The longest message: a picture of 2 MiB, and what is around it. */
+const longestMessage = 3 * 1024 * 1024
+/**
+ * The values, names and lists in one message: the library reads them in one go on the main thread, a hundred thousand in about
+ * 100 ms. A person in 2,000 groups has about as many.
+ */
+const mostElements = 100_000
+
 /** What a message counts at least, in bytes: small ones take as much work as larger ones. */
 const leastCost = 1024
 
@@ -75,6 +83,10 @@ export class MessageSocket extends Duplex {
     if (size === null || this.#length < size) return
     let rest = this.#joined()
     while (size !== null && rest.length >= size) {
+      if (!hasFewElements(rest.subarray(0, size))) {
+        this.destroy(new TooLargeError())
+        return
+      }
       this.#budget -= Math.max(0, leastCost - size)
       if (this.#budget < 0) {
         this.destroy(new TooLargeError())
@@ -105,8 +117,9 @@ export class MessageSocket extends Duplex {
     const [first] = this.#chunks
     const head = first && first.length >= 6 ? first : this.#joined()
     const size = messageSize(head)
-    if (size !== 'nonsense') return size
-    this.destroy(new Error('The server doesn’t speak LDAP'))
+    if (size === 'nonsense') this.destroy(new Error('The server doesn’t speak LDAP'))
+    else if (size !== null && size > longestMessage) this.destroy(new TooLargeError())
+    else return size
     return null
   }
 }
@@ -123,4 +136,22 @@ export function messageSize(head: Buffer): number | null | 'nonsense' {
   const bytes = length - 0x80
   if (bytes === 0 || bytes > 4) return 'nonsense'
   return head.length < 2 + bytes ? null : 2 + bytes + head.readUIntBE(2, bytes)
+}
+
+/**
+ * Counts what a message consists of (BER, X.690). An element of elements is followed by the first of them, so that walking
+ * from one header to the next finds each. What isn’t BER is left to the library, which refuses it.
+ */
+function hasFewElements(message: Buffer): boolean {
+  let at = 0
+  for (let elements = 0; at + 2 <= message.length; elements++) {
+    if (elements > mostElements) return false
+    const isConstructed = ((message[at] ?? 0) & 0x20) !== 0
+    const length = message[at + 1] ?? 0
+    const bytes = length < 0x80 ? 0 : length - 0x80
+    if (bytes > 4 || at + 2 + bytes > message.length) return true
+    const size = bytes === 0 ? length & 0x7f : message.readUIntBE(at + 2, bytes)
+    at += 2 + bytes + (isConstructed ? 0 : size)
+  }
+  return true
 }
