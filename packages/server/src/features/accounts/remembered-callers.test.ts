@@ -1,9 +1,9 @@
+import { heldTables } from '../../core/permissions/held-permissions.repository.ts'
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/databases.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { heldTables } from '../roles/public.ts'
 import { findToken } from './access-tokens/access-tokens.repository.ts'
 import { findSession } from './sessions/sessions.repository.ts'
 

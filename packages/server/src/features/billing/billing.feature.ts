@@ -28,7 +28,8 @@ import { setUpWebhooksJob } from './webhooks/set-up-webhooks.job.ts'
 /** Paying for plans: what members do, what gateways say, and the comparison of both. */
 export const billingFeature = defineServerFeature({
   name: 'billing',
-  uses: ['accounts', 'jobs', 'plans', 'subscriptions'],
+  uses: ['jobs', 'plans', 'subscriptions'],
+  reads: ['plans', 'subscriptions'],
   routes: [
     route(e.pricing, ctx => readPricing(ctx)),
     route(e.mine, ctx => readMine(ctx)),
@@ -56,8 +57,7 @@ export const billingFeature = defineServerFeature({
     rawRoute(e.webhook, async (ctx, { params }, { request, reply }) => {
       await receiveEvent(ctx, params.gateway, request.raw)
       await reply.code(204).send()
-    }),
-  ],
+    })],
   publicPages: async ctx => (ctx.settings.get('billing.enable') ? [{ path: '/pricing' }] : []),
   jobs: [handleEventJob, endDuplicateJob, endRemoteJob, reconcileJob, setUpWebhooksJob],
   outlasting: [billingOutlasts],
@@ -68,8 +68,7 @@ export const billingFeature = defineServerFeature({
       destroys: 'nothing',
       run: orderNightly,
     },
-    { name: 'remind-of-payments', cron: '47 * * * *', destroys: 'nothing', run: remindOfPayments },
-  ],
+    { name: 'remind-of-payments', cron: '47 * * * *', destroys: 'nothing', run: remindOfPayments }],
   onEvent: (ctx, event) => {
     if (event.type === 'settings.changed') orderWebhooks(ctx, event.payload)
   },

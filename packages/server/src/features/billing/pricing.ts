@@ -1,3 +1,5 @@
+import { listShownPlans, listSold } from './prices.repository.ts'
+import { listPlanPermissions } from '../../core/plans/plans.repository.ts'
 import type { OfferedPlan, PayingGateway, Pricing } from '@holdall/contract/billing/billing.schemas.ts'
 import { permissionTable } from '@holdall/contract/contract.ts'
 import { amountText } from '@holdall/contract/plans/money.ts'
@@ -5,7 +7,6 @@ import type { PlanRow } from '../../core/plans/plans.tables.ts'
 import { enabledGateways, openGateway } from '../../drivers/payments/gateways.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
-import { listPlanPermissions, listShownPlans, listSold } from '../plans/public.ts'
 
 type Offering = Needs<'clock' | 'db' | 'env' | 'log' | 'outbound' | 'settings'>
 

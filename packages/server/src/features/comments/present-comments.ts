@@ -1,10 +1,10 @@
+import { findGroupNames } from '../../core/rights/groups.repository.ts'
 import type { Comment } from '@holdall/contract/comments/comments.schemas.ts'
+import { findParticipants } from '../../core/people/participants.repository.ts'
 import type { Access } from '../../core/rights/access-item.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { findParticipants } from '../accounts/public.ts'
-import { findGroupNames } from '../groups/public.ts'
 import type { CommentRow } from './comments.tables.ts'
 
 /** Comments as the caller sees them, by id. A deleted one shows only that it existed. */

@@ -1,3 +1,4 @@
+import { findGroups } from '../../core/rights/groups.repository.ts'
 import { foldName } from '@holdall/contract/drive/names.ts'
 import type { Group, GroupChange, GroupInput } from '@holdall/contract/groups/groups.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
@@ -7,7 +8,7 @@ import { isUniqueViolation } from '../../platform/database/constraint.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { findGroupNamed, findGroups, insertGroup, lockGroups, updateGroupRow } from './groups.repository.ts'
+import { findGroupNamed, insertGroup, lockGroups, updateGroupRow } from './groups.repository.ts'
 import { presentGroups } from './present-group.ts'
 import { tellOfGroups } from './tell-of-groups.ts'
 

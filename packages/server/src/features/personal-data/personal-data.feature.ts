@@ -20,7 +20,7 @@ export const personalDataFeature = defineServerFeature({
     'sharing',
     'workspaces',
   ],
-  reads: ['accounts', 'billing', 'comments', 'company-sign-in', 'drive', 'notifications', 'search', 'sharing'],
+  reads: ['accounts', 'billing', 'comments', 'custom-pages', 'drive', 'notifications', 'search', 'sharing'],
   routes: personalDataRoutes,
   jobs: [collectJob, forgetLeaversJob],
   outlasting: [personalDataOutlasts],

@@ -5,7 +5,7 @@ import { importCommand } from './import/import.command.ts'
 /** The way between drives and folders of a disk, for operators. */
 export const plainFoldersFeature = defineServerFeature({
   name: 'plain-folders',
-  uses: ['accounts', 'drive', 'files', 'roles'],
+  uses: ['drive', 'files', 'roles'],
   routes: [],
   commands: [exportCommand, importCommand],
 })

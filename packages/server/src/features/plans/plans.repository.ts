@@ -1,3 +1,4 @@
+import { withNumbers } from '../../core/plans/plans.repository.ts'
 import { sql } from 'kysely'
 import { givingPlanId, isInForce } from '../../core/plans/in-force.ts'
 import type { PlanRow, PlanTables } from '../../core/plans/plans.tables.ts'
@@ -36,7 +37,7 @@ export async function findPlans(db: Reader, ids: readonly string[]): Promise<Pla
     .selectAll()
     .where('id', 'in', [...ids])
     .execute()
-  return rows.map(numbers)
+  return rows.map(withNumbers)
 }
 
 /** Locks these plans, except deleted ones, until the end of the transaction. */
@@ -48,13 +49,7 @@ export async function lockPlans(tx: Tx, dialect: Dialect, ids: readonly string[]
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
     .orderBy('id')
-  return (await (dialect === 'sqlite' ? query : query.forUpdate()).execute()).map(numbers)
-}
-
-/** PostgreSQL returns its eight-byte integers as text where they don't fit. */
-function numbers(row: PlanRow): PlanRow {
-  const { amount, available_space: space } = row
-  return { ...row, amount: Number(amount), available_space: space === null ? null : Number(space) }
+  return (await (dialect === 'sqlite' ? query : query.forUpdate()).execute()).map(withNumbers)
 }
 
 /** All plans that cost something, parents first. */
@@ -67,7 +62,7 @@ export async function listPaidPlans(db: Reader): Promise<PlanRow[]> {
     .orderBy(sql`case when parent_id is null then 0 else 1 end`)
     .orderBy('id')
     .execute()
-  return rows.map(numbers)
+  return rows.map(withNumbers)
 }
 
 /** All plans by name, in the order of the pricing page. */
@@ -80,34 +75,6 @@ export function listPlanChoices(db: Reader) {
     .orderBy('plans.position')
     .orderBy('plans.id')
     .execute()
-}
-
-/** The names of plans by their ids, deleted ones too. */
-export async function findPlanNames(
-  db: Reader,
-  ids: readonly string[],
-): Promise<Map<string, { name: string; parent: string | null }>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tables(db)
-    .selectFrom('plans')
-    .leftJoin('plans as parents', 'parents.id', 'plans.parent_id')
-    .where('plans.id', 'in', [...new Set(ids)])
-    .select(['plans.id', 'plans.name', 'parents.name as parent'])
-    .execute()
-  return new Map(rows.map(({ id, name, parent }) => [id, { name, parent }]))
-}
-
-/** The plans of the pricing page, in its order. */
-export async function listShownPlans(db: Reader): Promise<PlanRow[]> {
-  const rows = await tables(db)
-    .selectFrom('plans')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .where('is_hidden', '=', 0)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return rows.map(numbers)
 }
 
 export async function insertPlan(tx: Tx, row: PlanRow): Promise<void> {
@@ -139,24 +106,6 @@ export async function listChildren(
     .where('deleted_at', 'is', null)
     .execute()
   return rows.flatMap(({ id, parent_id }) => (parent_id === null ? [] : [{ id, parent_id }]))
-}
-
-/** Permissions by plan. */
-export async function listPlanPermissions(
-  db: Reader,
-  planIds: readonly string[],
-): Promise<Map<string, HeldPermission[]>> {
-  if (planIds.length === 0) return new Map()
-  const rows = await tables(db)
-    .selectFrom('plan_permissions')
-    .selectAll()
-    .where('plan_id', 'in', [...planIds])
-    .execute()
-  const held = (row: (typeof rows)[number]) => ({
-    permission: row.permission,
-    restrictions: JSON.parse(row.restrictions) as HeldPermission['restrictions'],
-  })
-  return new Map([...Map.groupBy(rows, row => row.plan_id)].map(([id, some]) => [id, some.map(held)]))
 }
 
 export async function replacePlanPermissions(tx: Tx, planId: string, held: readonly HeldPermission[]): Promise<void> {

@@ -1,3 +1,5 @@
+import { listPlanPermissions } from '../../core/plans/plans.repository.ts'
+import { lockRights } from '../../core/permissions/administrators.ts'
 import { permissionTable } from '@holdall/contract/contract.ts'
 import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { amountText, parseAmount } from '@holdall/contract/plans/money.ts'
@@ -9,16 +11,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
-import { lockRights, reaches, readPermissions, tellOfRights } from '../roles/public.ts'
-import {
-  countPlans,
-  hasPlan,
-  insertPlan,
-  listPlanPermissions,
-  lockPlans,
-  replacePlanPermissions,
-  updatePlanRow,
-} from './plans.repository.ts'
+import { reaches, readPermissions, tellOfRights } from '../roles/public.ts'
+import { countPlans, hasPlan, insertPlan, lockPlans, replacePlanPermissions, updatePlanRow } from './plans.repository.ts'
 import { presentPlans } from './present-plan.ts'
 
 /** More than a pricing page can show. */

@@ -1,3 +1,4 @@
+import { listHeldOf } from '../../core/permissions/held-permissions.repository.ts'
 import type { RoleType } from '@holdall/contract/roles/roles.schemas.ts'
 import { sql } from 'kysely'
 import type { PeopleTables, RoleRow } from '../../core/people/people.tables.ts'
@@ -7,7 +8,6 @@ import { patternOf } from '../../platform/lists/words.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
 import { bareText } from '../../platform/text/bare-text.ts'
 import type { FullRole } from './present-role.ts'
-import { listHeldOf } from './roles.repository.ts'
 
 const tables = onTables<PeopleTables & TreeTables>()
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
-import { lockRights, requireAdministrator } from './administrators.ts'
+import { lockRights, requireAdministrator } from '../../core/permissions/administrators.ts'
 import { readPermissions } from './catalogue.ts'
 import { reaches } from './giving.ts'
 import {

@@ -9,14 +9,13 @@ import { scanningRoutes } from './scanning.routes.ts'
 /** Scans what is uploaded for viruses, and sets infected files aside (docs/decisions/0103). */
 export const scanningFeature = defineServerFeature({
   name: 'scanning',
-  uses: ['accounts', 'drive', 'files', 'lists', 'notifications', 'roles'],
+  uses: ['drive', 'files', 'lists', 'notifications', 'roles'],
   reads: ['files'],
   routes: scanningRoutes,
   jobs: [scanJob, rescanJob],
   schedules: [
     { name: 'scan', cron: '* * * * *', destroys: 'nothing', run: orderWaiting },
-    { name: 'rescan', cron: '21 * * * *', destroys: 'nothing', run: orderHourly },
-  ],
+    { name: 'rescan', cron: '21 * * * *', destroys: 'nothing', run: orderHourly }],
   metrics: [scanMetrics],
   onEvent: onScanningEvent,
   start: beginScanning,

@@ -14,17 +14,15 @@ import { storageMetrics } from './storage-metrics.ts'
 /** The storage used on the site, and recounts that check the figures. */
 export const storageReportFeature = defineServerFeature({
   name: 'storage-report',
-  uses: ['accounts', 'drive', 'files', 'jobs', 'lists'],
+  uses: ['drive', 'files', 'jobs', 'lists'],
   routes: [
     ...listRoutes(e, spaceSource),
     route(e.figures, readFigures),
     route(e.recount, orderRecount),
-    route(e.stopRecount, stopRecount),
-  ],
+    route(e.stopRecount, stopRecount)],
   metrics: [storageMetrics],
   jobs: [recountJob],
   schedules: [
     { name: 'measure-storage', cron: '*/10 * * * *', destroys: 'nothing', run: measureLargeSite },
-    { name: 'note-lost-objects', cron: '37 3 * * *', destroys: 'nothing', run: ctx => measureDisks(ctx) },
-  ],
+    { name: 'note-lost-objects', cron: '37 3 * * *', destroys: 'nothing', run: ctx => measureDisks(ctx) }],
 })

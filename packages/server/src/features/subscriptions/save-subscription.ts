@@ -1,3 +1,4 @@
+import { lockRights } from '../../core/permissions/administrators.ts'
 import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type {
   Subscription,
@@ -13,7 +14,7 @@ import { isUniqueViolation } from '../../platform/database/constraint.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { lockRights, reaches, tellOfRights } from '../roles/public.ts'
+import { reaches, tellOfRights } from '../roles/public.ts'
 import { presentSubscription } from './present-subscription.ts'
 import {
   hasRenewing,

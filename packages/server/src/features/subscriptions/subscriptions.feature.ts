@@ -9,11 +9,10 @@ import { subscriptionSource } from './subscription-list.repository.ts'
 /** Who has which plan. */
 export const subscriptionsFeature = defineServerFeature({
   name: 'subscriptions',
-  uses: ['accounts', 'lists', 'roles'],
+  uses: ['lists', 'roles'],
   routes: [
     ...listRoutes(e, subscriptionSource),
     route(e.create, (ctx, { body }) => createSubscription(ctx, body)),
     route(e.update, (ctx, { params, body }) => updateSubscription(ctx, params.id, body)),
-    route(e.cancel, (ctx, { params, body }) => cancelSubscription(ctx, params.id, body)),
-  ],
+    route(e.cancel, (ctx, { params, body }) => cancelSubscription(ctx, params.id, body))],
 })

@@ -3,7 +3,7 @@ import type { Origin } from '../../platform/ctx.ts'
 import { isFailure } from '../../platform/failure.ts'
 import { clientKey } from '../../platform/http/rate-limit.ts'
 import type { Services } from '../../platform/services.ts'
-import { checkAppPassword, noteFailedSignIn } from '../accounts/public.ts'
+import { checkAppPassword } from '../accounts/public.ts'
 import { refuse } from './refusal.ts'
 
 const wrongTries = 10
@@ -24,7 +24,6 @@ export async function signIn(services: Services, origin: Origin, authorization: 
   if (given === null) throw refuse(401, 'Sign in with your email address and an app password', challenge)
   const member = await checkAppPassword(services, origin, given)
   if (member) return member
-  noteFailedSignIn(services, 'app-password')
   try {
     await services.limits.count([`webdav:client:${clientKey(origin.address)}`], wrongTries, windowSeconds)
   } catch (error) {

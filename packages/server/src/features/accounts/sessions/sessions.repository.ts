@@ -1,3 +1,4 @@
+import { heldColumn, heldTables, parseHeldColumn } from '../../../core/permissions/held-permissions.repository.ts'
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
@@ -5,7 +6,6 @@ import { type Database, dialectOf, onTables, type Reader, type Tx } from '../../
 import { createMemory } from '../../../platform/database/memory.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { newId } from '../../../platform/ids.ts'
-import { heldColumn, heldTables, parseHeldColumn } from '../../roles/public.ts'
 import { hashSessionToken, newSessionToken } from './session-cookie.ts'
 
 const tables = onTables<PeopleTables>()

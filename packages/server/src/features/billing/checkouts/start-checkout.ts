@@ -1,3 +1,4 @@
+import { hasRenewingPayment } from '../own-subscriptions.repository.ts'
 import { type PaymentMethod, paymentDrivers } from '@holdall/contract/drivers/payments.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { atGateway } from '../../../drivers/payments/at-gateway.ts'
@@ -9,7 +10,6 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findOffer } from '../../plans/public.ts'
-import { hasRenewingPayment } from '../../subscriptions/public.ts'
 import type { CheckoutRow } from '../billing.tables.ts'
 import {
   findCustomer,

@@ -1,7 +1,8 @@
+import { isBelow, type Below } from '../timeline.repository.ts'
+import type { RemoteKey } from '../../../core/plans/subscriptions.repository.ts'
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import { sql } from 'kysely'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
-import { type Below, isBelow, type RemoteKey } from '../../subscriptions/public.ts'
 import type { BillingTables, GatewayEndpointRow, GatewayEventRow, GatewayMode } from '../billing.tables.ts'
 
 const tables = onTables<BillingTables>()

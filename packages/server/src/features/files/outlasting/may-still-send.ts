@@ -1,3 +1,4 @@
+import { listHeldPermissions } from '../../../core/permissions/held-permissions.repository.ts'
 import { listActive } from '../../../core/people/active-people.repository.ts'
 import { knownItems } from '../../../core/rights/access-item.ts'
 import { listEditable } from '../../../core/rights/grants.repository.ts'
@@ -5,7 +6,6 @@ import { allows, listStandings } from '../../../core/rights/memberships.reposito
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
-import { listHeldPermissions } from '../../roles/public.ts'
 import type { ChunkedUploadRow, TransferRow } from '../files.tables.ts'
 
 type Reading = Needs<'clock' | 'db'>

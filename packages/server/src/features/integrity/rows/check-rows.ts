@@ -1,8 +1,9 @@
+import { countSpaces, listSpaceIds } from '../../../core/tree/spaces.repository.ts'
 import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { clearLeftCopies, findLeftCopies, findWrongFolders, saveTotals } from '../../drive/public.ts'
-import { countSpaces, findDrifts, listSpaceIds, mendSpace } from '../../storage-report/public.ts'
+import { findDrifts, mendSpace } from '../../storage-report/public.ts'
 import { findDatabaseFaults, findFilesWithoutVersion, findStrays } from './row-faults.repository.ts'
 
 export interface RowFaults {

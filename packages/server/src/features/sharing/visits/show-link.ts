@@ -1,3 +1,4 @@
+import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
@@ -8,7 +9,6 @@ import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findFolderView } from '../../drive/public.ts'
 import { linkRights } from '../links/present-link.ts'
-import { findPeople } from '../people.repository.ts'
 import { showRequest } from '../requests/show-request.ts'
 import { markedVisitor, openLinkOf } from './find-live-link.ts'
 

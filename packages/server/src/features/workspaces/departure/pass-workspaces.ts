@@ -1,3 +1,4 @@
+import { listWorkspaceRoles } from '../../../core/permissions/workspace-roles.repository.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { requireOwnersRoom } from '../../../core/tree/room.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
@@ -5,7 +6,6 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { updateSpace } from '../../drive/public.ts'
-import { listWorkspaceRoles } from '../../roles/public.ts'
 import { findMemberOf, insertMember, setRole } from '../members.repository.ts'
 import { tellMembers } from '../tell-members.ts'
 

@@ -1,3 +1,5 @@
+import { listMemberIds } from '../../../core/rights/groups.repository.ts'
+import { listWorkspaceRoles } from '../../../core/permissions/workspace-roles.repository.ts'
 import type { AddGroupsInput, WorkspaceGroup } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { allows, type StandingIn } from '../../../core/rights/memberships.repository.ts'
@@ -6,8 +8,7 @@ import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
-import { listMemberIds, requireSharable } from '../../groups/public.ts'
-import { listWorkspaceRoles } from '../../roles/public.ts'
+import { requireSharable } from '../../groups/public.ts'
 import {
   deleteSpaceGroup,
   findSpaceGroup,
