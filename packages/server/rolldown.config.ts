@@ -42,8 +42,8 @@ export default defineConfig([
   {
     ...common,
     input: {
-      'text-reader.worker': 'src/features/files/text-reader/text-reader.worker.ts',
-      'media-reader.worker': 'src/features/files/media/media-reader.worker.ts',
+      'text-reader.worker': 'src/platform/formats/text-reader/text-reader.worker.ts',
+      'media-reader.worker': 'src/platform/formats/media-reader/media-reader.worker.ts',
       'invoice.worker': 'src/features/billing/invoices/drawing/invoice.worker.ts',
       'font-files.worker': 'src/platform/fonts/font-files.worker.ts',
       'mail-reader.worker': 'src/features/mail/incoming/reader/mail-reader.worker.ts',

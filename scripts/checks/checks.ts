@@ -6,6 +6,7 @@ import { documents } from './documents.ts'
 import { expressions } from './expressions.ts'
 import { features } from './features.ts'
 import { folders } from './folders.ts'
+import { forms } from './forms.ts'
 import { generated } from './generated.ts'
 import { nullOrders } from './null-orders.ts'
 import { platforms } from './platforms.ts'
@@ -13,6 +14,7 @@ import { doors } from './ratchets/doors.ts'
 import { spelling } from './ratchets/spelling.ts'
 import { sentenceCatalogue } from './sentences.ts'
 import { sizes } from './sizes.ts'
+import { spacings } from './spacings.ts'
 import { boundaries, duplication, lint, types, unused } from './tools.ts'
 import { waiting } from './waiting.ts'
 import { wordChoice } from './words.ts'
@@ -31,11 +33,13 @@ export const checks: readonly Check[] = [
   doors,
   expressions,
   folders,
+  forms,
   generated,
   releasedApi,
   nullOrders,
   platforms,
   sizes,
+  spacings,
   spelling,
   waiting,
   wordChoice,

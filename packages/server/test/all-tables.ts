@@ -7,11 +7,14 @@ import type { PlanTables } from '../src/core/plans/plans.tables.ts'
 import type { RightsTables } from '../src/core/rights/rights.tables.ts'
 import type { TreeTables } from '../src/core/tree/tree.tables.ts'
 import type { MailTables } from '../src/drivers/mail/mail.tables.ts'
+import type { DeadObjectTables } from '../src/drivers/storage/dead-objects/dead-objects.tables.ts'
 import type { DiskTables } from '../src/drivers/storage/disks/disks.tables.ts'
 import type { PairTables } from '../src/drivers/storage/pairs/pairs.tables.ts'
 import type { SetAsideTables } from '../src/drivers/storage/set-aside/set-aside.tables.ts'
 import type { AccountTables } from '../src/features/accounts/accounts.tables.ts'
 import type { CompanySignInTables } from '../src/features/accounts/company/company-sign-in.tables.ts'
+import type { ArchiveTables } from '../src/features/archives/archives.tables.ts'
+import type { AttachmentTables } from '../src/features/attachments/attachments.tables.ts'
 import type { BillingTables } from '../src/features/billing/billing.tables.ts'
 import type { CommentTables } from '../src/features/comments/comments.tables.ts'
 import type { CustomPageTables } from '../src/features/custom-pages/custom-pages.tables.ts'
@@ -29,6 +32,7 @@ import type { OutlastingTables } from '../src/features/outlasting/outlasting.tab
 import type { PersonalDataTables } from '../src/features/personal-data/personal-data.tables.ts'
 import type { PhotoTables } from '../src/features/photos/photos.tables.ts'
 import type { PlanPriceTables } from '../src/features/plans/plans.tables.ts'
+import type { PreviewTables } from '../src/features/previews/previews.tables.ts'
 import type { RemovalTables } from '../src/features/removals/removals.tables.ts'
 import type { ReportTables } from '../src/features/reports/reports.tables.ts'
 import type { RewindTables } from '../src/features/rewind/rewind.tables.ts'
@@ -40,6 +44,8 @@ import type { SitemapTables } from '../src/features/sitemap/sitemap.tables.ts'
 import type { StatusTables } from '../src/features/status/status.tables.ts'
 import type { StorageReportTables } from '../src/features/storage-report/storage-report.tables.ts'
 import type { TimelineTables } from '../src/features/subscriptions/timeline/timeline.tables.ts'
+import type { TextTables } from '../src/features/text-extraction/text-extraction.tables.ts'
+import type { UploadTables } from '../src/features/uploads/uploads.tables.ts'
 import type { WebdavTables } from '../src/features/webdav/webdav.tables.ts'
 import type { WebhookTables } from '../src/features/webhooks/webhooks.tables.ts'
 import type { WorkspaceTables } from '../src/features/workspaces/workspaces.tables.ts'
@@ -78,6 +84,12 @@ export const tables = onTables<
     DriveTables &
     EventTables &
     FileTables &
+    ArchiveTables &
+    AttachmentTables &
+    DeadObjectTables &
+    PreviewTables &
+    TextTables &
+    UploadTables &
     GmailConnectTables &
     ImageTables &
     JobTables &

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { selectPhotos } from '../migrations/0041-photos.ts'
-import { insertMedia } from '../src/features/files/media/media.repository.ts'
 import type { PhotoRow } from '../src/features/photos/photos.tables.ts'
+import { insertMedia } from '../src/features/previews/media/media.repository.ts'
 import type { Database, Reader } from '../src/platform/database/database.ts'
 import { tables } from './all-tables.ts'
 

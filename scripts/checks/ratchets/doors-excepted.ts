@@ -10,7 +10,5 @@ export interface Excepted {
  */
 export const excepted: Readonly<Record<string, Excepted>> = {
   'server/drive': { names: 60, fromRepositories: 19 },
-  'server/files': { names: 28, fromRepositories: 8 },
   'server/webdav': { names: 31 },
-  'web/drive': { names: 44 },
 }

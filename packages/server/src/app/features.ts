@@ -2,9 +2,12 @@ import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { activityFeature } from '../features/activity/activity.feature.ts'
 import { adsFeature } from '../features/ads/ads.feature.ts'
 import { appearanceFeature } from '../features/appearance/appearance.feature.ts'
+import { archivesFeature } from '../features/archives/archives.feature.ts'
+import { attachmentsFeature } from '../features/attachments/attachments.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
 import { backupsFeature } from '../features/backups/backups.feature.ts'
 import { billingFeature } from '../features/billing/billing.feature.ts'
+import { blobsFeature } from '../features/blobs/blobs.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { contactFeature } from '../features/contact/contact.feature.ts'
 import { customPagesFeature } from '../features/custom-pages/custom-pages.feature.ts'
@@ -29,6 +32,7 @@ import { personalDataFeature } from '../features/personal-data/personal-data.fea
 import { photosFeature } from '../features/photos/photos.feature.ts'
 import { plainFoldersFeature } from '../features/plain-folders/plain-folders.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
+import { previewsFeature } from '../features/previews/previews.feature.ts'
 import { removalsFeature } from '../features/removals/removals.feature.ts'
 import { reportsFeature } from '../features/reports/reports.feature.ts'
 import { rewindFeature } from '../features/rewind/rewind.feature.ts'
@@ -44,6 +48,8 @@ import { statusFeature } from '../features/status/status.feature.ts'
 import { storageReportFeature } from '../features/storage-report/storage-report.feature.ts'
 import { subscriptionsFeature } from '../features/subscriptions/subscriptions.feature.ts'
 import { syncFeature } from '../features/sync/sync.feature.ts'
+import { textExtractionFeature } from '../features/text-extraction/text-extraction.feature.ts'
+import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { valueListsFeature } from '../features/value-lists/value-lists.feature.ts'
 import { webdavFeature } from '../features/webdav/webdav.feature.ts'
@@ -63,6 +69,12 @@ export const features: readonly ServerFeature[] = [
   sitemapFeature,
   accountsFeature,
   driveFeature,
+  blobsFeature,
+  archivesFeature,
+  attachmentsFeature,
+  textExtractionFeature,
+  previewsFeature,
+  uploadsFeature,
   filesFeature,
   notificationsFeature,
   groupsFeature,

@@ -143,13 +143,13 @@ export const register: readonly Entry[] = [
     document: 'docs/operations/static-delivery.md',
     language,
     part: '',
-    test: 'packages/server/src/features/files/delivery/delivery.test.ts',
+    test: 'packages/server/src/features/blobs/delivery/delivery.test.ts',
   })),
   {
     document: 'docs/operations/several-servers.md',
     language: 'nginx',
     part: '',
-    test: 'packages/server/src/features/files/transfers/several-servers.test.ts',
+    test: 'packages/server/src/features/uploads/transfers/several-servers.test.ts',
   },
   {
     document: 'docs/operations/reverse-proxy.md',

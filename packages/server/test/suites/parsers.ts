@@ -5,16 +5,16 @@ import { swiftFailure } from '../../src/drivers/storage/swift/swift-failure.ts'
 import { describeUserAgent } from '../../src/features/accounts/sessions/user-agent.ts'
 import { linesOfHtml } from '../../src/features/billing/invoices/formatted-lines.ts'
 import { cleanBody } from '../../src/features/custom-pages/clean-body.ts'
-import { sniffType } from '../../src/features/files/blobs/sniff-type.ts'
-import { readMetadata } from '../../src/features/files/tus/tus-metadata.ts'
 import { nameOf } from '../../src/features/imports/other/name-of.ts'
 import { readMultistatus } from '../../src/features/imports/other/read-multistatus.ts'
 import { readPo } from '../../src/features/localizations/po-file.ts'
 import { readHead } from '../../src/features/mail/incoming/reader/read-head.ts'
 import { snippetOf } from '../../src/features/search/snippet.ts'
+import { readMetadata } from '../../src/features/uploads/tus/tus-metadata.ts'
 import { readIf } from '../../src/features/webdav/locks/if-header.ts'
 import { readAddress } from '../../src/features/webdav/places/dav-path.ts'
 import { readXml } from '../../src/features/webdav/xml/read-xml.ts'
+import { sniffType } from '../../src/platform/formats/sniff-type.ts'
 import { acceptedLanguages } from '../../src/platform/http/accept-language.ts'
 import { readBearer } from '../../src/platform/http/bearer.ts'
 import { readWholeForm } from '../../src/platform/http/body/whole-form.ts'
@@ -214,20 +214,20 @@ export const placesOfLibraries: Readonly<Record<string, readonly string[]>> = {
   'file-type': [
     'drivers/identity/openid/read-picture.ts',
     'drivers/identity/directory/read-picture.ts',
-    'features/files/blobs/sniff-type.ts',
+    'platform/formats/sniff-type.ts',
     'platform/pictures/draw-picture.ts',
   ],
   fontkit: ['platform/fonts/fitting-fonts.ts'],
   'gettext-parser': ['features/localizations/po-file.ts', 'features/localizations/po-reader/po-reader.worker.ts'],
   'libheif-js': ['platform/pictures/heic/heic.worker.ts'],
-  'music-metadata': ['features/files/media/reader/read-media.ts'],
-  'pdfjs-dist': ['features/files/text-reader/formats/pdf.ts'],
+  'music-metadata': ['platform/formats/media-reader/reader/read-media.ts'],
+  'pdfjs-dist': ['platform/formats/text-reader/formats/pdf.ts'],
   'postal-mime': [
-    'features/files/text-reader/formats/mail.ts',
+    'platform/formats/text-reader/formats/mail.ts',
     'features/mail/incoming/reader/mail-reader.worker.ts',
     'features/mail/incoming/reader/read-head.ts',
   ],
   'sanitize-html': ['features/billing/invoices/formatted-lines.ts', 'features/custom-pages/clean-body.ts'],
   saxes: ['features/imports/other/read-multistatus.ts'],
-  yauzl: ['features/files/text-reader/formats/read-parts.ts'],
+  yauzl: ['platform/formats/text-reader/formats/read-parts.ts'],
 }

@@ -36,7 +36,7 @@ it('useSchemaForm', async () => {
   function NoteForm() {
     const form = useSchemaForm(NoteInput, { initial: { words: 'Hello' }, submit: async () => undefined })
     return (
-      <Form onSubmit={form.send} {...form.problems}>
+      <Form form={form}>
         <Field form={form} name="words" />
       </Form>
     )

@@ -4,27 +4,32 @@ import type { FieldErrors } from './field-errors.ts'
 import { focusFirstError } from './field-errors.ts'
 import { Notice } from './plain/notice.tsx'
 
-const noErrors: FieldErrors = {}
-
-interface Problems {
-  /** By field. A new object after each failed attempt: only then does the page focus the first of them. */
-  errors?: FieldErrors
-  /** What is wrong with the whole form. */
-  formError?: string | null
+/** What the page has to know of a form: `useForm` and `useSchemaForm` return it. */
+export interface Sendable {
+  readonly isBusy: boolean
+  readonly problems: {
+    /** By field. A new object after each failed attempt: only then does the page focus the first of them. */
+    readonly errors: FieldErrors
+    /** What is wrong with the whole form. */
+    readonly formError: string | null
+  }
+  /** Sends the form, unless it is being sent. */
+  send(): unknown
 }
 
-export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> &
-  Problems & {
-    onSubmit: () => unknown
-    /** The browser checks the fields as well, and submits nothing while one of them is wrong. */
-    isNative?: boolean
-    children: ReactNode
-  }
+export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
+  form: Sendable
+  /** Replaces the form's own message, for a page that explains it in another way. */
+  formError?: string | null
+  /** The browser checks the fields as well, and submits nothing while one of them is wrong. */
+  isNative?: boolean
+  children: ReactNode
+}
 
 /** A form that shows the server's errors at its fields and focuses the first of them. */
-export function Form({ onSubmit, errors = noErrors, formError, isNative = false, children, ...rest }: FormProps) {
+export function Form({ form, formError = form.problems.formError, isNative = false, children, ...rest }: FormProps) {
   const ref = useRef<HTMLFormElement>(null)
-  useGoToError(ref, errors)
+  useGoToError(ref, form.problems.errors)
   return (
     <form
       {...rest}
@@ -32,7 +37,7 @@ export function Form({ onSubmit, errors = noErrors, formError, isNative = false,
       noValidate={!isNative}
       onSubmit={event => {
         event.preventDefault()
-        onSubmit()
+        form.send()
       }}
     >
       {formError && <Notice tone="danger">{formError}</Notice>}
@@ -41,11 +46,12 @@ export function Form({ onSubmit, errors = noErrors, formError, isNative = false,
   )
 }
 
-export type FormBodyProps = HTMLAttributes<HTMLDivElement> & Problems & { children: ReactNode }
+export type FormBodyProps = HTMLAttributes<HTMLDivElement> & { form: Pick<Sendable, 'problems'>; children: ReactNode }
 
 /** The fields of a form that something around it submits, such as a dialog. */
-export function FormBody({ errors = noErrors, formError, children, ...rest }: FormBodyProps) {
+export function FormBody({ form, children, ...rest }: FormBodyProps) {
   const ref = useRef<HTMLDivElement>(null)
+  const { errors, formError } = form.problems
   useGoToError(ref, errors)
   return (
     <div {...rest} ref={ref}>

@@ -11,7 +11,7 @@ import { narrowWindow, type Scene } from './show-app.tsx'
 export interface DialogCase extends Scene {
   readonly title: string | RegExp
   readonly draw: DrawDialog
-  /** For a dialog with a form that asks before what was typed is lost. */
+  /** For a dialog whose form is sent to the server. */
   readonly form?: FormCase
 }
 
@@ -24,6 +24,8 @@ export interface FormCase {
   readonly sends: object
   /** A field that the server refuses, and its label. */
   readonly refused: readonly [field: string, label: string]
+  /** Little is typed, so that Escape closes it without a question. */
+  readonly isBrief?: boolean
 }
 
 /**
@@ -54,17 +56,23 @@ export function testDialog(about: string, { title, draw, form, ...scene }: Dialo
       })
     })
 
+    test('has one button that Enter presses as well, if it is a form', async () => {
+      const { element } = await renderDialog(draw, title, shown)
+      const buttons = element.querySelectorAll('form button[type="submit"]')
+      expect(buttons).toHaveLength(element.querySelector('form') ? 1 : 0)
+    })
+
     if (form) testForm(form, title, draw, shown)
   })
 }
 
 function testForm(
-  { fill, submit, calls, sends, refused }: FormCase,
+  { fill, submit, calls, sends, refused, isBrief = false }: FormCase,
   title: string | RegExp,
   draw: DrawDialog,
   scene: Scene,
 ) {
-  test('sends what was typed once, tells what is refused at its field, and asks before it is lost', async () => {
+  test('sends what was typed once, stays open meanwhile, and tells what is refused at its field', async () => {
     let answer = (): void => undefined
     const held = new Promise<void>(resolve => {
       answer = resolve
@@ -79,9 +87,16 @@ function testForm(
     const dialog = page.elementLocator(element)
     for (const [name, value] of Object.entries(fill)) await dialog.getByLabelText(name, { exact: true }).fill(value)
     const button = dialog.getByRole('button', { name: submit, exact: true })
-    await userEvent.keyboard('{Enter}')
+    // Enter sends it from a field of one line; elsewhere it means something else.
+    const send = () =>
+      document.activeElement instanceof HTMLInputElement ? userEvent.keyboard('{Enter}') : button.click()
+    await send()
     await expect.element(button).toHaveAttribute('aria-busy', 'true')
-    await userEvent.keyboard('{Enter}')
+    await send()
+    await userEvent.keyboard('{Escape}')
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    expect(element.isConnected, 'it is open until the answer is there').toBe(true)
+    expect(page.getByRole('dialog', { name: 'Leave without saving?' }).query()).toBeNull()
     answer()
     await expect.element(dialog.getByText('The server says no')).toBeVisible()
     await expect.element(dialog.getByLabelText(label, { exact: true })).toHaveFocus()
@@ -89,6 +104,7 @@ function testForm(
     for (const [name, value] of Object.entries(fill))
       await expect.element(dialog.getByLabelText(name, { exact: true })).toHaveValue(value)
     await userEvent.keyboard('{Escape}')
+    if (isBrief) return await expect.poll(() => element.isConnected).toBe(false)
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Stay' }).click()
     expect(element.isConnected).toBe(true)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { onTables, type Reader } from '../../platform/database/database.ts'
-import type { BytesTables } from '../bytes/bytes.tables.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import type { BlobRow, BytesTables } from '../bytes/bytes.tables.ts'
 import type { PeopleTables } from '../people/people.tables.ts'
 import type { TreeTables } from './tree.tables.ts'
 
@@ -79,4 +80,17 @@ export async function sumEarlier(db: Reader, itemId: string): Promise<{ count: n
     .where('replaced_at', 'is not', null)
     .executeTakeFirst()
   return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) }
+}
+
+const readBlobOfVersion = prepared((db, versionId: string) =>
+  tables(db)
+    .selectFrom('versions')
+    .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
+    .where('versions.id', '=', versionId)
+    .selectAll('blobs'),
+)
+
+/** The bytes behind a version. */
+export async function findBlobOfVersion(db: Reader, versionId: string): Promise<BlobRow | undefined> {
+  return (await readBlobOfVersion(db, versionId))[0]
 }

@@ -1,5 +1,5 @@
-import { hasAdministrator } from '../../core/permissions/administrators.ts'
 import { sentence } from '@holdall/contract/kit/sentences.ts'
+import { hasAdministrator } from '../../core/permissions/administrators.ts'
 import { computedValues, defineSettingsHook } from '../../platform/settings/hooks.ts'
 
 /**

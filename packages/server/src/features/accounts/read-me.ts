@@ -1,5 +1,5 @@
-import { listHeldPermissions } from '../../core/permissions/held-permissions.repository.ts'
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
+import { listHeldPermissions } from '../../core/permissions/held-permissions.repository.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'

@@ -1,4 +1,3 @@
-import { findPlanOfPrice } from './prices.repository.ts'
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import type { PaymentDriver } from '../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -8,6 +7,7 @@ import { type Cause, type Settled, settle } from '../subscriptions/public.ts'
 import { findCheckout, markDone, putCustomer, updateOpen } from './checkouts.repository.ts'
 import { endDuplicateJob } from './end-duplicate.job.ts'
 import { recordInvoices } from './invoices/record-invoices.ts'
+import { findPlanOfPrice } from './prices.repository.ts'
 
 /**
  * Asks a gateway about one of its subscriptions, and brings ours, the attempt that started it, and its invoices to what

@@ -57,7 +57,8 @@ export const billingFeature = defineServerFeature({
     rawRoute(e.webhook, async (ctx, { params }, { request, reply }) => {
       await receiveEvent(ctx, params.gateway, request.raw)
       await reply.code(204).send()
-    })],
+    }),
+  ],
   publicPages: async ctx => (ctx.settings.get('billing.enable') ? [{ path: '/pricing' }] : []),
   jobs: [handleEventJob, endDuplicateJob, endRemoteJob, reconcileJob, setUpWebhooksJob],
   outlasting: [billingOutlasts],
@@ -68,7 +69,8 @@ export const billingFeature = defineServerFeature({
       destroys: 'nothing',
       run: orderNightly,
     },
-    { name: 'remind-of-payments', cron: '47 * * * *', destroys: 'nothing', run: remindOfPayments }],
+    { name: 'remind-of-payments', cron: '47 * * * *', destroys: 'nothing', run: remindOfPayments },
+  ],
   onEvent: (ctx, event) => {
     if (event.type === 'settings.changed') orderWebhooks(ctx, event.payload)
   },

@@ -1,7 +1,7 @@
-import { findGroupNames } from '../../core/rights/groups.repository.ts'
 import type { Comment } from '@holdall/contract/comments/comments.schemas.ts'
 import { findParticipants } from '../../core/people/participants.repository.ts'
 import type { Access } from '../../core/rights/access-item.ts'
+import { findGroupNames } from '../../core/rights/groups.repository.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'

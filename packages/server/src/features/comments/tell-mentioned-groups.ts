@@ -1,6 +1,6 @@
-import { listMemberIds } from '../../core/rights/groups.repository.ts'
 import { findPerson } from '../../core/people/people.repository.ts'
 import { displayName } from '../../core/people/person-names.ts'
+import { listMemberIds } from '../../core/rights/groups.repository.ts'
 import { whoMayView } from '../../core/rights/people-with-access.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isFailure } from '../../platform/failure.ts'

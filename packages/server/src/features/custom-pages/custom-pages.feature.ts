@@ -16,14 +16,15 @@ const mostListed = 100_000
 /** Pages that administrators write for all visitors: terms, imprint, a start page. */
 export const customPagesFeature = defineServerFeature({
   name: 'custom-pages',
-  uses: ['files', 'images', 'lists'],
+  uses: ['attachments', 'images', 'lists'],
   routes: [
     ...listRoutes(e, pageSource),
     route(e.create, (ctx, { body }) => createPage(ctx, body)),
     route(e.read, (ctx, { params }) => readPage(ctx, params.id)),
     route(e.update, (ctx, { params, body }) => updatePage(ctx, params.id, body)),
     route(e.delete, (ctx, { params }) => deletePages(ctx, params.ids.split(','))),
-    route(e.show, (ctx, { params }) => showPage(ctx, params.page))],
+    route(e.show, (ctx, { params }) => showPage(ctx, params.page)),
+  ],
   settings: [pageSettingsHook],
   publicPages: async ctx =>
     (await listPages(ctx.db.read, mostListed)).map(page => ({ path: pageAddress(page), changedAt: page.updated_at })),

@@ -1,6 +1,6 @@
-import { listMemberIds } from '../../core/rights/groups.repository.ts'
 import type { Outcomes } from '@holdall/contract/kit/outcomes.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
+import { listMemberIds } from '../../core/rights/groups.repository.ts'
 import type { GroupRow } from '../../core/rights/rights.tables.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
-import { findGroups } from '../../core/rights/groups.repository.ts'
 import { foldName } from '@holdall/contract/drive/names.ts'
 import type { Group, GroupChange, GroupInput } from '@holdall/contract/groups/groups.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
+import { findGroups } from '../../core/rights/groups.repository.ts'
 import type { GroupRow } from '../../core/rights/rights.tables.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/database/constraint.ts'

@@ -1,5 +1,5 @@
-import { listHeldPermissions } from '../../core/permissions/held-permissions.repository.ts'
 import { findPerson } from '../../core/people/people.repository.ts'
+import { listHeldPermissions } from '../../core/permissions/held-permissions.repository.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { createPermissionSet } from '../../platform/permissions/permission-set.ts'
 

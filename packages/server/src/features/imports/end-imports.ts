@@ -1,6 +1,6 @@
-import { askToStop } from '../../platform/jobs/ordered-jobs.repository.ts'
 import { knownItems } from '../../core/rights/access-item.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { askToStop } from '../../platform/jobs/ordered-jobs.repository.ts'
 import { eachInPages, type Whose } from '../../platform/outlasting/outlasting.ts'
 import { asOwner } from './as-owner.ts'
 import { findImport, listOpenOf, updateOpen } from './imports.repository.ts'

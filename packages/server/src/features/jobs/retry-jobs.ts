@@ -1,8 +1,8 @@
-import { isWaiting } from '../../platform/jobs/ordered-jobs.repository.ts'
 import type { Outcome, Outcomes } from '@holdall/contract/kit/outcomes.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { isWaiting } from '../../platform/jobs/ordered-jobs.repository.ts'
 import { done, leftAlone } from '../../platform/outcomes.ts'
 import { findJob, requeueFailed } from './jobs.repository.ts'
 

@@ -8,19 +8,18 @@ import { personalDataRoutes } from './personal-data.routes.ts'
 
 export const personalDataFeature = defineServerFeature({
   name: 'personal-data',
-  uses: [
+  uses: ['accounts', 'archives', 'billing', 'comments', 'drive', 'groups', 'sharing', 'workspaces'],
+  reads: [
     'accounts',
+    'attachments',
     'billing',
     'comments',
     'custom-pages',
     'drive',
-    'files',
-    'groups',
-    'roles',
+    'notifications',
+    'search',
     'sharing',
-    'workspaces',
   ],
-  reads: ['accounts', 'billing', 'comments', 'custom-pages', 'drive', 'notifications', 'search', 'sharing'],
   routes: personalDataRoutes,
   jobs: [collectJob, forgetLeaversJob],
   outlasting: [personalDataOutlasts],

@@ -1,6 +1,6 @@
-import { withNumbers } from '../../core/plans/plans.repository.ts'
 import { sql } from 'kysely'
 import { givingPlanId, isInForce } from '../../core/plans/in-force.ts'
+import { withNumbers } from '../../core/plans/plans.repository.ts'
 import type { PlanRow, PlanTables } from '../../core/plans/plans.tables.ts'
 import { type Dialect, onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'

@@ -1,6 +1,6 @@
-import { listPlanPermissions } from '../../core/plans/plans.repository.ts'
 import { amountText, currencySymbol } from '@holdall/contract/plans/money.ts'
 import type { Plan } from '@holdall/contract/plans/plans.schemas.ts'
+import { listPlanPermissions } from '../../core/plans/plans.repository.ts'
 import type { PlanRow } from '../../core/plans/plans.tables.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Reader } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
+import { requireAdministrator } from '../../core/permissions/administrators.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { isFailure } from '../../platform/failure.ts'
-import { requireAdministrator } from '../../core/permissions/administrators.ts'
 import { findRole, unassignRole } from './manage.repository.ts'
 import { type FullRole, isAssignable } from './present-role.ts'
 import { assignRole, hasRole } from './roles.repository.ts'

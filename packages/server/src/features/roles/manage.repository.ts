@@ -1,7 +1,7 @@
-import { listHeldOf } from '../../core/permissions/held-permissions.repository.ts'
 import type { RoleType } from '@holdall/contract/roles/roles.schemas.ts'
 import { sql } from 'kysely'
 import type { PeopleTables, RoleRow } from '../../core/people/people.tables.ts'
+import { listHeldOf } from '../../core/permissions/held-permissions.repository.ts'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import { patternOf } from '../../platform/lists/words.ts'

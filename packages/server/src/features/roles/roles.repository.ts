@@ -80,4 +80,3 @@ export async function deletePermissionsOf(tx: Tx, userId: string): Promise<void>
   await tables(tx).deleteFrom('user_roles').where('user_id', '=', userId).execute()
   await tables(tx).deleteFrom('user_permissions').where('user_id', '=', userId).execute()
 }
-

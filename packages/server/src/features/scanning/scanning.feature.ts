@@ -9,13 +9,14 @@ import { scanningRoutes } from './scanning.routes.ts'
 /** Scans what is uploaded for viruses, and sets infected files aside (docs/decisions/0103). */
 export const scanningFeature = defineServerFeature({
   name: 'scanning',
-  uses: ['drive', 'files', 'lists', 'notifications', 'roles'],
-  reads: ['files'],
+  uses: ['attachments', 'blobs', 'drive', 'lists', 'notifications', 'uploads'],
+  reads: ['attachments'],
   routes: scanningRoutes,
   jobs: [scanJob, rescanJob],
   schedules: [
     { name: 'scan', cron: '* * * * *', destroys: 'nothing', run: orderWaiting },
-    { name: 'rescan', cron: '21 * * * *', destroys: 'nothing', run: orderHourly }],
+    { name: 'rescan', cron: '21 * * * *', destroys: 'nothing', run: orderHourly },
+  ],
   metrics: [scanMetrics],
   onEvent: onScanningEvent,
   start: beginScanning,

@@ -1,11 +1,11 @@
 import type { SnippetPart } from '@holdall/contract/search/search.contract.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { queryTerms } from '../../platform/text/terms.ts'
-import { readTextPieces } from '../files/public.ts'
 import { type Answering, findCandidates } from './outside/ask-engine.ts'
 import { findWithContent } from './search.repository.ts'
 import { allSpaces, type SearchConditions } from './search-clauses.repository.ts'
 import { snippetOf } from './snippet.ts'
+import { readTextPieces } from './text-pieces.repository.ts'
 
 /** Where a list of content hits continues: after this many documents of the index, and after this item of the next one. */
 export interface ContentPlace {

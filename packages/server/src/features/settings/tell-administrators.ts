@@ -1,5 +1,5 @@
-import { listAdministratorAddresses } from '../../core/permissions/administrators.ts'
 import { panelOfSetting, type SettingKey, settingTable } from '@holdall/contract/contract.ts'
+import { listAdministratorAddresses } from '../../core/permissions/administrators.ts'
 import { sendMailJob } from '../../drivers/mail/outbox/send-mail.job.ts'
 import { sendBy } from '../../drivers/mail/send-by.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'

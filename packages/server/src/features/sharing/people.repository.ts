@@ -1,5 +1,5 @@
-import { type PersonRow, personColumns } from '../../core/people/listed-people.repository.ts'
 import { sql } from 'kysely'
+import { type PersonRow, personColumns } from '../../core/people/listed-people.repository.ts'
 import type { PeopleTables } from '../../core/people/people.tables.ts'
 import type { RightsTables } from '../../core/rights/rights.tables.ts'
 import { type Database, onTables, type Reader } from '../../platform/database/database.ts'

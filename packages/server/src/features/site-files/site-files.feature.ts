@@ -4,6 +4,6 @@ import { siteFileRoutes } from './site-files.routes.ts'
 /** All users' files, for administrators. */
 export const siteFilesFeature = defineServerFeature({
   name: 'site-files',
-  uses: ['drive', 'files', 'images', 'lists', 'search'],
+  uses: ['drive', 'images', 'lists', 'previews', 'search'],
   routes: siteFileRoutes,
 })

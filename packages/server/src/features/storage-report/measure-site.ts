@@ -9,8 +9,8 @@ import {
 } from '../../core/tree/space-sums.repository.ts'
 import { defineCached } from '../../drivers/cache/cache.ts'
 import type { Needs } from '../../platform/ctx.ts'
-import { measureUnfinished, sumAttachments } from '../files/public.ts'
 import { findFigures, keepFigures } from './figures.repository.ts'
+import { measureUnfinished, sumAttachments } from './unfinished.repository.ts'
 
 const name = 'site'
 const shownPeople = 10

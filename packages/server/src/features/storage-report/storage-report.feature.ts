@@ -15,14 +15,17 @@ import { storageMetrics } from './storage-metrics.ts'
 export const storageReportFeature = defineServerFeature({
   name: 'storage-report',
   uses: ['drive', 'files', 'jobs', 'lists'],
+  reads: ['attachments', 'uploads'],
   routes: [
     ...listRoutes(e, spaceSource),
     route(e.figures, readFigures),
     route(e.recount, orderRecount),
-    route(e.stopRecount, stopRecount)],
+    route(e.stopRecount, stopRecount),
+  ],
   metrics: [storageMetrics],
   jobs: [recountJob],
   schedules: [
     { name: 'measure-storage', cron: '*/10 * * * *', destroys: 'nothing', run: measureLargeSite },
-    { name: 'note-lost-objects', cron: '37 3 * * *', destroys: 'nothing', run: ctx => measureDisks(ctx) }],
+    { name: 'note-lost-objects', cron: '37 3 * * *', destroys: 'nothing', run: ctx => measureDisks(ctx) },
+  ],
 })

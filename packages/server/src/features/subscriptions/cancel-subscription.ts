@@ -1,7 +1,7 @@
-import { findSubscription } from '../../core/plans/subscriptions.repository.ts'
 import type { CancelInput, Subscription } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import type { SubscriptionRow } from '../../core/plans/plans.tables.ts'
+import { findSubscription } from '../../core/plans/subscriptions.repository.ts'
 import { atGateway } from '../../drivers/payments/at-gateway.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'

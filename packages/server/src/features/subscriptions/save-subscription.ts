@@ -1,4 +1,3 @@
-import { lockRights } from '../../core/permissions/administrators.ts'
 import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type {
   Subscription,
@@ -7,6 +6,7 @@ import type {
   TimelineKind,
 } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
+import { lockRights } from '../../core/permissions/administrators.ts'
 import type { PlanRow, SubscriptionRow } from '../../core/plans/plans.tables.ts'
 import { instantOrNull } from '../../platform/clock.ts'
 import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'

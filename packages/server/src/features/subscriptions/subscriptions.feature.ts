@@ -14,5 +14,6 @@ export const subscriptionsFeature = defineServerFeature({
     ...listRoutes(e, subscriptionSource),
     route(e.create, (ctx, { body }) => createSubscription(ctx, body)),
     route(e.update, (ctx, { params, body }) => updateSubscription(ctx, params.id, body)),
-    route(e.cancel, (ctx, { params, body }) => cancelSubscription(ctx, params.id, body))],
+    route(e.cancel, (ctx, { params, body }) => cancelSubscription(ctx, params.id, body)),
+  ],
 })

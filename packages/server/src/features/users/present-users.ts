@@ -1,7 +1,7 @@
-import { listHeldOf } from '../../core/permissions/held-permissions.repository.ts'
 import type { UserDetails } from '@holdall/contract/users/manage.schemas.ts'
 import type { AdminUser } from '@holdall/contract/users/users.schemas.ts'
 import { avatarUrl } from '../../core/people/person-names.ts'
+import { listHeldOf } from '../../core/permissions/held-permissions.repository.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'

@@ -1,6 +1,6 @@
+import { findPerson, lockUser } from '../../core/people/people.repository.ts'
 import { lockRights } from '../../core/permissions/administrators.ts'
 import { listHeldPermissions } from '../../core/permissions/held-permissions.repository.ts'
-import { findPerson, lockUser } from '../../core/people/people.repository.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'

@@ -1,4 +1,3 @@
-import { listDefaultPermissions, listHeldOf } from '../../core/permissions/held-permissions.repository.ts'
 import { permissionTable } from '@holdall/contract/contract.ts'
 import { roleEndpoints as r } from '@holdall/contract/roles/roles.endpoints.ts'
 import { userEndpoints as e } from '@holdall/contract/users/users.endpoints.ts'
@@ -8,6 +7,7 @@ import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { listDefaultPermissions, listHeldOf } from '../../core/permissions/held-permissions.repository.ts'
 import { createPermissionSet } from '../../platform/permissions/permission-set.ts'
 import { reaches } from '../roles/public.ts'
 

@@ -1,8 +1,8 @@
-import { lockRights, requireAdministrator } from '../../core/permissions/administrators.ts'
 import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type { CreateUserInput, UpdateUserInput, UserDetails } from '@holdall/contract/users/manage.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import { findPerson, findPersonByEmail } from '../../core/people/people.repository.ts'
+import { lockRights, requireAdministrator } from '../../core/permissions/administrators.ts'
 import { hashPassword } from '../../platform/crypto/password-hash.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/database/constraint.ts'
@@ -40,7 +40,7 @@ export async function createUser(ctx: Ctx, input: CreateUserInput): Promise<{ us
       const after = { email, ...told(input), ...rights }
       await writeAudit(tx, ctx, { action: 'user.created', object: { type: 'user', id }, after })
     })
-  await withStoredAvatar(ctx, avatar && avatar.bytes, create).catch(error => {
+  await withStoredAvatar(ctx, avatar?.bytes ?? null, create).catch(error => {
     throw isUniqueViolation(error) ? taken() : error
   })
   if (avatar) await deleteImageObject(ctx, avatar.key)

@@ -1,6 +1,6 @@
-import { requireAdministrator } from '../../core/permissions/administrators.ts'
 import type { UserDetails } from '@holdall/contract/users/manage.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
+import { requireAdministrator } from '../../core/permissions/administrators.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { changeAccount } from '../accounts/public.ts'

@@ -1,4 +1,3 @@
-import { isStillHere } from './leavers.repository.ts'
 import { mostRolesShown } from '@holdall/contract/users/roles-shown.ts'
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../core/people/people.tables.ts'
@@ -6,6 +5,7 @@ import { isInForce } from '../../core/plans/in-force.ts'
 import type { PlanTables } from '../../core/plans/plans.tables.ts'
 import { onTables, type Reader } from '../../platform/database/database.ts'
 import { isAmong, prepared } from '../../platform/database/prepared.ts'
+import { isStillHere } from './leavers.repository.ts'
 
 const tables = onTables<PeopleTables & PlanTables>()
 

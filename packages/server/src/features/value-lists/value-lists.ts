@@ -1,4 +1,3 @@
-import { listPagesAmong } from './pages.repository.ts'
 import { paletteOf, themeNames } from '@holdall/contract/appearance/theme-colors.ts'
 import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
 import { currencySymbol, decimalsOf } from '@holdall/contract/plans/money.ts'
@@ -7,6 +6,7 @@ import { defineCached } from '../../drivers/cache/cache.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { listPageItems } from '../custom-pages/public.ts'
 import { listCatalogue } from '../roles/public.ts'
+import { listPagesAmong } from './pages.repository.ts'
 
 /** The main colours by their style sheet variables, with the site's own choices. */
 function themes({ settings }: Needs<'settings'>): ValueLists['themes'] {

@@ -3,7 +3,7 @@ import { webdavProtocol } from './webdav.protocol.ts'
 
 export const webdavFeature = defineServerFeature({
   name: 'webdav',
-  uses: ['accounts', 'drive', 'files', 'locks'],
+  uses: ['accounts', 'blobs', 'drive', 'locks', 'uploads'],
   routes: [],
   protocols: [webdavProtocol],
 })

@@ -1,6 +1,6 @@
-import { listHeldPermissions } from '../../core/permissions/held-permissions.repository.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import { findPerson } from '../../core/people/people.repository.ts'
+import { listHeldPermissions } from '../../core/permissions/held-permissions.repository.ts'
 import { listMembersWith } from '../../core/rights/memberships.repository.ts'
 import { findSpaces } from '../../core/tree/spaces.repository.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'

@@ -1,5 +1,5 @@
-import { listAdministratorIds } from '../../core/permissions/administrators.ts'
 import { findPerson } from '../../core/people/people.repository.ts'
+import { listAdministratorIds } from '../../core/permissions/administrators.ts'
 import { findSpaces } from '../../core/tree/spaces.repository.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'

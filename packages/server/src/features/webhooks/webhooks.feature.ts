@@ -11,12 +11,13 @@ import { webhookRoutes } from './webhooks.routes.ts'
 /** Tells other servers what happens, as chosen (docs/decisions/0105). */
 export const webhooksFeature = defineServerFeature({
   name: 'webhooks',
-  uses: ['lists', 'notifications', 'roles'],
+  uses: ['lists', 'notifications'],
   routes: webhookRoutes,
   jobs: [dispatchJob, deliverJob],
   schedules: [
     { name: 'catch-up', cron: '* * * * *', destroys: 'nothing', run: catchUp },
-    { name: 'sweep-webhooks', cron: '33 * * * *', destroys: 'old', run: sweepWebhooks }],
+    { name: 'sweep-webhooks', cron: '33 * * * *', destroys: 'old', run: sweepWebhooks },
+  ],
   outlasting: [webhooksOutlast],
   sealed: [{ forget: forgetWebhookSecrets }],
   onEvent: onWebhookEvent,

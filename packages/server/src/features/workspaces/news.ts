@@ -1,5 +1,5 @@
-import { findConfirmed } from '../../core/people/listed-people.repository.ts'
 import { signAddress } from '../../core/people/address-proof.ts'
+import { findConfirmed } from '../../core/people/listed-people.repository.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'

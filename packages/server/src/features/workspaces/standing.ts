@@ -1,5 +1,5 @@
-import type { WorkspaceRoleRow } from '../../core/permissions/workspace-roles.repository.ts'
 import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
+import type { WorkspaceRoleRow } from '../../core/permissions/workspace-roles.repository.ts'
 import { allows, listStandings, type StandingIn } from '../../core/rights/memberships.repository.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'

@@ -7,7 +7,7 @@ import { workspaceRoutes } from './workspaces.routes.ts'
 
 export const workspacesFeature = defineServerFeature({
   name: 'workspaces',
-  uses: ['drive', 'groups', 'notifications', 'roles', 'sharing'],
+  uses: ['drive', 'groups', 'notifications', 'sharing'],
   routes: workspaceRoutes,
   jobs: [groupToldJob, purgeWorkspacesJob],
   outlasting: [workspacesOutlast],
@@ -19,5 +19,6 @@ export const workspacesFeature = defineServerFeature({
       run: async ctx => {
         await purgeWorkspaces(ctx)
       },
-    }],
+    },
+  ],
 })

@@ -1,8 +1,8 @@
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import type { ItemAction } from '../../platform/actions/item-action.ts'
 import { onlyItem } from '../../platform/actions/item-action.ts'
+import { panels } from '../../platform/items/panels.ts'
 import { t } from '../../ui/text.ts'
-import { panels } from '../drive/public.ts'
 import { wantComments } from './wanted.ts'
 
 const commentsAction: ItemAction = {

@@ -3,9 +3,9 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../platform/api/call.ts'
+import { refreshListsWith } from '../../platform/items/cache.ts'
 import { listenLive } from '../../platform/live/live.ts'
 import { queryClient } from '../../platform/query-client.ts'
-import { refreshListsWith } from '../drive/public.ts'
 import { idsOf, type Mentioned, shownMentions } from './mentioned.ts'
 
 type Pages = InfiniteData<CommentPage, string | undefined>

@@ -4,9 +4,9 @@ import { emptyLists } from '../../../test/screens/common-answers.ts'
 import { file, folder, id, root } from '../../../test/screens/items.ts'
 import { sampleOf } from '../../../test/screens/sample.ts'
 import { testDialog } from '../../../test/screens/test-dialog.tsx'
+import { ConflictDialog } from '../../platform/items/questions/conflict-dialog.tsx'
+import { NameDialog } from '../../platform/items/questions/name-dialog.tsx'
 import { FolderPicker } from './operations/pick-folder/folder-picker.tsx'
-import { ConflictDialog } from './operations/questions/conflict-dialog.tsx'
-import { NameDialog } from './operations/questions/name-dialog.tsx'
 import { SiteTagDialog } from './tags/site/site-tag-dialog.tsx'
 import { TagFormDialog } from './tags/tag-form-dialog.tsx'
 import { TagsDialog } from './tags/tags-dialog.tsx'
@@ -57,6 +57,14 @@ testDialog('of a tag of the site', {
 testDialog('that changes a tag', {
   title: 'Edit tag',
   draw: close => <TagFormDialog tag={sampleOf(Tag, { name: 'urgent' })} onAnswer={close} />,
+  form: {
+    fill: { Name: 'soon' },
+    submit: 'Save',
+    calls: 'driveTags.update',
+    sends: { name: 'soon' },
+    refused: ['name', 'Name'],
+    isBrief: true,
+  },
 })
 
 testDialog('of an item’s tags before there are any', {

@@ -2,11 +2,11 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { trashSource, viewSource } from '../../platform/items/sources.ts'
 import type { Feature, FeatureRoute } from '../../platform/registry/feature.ts'
 import { redirect } from '../../platform/router/redirect.ts'
 import { t } from '../../ui/text.ts'
 import { prefetchFolder, prefetchHome, prefetchList, prefetchSpaces } from './queries/prefetch.ts'
-import { trashSource, viewSource } from './queries/sources.ts'
 
 const page = (
   path: string,

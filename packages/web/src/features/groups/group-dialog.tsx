@@ -2,11 +2,8 @@ import { GroupInput } from '@holdall/contract/groups/groups.schemas.ts'
 import { useRef } from 'react'
 import type { AnswerProps } from '../../platform/dialogs.tsx'
 import { Field } from '../../platform/forms/field.tsx'
-import { leaveForm } from '../../platform/forms/leave-form.ts'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { FormBody } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { useText } from '../../ui/text.ts'
 
 export type GroupDialogProps<G> = AnswerProps<G> & {
@@ -24,25 +21,15 @@ export function GroupDialog<G>({ group, save, onAnswer }: GroupDialogProps<G>) {
     submit: async input => onAnswer(await save(input)),
   })
   return (
-    <Dialog
-      isSticky
+    <FormDialog
+      form={form}
       size="small"
       title={group ? text('Edit group') : text('New group')}
-      onClose={() => void leaveForm(form.isDirty, () => onAnswer(null))}
-      onSubmit={form.send}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {group ? text('Save') : text('Create')}
-          </Button>
-        </>
-      }
+      onClose={() => onAnswer(null)}
+      submitLabel={group ? text('Save') : text('Create')}
     >
-      <FormBody {...form.problems}>
-        <Field form={form} name="name" autoComplete="off" />
-        <Field form={form} name="description" />
-      </FormBody>
-    </Dialog>
+      <Field form={form} name="name" autoComplete="off" />
+      <Field form={form} name="description" />
+    </FormDialog>
   )
 }

@@ -2,14 +2,15 @@ import type { DriveLogin, OtherDrive } from '@holdall/contract/imports/imports.s
 import { useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { showDialog } from '../../platform/dialogs.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormBody } from '../../ui/form.tsx'
 import { SectionCard } from '../../ui/layout/page.tsx'
 import { CheckboxField } from '../../ui/plain/checkbox-field.tsx'
-import { Notice } from '../../ui/plain/notice.tsx'
 import { SelectField } from '../../ui/plain/select-field.tsx'
 import { useText } from '../../ui/text.ts'
-import { loadFolderPicker, problemText } from '../drive/public.ts'
+import { loadFolderPicker } from '../drive/public.ts'
 import classes from './imports.module.css'
 import { needCards, refreshImports } from './requests.ts'
 
@@ -25,8 +26,6 @@ export function ChooseFolders({ login, drive, target: first, onBack }: ChooseFol
   const [hasFiles, setHasFiles] = useState(true)
   const [target, setTarget] = useState(first)
   const [onExisting, setOnExisting] = useState<OnExisting>('replace')
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const chosen = drive.folders.filter(name => !left.has(name))
   const isEverything = left.size === 0 && (hasFiles || drive.files === 0)
   const toggle = (name: string) =>
@@ -38,20 +37,16 @@ export function ChooseFolders({ login, drive, target: first, onBack }: ChooseFol
     )
     if (picked) setTarget(picked)
   }
-  const start = async () => {
-    setBusy(true)
-    setError(null)
-    try {
+  const form = useForm({
+    initial: {},
+    async submit() {
       const folders = isEverything ? null : chosen
       const made = await call('imports.addDrive', { body: { ...login, folders, folderId: target.id, onExisting } })
       needCards(true)
       refreshImports()
       goTo(`/drive/imports/${made.id}`)
-    } catch (problem) {
-      setError(problemText(problem))
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
     <SectionCard
       title={text('What to import from {{host}}', { host: drive.host })}
@@ -60,17 +55,16 @@ export function ChooseFolders({ login, drive, target: first, onBack }: ChooseFol
           <Button onClick={onBack}>{text('Back')}</Button>
           <Button
             variant="primary"
-            isBusy={isBusy}
+            isBusy={form.isBusy}
             disabled={!isEverything && chosen.length === 0}
-            onClick={() => void start()}
+            onClick={form.send}
           >
             {text('Start')}
           </Button>
         </>
       }
     >
-      <div className={classes.form}>
-        {error && <Notice tone="danger">{error}</Notice>}
+      <FormBody form={form} className={classes.form}>
         <fieldset className={classes.folders}>
           <legend>{text('Folders')}</legend>
           {drive.folders.map(name => (
@@ -103,7 +97,7 @@ export function ChooseFolders({ login, drive, target: first, onBack }: ChooseFol
           <option value="keep-both">{text('Keep both')}</option>
           <option value="skip">{text('Keep the existing file')}</option>
         </SelectField>
-      </div>
+      </FormBody>
     </SectionCard>
   )
 }

@@ -1,13 +1,10 @@
 import { LinkImportInput } from '@holdall/contract/imports/imports.schemas.ts'
 import type { AnswerProps } from '../../platform/dialogs.tsx'
 import { Field } from '../../platform/forms/field.tsx'
-import { leaveForm } from '../../platform/forms/leave-form.ts'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { goTo } from '../../platform/navigation.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
-import { FormBody } from '../../ui/form.tsx'
 import { useText } from '../../ui/text.ts'
 import classes from './imports.module.css'
 import { addLink } from './requests.ts'
@@ -30,25 +27,16 @@ export function LinkDialog({ folder, onAnswer }: LinkDialogProps) {
     },
   })
   return (
-    <Dialog
-      isSticky
+    <FormDialog
+      form={form}
       title={text('Add from a link')}
       size="small"
-      onClose={() => void leaveForm(form.isDirty, close)}
-      onSubmit={form.send}
-      footer={
-        <>
-          <Button onClick={close}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {text('Add')}
-          </Button>
-        </>
-      }
+      onClose={close}
+      className={classes.form}
+      submitLabel={text('Add')}
     >
-      <FormBody className={classes.form} {...form.problems}>
-        <p>{text('The server fetches the file into “{{folder}}”.', { folder: folder.name })}</p>
-        <Field form={form} name="url" autoComplete="off" inputMode="url" />
-      </FormBody>
-    </Dialog>
+      <p>{text('The server fetches the file into “{{folder}}”.', { folder: folder.name })}</p>
+      <Field form={form} name="url" autoComplete="off" inputMode="url" />
+    </FormDialog>
   )
 }

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { Field } from '../../platform/forms/field.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
+import { itemQuery } from '../../platform/items/tree.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { useSearch } from '../../platform/router/router-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Page as PageFrame, PageHead, SectionCard } from '../../ui/layout/page.tsx'
 import { useText } from '../../ui/text.ts'
-import { homeSpaceId, itemQuery, useSpaces } from '../drive/public.ts'
+import { homeSpaceId, useSpaces } from '../drive/public.ts'
 import { ChooseFolders } from './choose-folders.tsx'
 import classes from './imports.module.css'
 
@@ -59,7 +60,7 @@ function SignIn({ onFound }: { onFound: (found: Found) => void }) {
     submit: async login => onFound({ login, drive: await call('imports.testDrive', { body: login }) }),
   })
   return (
-    <Form onSubmit={form.send} {...form.problems}>
+    <Form form={form}>
       <SectionCard
         title={text('Sign in to the other drive')}
         footer={

@@ -14,7 +14,7 @@ export function NewPassword({ id }: { id: string }) {
   const text = useText()
   const form = useSchemaForm(Password, { initial: { password: '' }, submit: ({ password }) => resume(id, password) })
   return (
-    <Form className={classes.form} onSubmit={form.send} {...form.problems}>
+    <Form className={classes.form} form={form}>
       <Field form={form} name="password" autoComplete="off" />
       <div>
         <Button type="submit" variant="primary" isBusy={form.isBusy}>

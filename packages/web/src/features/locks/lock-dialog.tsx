@@ -1,24 +1,24 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { useState } from 'react'
-import { isProblem } from '../../platform/api/problem.ts'
 import type { AnswerProps } from '../../platform/dialogs.tsx'
+import type { Complaints } from '../../platform/forms/form-values.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useSite, useZone } from '../../platform/site.ts'
 import { todayIn } from '../../platform/time/zone.ts'
 import { instantOf } from '../../platform/time/zoned-time.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { addDays } from '../../ui/form/calendar.ts'
 import { DateTimeField } from '../../ui/form/date-time-field.tsx'
 import { endOfDay } from '../../ui/form/wall-time.ts'
 import { formatDateTime } from '../../ui/format/format.ts'
 import { SelectField } from '../../ui/plain/select-field.tsx'
 import type { Translate } from '../../ui/text.ts'
-import { toldText, useText } from '../../ui/text.ts'
-import { problemText } from '../drive/public.ts'
+import { useText } from '../../ui/text.ts'
 import { endsFrom, type LockChoice } from './lock-ends.ts'
 import classes from './locks.module.css'
 import { lockUntil } from './operations.ts'
 
+type Values = { choice: LockChoice | 'custom'; until: string }
 type LockDialogProps = { item: Pick<Item, 'id' | 'name' | 'parentId' | 'lock'> } & AnswerProps<true>
 
 /** Asks until when a file is locked. */
@@ -29,73 +29,59 @@ export function LockDialog({ item, onAnswer }: LockDialogProps) {
   const today = todayIn(zone)
   const [now] = useState(Date.now)
   const ends = endsFrom(now, instantOf(`${today}T${endOfDay}`, zone)?.getTime() ?? now, longestDays)
-  const [choice, setChoice] = useState<LockChoice | 'custom'>('hour')
-  const [wall, setWall] = useState(`${today}T${endOfDay}`)
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const send = async () => {
-    const until = choice === 'custom' ? instantOf(wall, zone)?.getTime() : ends.get(choice)
-    if (until === undefined) return setError(text('Enter a date and time'))
-    setBusy(true)
-    try {
-      await lockUntil(item, until)
+  const endOf = ({ choice, until }: Values) =>
+    choice === 'custom' ? instantOf(until, zone)?.getTime() : ends.get(choice)
+  const form = useForm<Values>({
+    initial: { choice: 'hour', until: `${today}T${endOfDay}` },
+    alsoCheck: (values): Complaints =>
+      endOf(values) === undefined ? { until: { text: text('Enter a date and time') } } : {},
+    async submit(values) {
+      await lockUntil(item, endOf(values) ?? now)
       onAnswer(true)
-    } catch (problem) {
-      const told = isProblem(problem) ? problem.fields.until : undefined
-      setError(told ? toldText(told) : problemText(problem))
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const [choice, until] = [form.input('choice'), form.bind('until')]
+  const isCustom = choice.value === 'custom'
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={text('Lock “{{name}}”', { name: item.name })}
       size="small"
+      isBrief
       onClose={() => onAnswer(null)}
-      onSubmit={() => !isBusy && void send()}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={isBusy}>
-            {text('Lock file')}
-          </Button>
-        </>
-      }
+      className={classes.fields}
+      submitLabel={text('Lock file')}
     >
-      <div className={classes.fields}>
-        <p>{text('Only you can change, move or delete this file until the lock ends.')}</p>
-        <SelectField
-          label={text('Lock ends')}
-          value={choice}
-          error={choice === 'custom' ? null : error}
-          onChange={event => {
-            setChoice(event.target.value as LockChoice | 'custom')
-            setError(null)
-          }}
-        >
-          {[...ends].map(([name, end]) => (
-            <option key={name} value={name}>
-              {choiceWords(name, end, text)}
-            </option>
-          ))}
-          <option value="custom">{text('Custom')}</option>
-        </SelectField>
-        {choice === 'custom' && (
-          <DateTimeField
-            label={text('Date and time')}
-            help={text('Time in {{zone}}', { zone: zone.replaceAll('_', ' ') })}
-            value={wall}
-            min={today}
-            max={addDays(today, longestDays)}
-            today={today}
-            error={error}
-            onChange={next => {
-              setWall(next)
-              setError(null)
-            }}
-          />
-        )}
-      </div>
-    </Dialog>
+      <p>{text('Only you can change, move or delete this file until the lock ends.')}</p>
+      <SelectField
+        label={text('Lock ends')}
+        {...choice}
+        error={isCustom ? null : until.error}
+        onChange={event => {
+          choice.onChange(event)
+          form.forgetRefusals()
+        }}
+      >
+        {[...ends].map(([name, end]) => (
+          <option key={name} value={name}>
+            {choiceWords(name, end, text)}
+          </option>
+        ))}
+        <option value="custom">{text('Custom')}</option>
+      </SelectField>
+      {isCustom && (
+        <DateTimeField
+          label={text('Date and time')}
+          help={text('Time in {{zone}}', { zone: zone.replaceAll('_', ' ') })}
+          value={until.value}
+          min={today}
+          max={addDays(today, longestDays)}
+          today={today}
+          error={until.error}
+          onChange={until.change}
+        />
+      )}
+    </FormDialog>
   )
 }
 

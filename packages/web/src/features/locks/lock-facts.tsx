@@ -1,9 +1,9 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { reportProblem } from '../../platform/items/report.ts'
 import { editorWords, lockWords } from '../../platform/locks/lock-words.ts'
 import { useUntil } from '../../platform/locks/use-until.ts'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.ts'
-import { reportProblem } from '../drive/public.ts'
 import classes from './locks.module.css'
 import { breakLock, unlock } from './operations.ts'
 

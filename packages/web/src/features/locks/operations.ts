@@ -1,9 +1,9 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { call } from '../../platform/api/call.ts'
+import { refreshFolders, refreshViews } from '../../platform/items/cache.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
-import { refreshFolders, refreshViews } from '../drive/public.ts'
 
 export type Locked = Pick<Item, 'id' | 'name' | 'parentId' | 'lock'>
 

@@ -1,10 +1,10 @@
 import type { NotificationPreference } from '@holdall/contract/notifications/notifications.schemas.ts'
 import { useEffect, useRef } from 'react'
+import { reportProblem } from '../../platform/items/report.ts'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { SectionCard } from '../../ui/layout/page.tsx'
 import { useText } from '../../ui/text.ts'
-import { reportProblem } from '../drive/public.ts'
 import classes from './preferences.module.css'
 import { changePreference, usePreferences } from './queries.ts'
 

@@ -1,7 +1,8 @@
 import type { DeviceRemoval } from '@holdall/contract/removals/removals.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
+import { useAct } from '../../platform/forms/use-act.ts'
+import { reportProblem } from '../../platform/items/report.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { useParams } from '../../platform/router/router-context.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { Page as PageFrame, PageHead } from '../../ui/layout/page.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { useText } from '../../ui/text.ts'
-import { reportProblem } from '../drive/public.ts'
 import { answerRemoval, removalQuery, restoreAll } from './queries.ts'
 import classes from './removals.module.css'
 
@@ -47,17 +47,12 @@ export function Page() {
 
 function Question({ removal }: { removal: DeviceRemoval }) {
   const text = useText()
-  const [busy, setBusy] = useState<'keep' | 'delete' | null>(null)
   const { id, answer, inTrash } = removal
   const isKept = answer === 'keep' && inTrash === 0
-  const run = (what: 'keep' | 'delete', work: () => Promise<void>) => {
-    setBusy(what)
-    work()
-      .catch(reportProblem)
-      .finally(() => setBusy(null))
-  }
+  const act = useAct((_: 'keep' | 'delete', work: () => Promise<void>) => work(), reportProblem)
+  const busy = act.doing?.[0]
   const keep = () =>
-    run('keep', async () => {
+    act.run('keep', async () => {
       if (answer !== 'keep') await answerRemoval(id, 'keep')
       await restoreAll(id)
     })
@@ -82,7 +77,7 @@ function Question({ removal }: { removal: DeviceRemoval }) {
           <Button
             variant="danger"
             isBusy={busy === 'delete'}
-            onClick={() => run('delete', () => answerRemoval(id, 'delete'))}
+            onClick={() => act.run('delete', () => answerRemoval(id, 'delete'))}
           >
             {text('Delete the rest')}
           </Button>

@@ -1,11 +1,13 @@
 import type { Rewind } from '@holdall/contract/rewind/rewind.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useAct } from '../../platform/forms/use-act.ts'
+import { refreshEverything } from '../../platform/items/cache.ts'
+import { reportProblem } from '../../platform/items/report.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatPercent } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { useText } from '../../ui/text.ts'
-import { refreshEverything, reportProblem } from '../drive/public.ts'
 import { LeftFacts } from './plan-facts.tsx'
 import { actQuery, cancelRewind, isUnderWay, refreshRewind, undoRewind } from './queries.ts'
 import classes from './rewind.module.css'
@@ -58,17 +60,10 @@ function Progress({ act }: { act: Rewind }) {
 
 function Result({ act, onBegin }: { act: Rewind; onBegin: (act: Rewind) => void }) {
   const text = useText()
-  const [isBusy, setBusy] = useState(false)
-  const undo = () => {
-    setBusy(true)
-    undoRewind(act.id)
-      .then(begun => {
-        onBegin(begun)
-        refreshRewind(act.folderId)
-      })
-      .catch(reportProblem)
-      .finally(() => setBusy(false))
-  }
+  const undo = useAct(async () => {
+    onBegin(await undoRewind(act.id))
+    refreshRewind(act.folderId)
+  }, reportProblem)
   return (
     <>
       <Notice tone={act.state === 'done' ? 'success' : 'warning'}>
@@ -76,7 +71,7 @@ function Result({ act, onBegin }: { act: Rewind; onBegin: (act: Rewind) => void 
         <LeftFacts act={act} />
       </Notice>
       {act.canUndo && (
-        <Button isBusy={isBusy} onClick={undo}>
+        <Button isBusy={undo.isBusy} onClick={() => void undo.run()}>
           {act.undoesId === null ? text('Undo') : text('Redo')}
         </Button>
       )}

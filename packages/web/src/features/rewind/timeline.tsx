@@ -1,9 +1,11 @@
 import type { ChangedHour, RewindPage } from '@holdall/contract/rewind/rewind.schemas.ts'
 import { useState } from 'react'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useZone } from '../../platform/site.ts'
 import { instantOf, wallTime } from '../../platform/time/zoned-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTimeField } from '../../ui/form/date-time-field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { formatDate, formatDateTime, formatDay, formatTime } from '../../ui/format/format.ts'
 import { useText } from '../../ui/text.ts'
 import classes from './rewind.module.css'
@@ -73,28 +75,29 @@ function Hour({ hour, most, isChosen, onChoose }: HourProps) {
 function OwnTime({ page, at, onChoose }: TimelineProps) {
   const text = useText()
   const zone = useZone()
-  const [wall, setWall] = useState(() => wallTime(new Date(at ?? Date.now()), zone))
-  const chosen = instantOf(wall, zone)
+  const [initial] = useState(() => ({ wall: wallTime(new Date(at ?? Date.now()), zone) }))
+  const form = useForm({
+    initial,
+    async submit() {
+      if (chosen) onChoose(chosen.toISOString())
+    },
+  })
+  const wall = form.bind('wall')
+  const chosen = instantOf(wall.value, zone)
   return (
-    <form
-      className={classes.ownTime}
-      onSubmit={event => {
-        event.preventDefault()
-        if (chosen) onChoose(chosen.toISOString())
-      }}
-    >
+    <Form form={form} className={classes.ownTime}>
       <DateTimeField
         label={text('Day and time')}
         help={text('You can go back to {{when}}.', { when: formatDate(page.earliest) })}
-        value={wall}
+        value={wall.value}
         min={wallTime(new Date(page.earliest), zone).slice(0, 10)}
         max={wallTime(new Date(), zone).slice(0, 10)}
         today={wallTime(new Date(), zone).slice(0, 10)}
-        onChange={setWall}
+        onChange={wall.change}
       />
       <Button type="submit" disabled={!chosen}>
         {text('Show')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memberKeys } from '../../platform/device/kept-member.ts'
-import { itemQuery, useSpaces } from '../drive/public.ts'
+import { itemQuery } from '../../platform/items/tree.ts'
+import { useSpaces } from '../drive/public.ts'
 
 /** Where shared files were saved last on this device; null if nowhere. */
 function lastFolder(): string | null {

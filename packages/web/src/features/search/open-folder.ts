@@ -1,5 +1,5 @@
+import { screen } from '../../platform/items/screen.ts'
 import { useStore } from '../../platform/store.ts'
-import { screen } from '../drive/public.ts'
 
 export type Folder = { id: string; name: string }
 

@@ -1,6 +1,9 @@
 import { starredTagId } from '@holdall/contract/tags/starred-tag.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useEffect } from 'react'
+import { useTags } from '../../platform/items/tags/queries.ts'
+import { useStarName } from '../../platform/items/tags/star-name.ts'
+import { TagMark } from '../../platform/items/tags/tag-mark.tsx'
 import { usePagedList } from '../../platform/lists/use-paged-list.ts'
 import { useParams } from '../../platform/router/router-context.ts'
 import { ActionMenuButton } from '../../ui/actions/action-menu-button.tsx'
@@ -12,11 +15,8 @@ import {
   DetailsSwitch,
   ItemScreen,
   LayoutSwitch,
-  TagMark,
   tagActions,
   UploadDropZone,
-  useStarName,
-  useTags,
   useViewLayout,
 } from '../drive/public.ts'
 import { searchSource } from './queries.ts'

@@ -1,8 +1,8 @@
 import { stepToast } from '../../platform/actions/undo.ts'
 import { problemText } from '../../platform/early/problem-text.ts'
+import { giveReasons } from '../../platform/items/report.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
-import { giveReasons } from '../drive/public.ts'
 import { copyWhenReady } from './copy-when-ready.ts'
 import { plainLink } from './queries.ts'
 

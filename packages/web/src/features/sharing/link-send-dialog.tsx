@@ -2,10 +2,8 @@ import { LinkMail, type ShareLink } from '@holdall/contract/sharing/sharing.sche
 import { useState } from 'react'
 import { Field } from '../../platform/forms/field.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
-import { FormBody } from '../../ui/form.tsx'
 import { useText } from '../../ui/text.ts'
 import { readAddresses } from './people/email-list.ts'
 import { PeopleInput } from './people/people-input.tsx'
@@ -48,40 +46,33 @@ export function LinkSendDialog({ link, itemName, onBack, onClose }: LinkSendDial
       emails.change([...new Set([...emails.value, ...more])])
       setTyped('')
     }
-    void form.send()
+    return form.send()
   }
   return (
-    <Dialog
+    <FormDialog
       key="send"
-      isSticky
+      form={{ ...form, send }}
+      isBrief
       title={text('Email the link to “{{name}}”', { name: itemName })}
       onClose={onClose}
-      onSubmit={send}
-      footer={
-        <>
-          <Button onClick={onBack}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {text('Send')}
-          </Button>
-        </>
-      }
+      onCancel={onBack}
+      className={classes.fields}
+      submitLabel={text('Send')}
     >
-      <FormBody className={classes.fields} {...form.problems}>
-        <PeopleInput
-          label={text('To')}
-          help={
-            link.hasPassword
-              ? text('At most 20 people. The email doesn’t contain the password, so send it separately.')
-              : text('At most 20 people. Each gets a separate email.')
-          }
-          emails={emails.value}
-          typed={typed}
-          onTyped={setTyped}
-          error={emails.error ?? undefined}
-          onChange={chosen => emails.change([...chosen])}
-        />
-        <Field form={form} name="note" rows={4} />
-      </FormBody>
-    </Dialog>
+      <PeopleInput
+        label={text('To')}
+        help={
+          link.hasPassword
+            ? text('At most 20 people. The email doesn’t contain the password, so send it separately.')
+            : text('At most 20 people. Each gets a separate email.')
+        }
+        emails={emails.value}
+        typed={typed}
+        onTyped={setTyped}
+        error={emails.error ?? undefined}
+        onChange={chosen => emails.change([...chosen])}
+      />
+      <Field form={form} name="note" rows={4} />
+    </FormDialog>
   )
 }

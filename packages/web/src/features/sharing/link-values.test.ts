@@ -1,6 +1,7 @@
 import { LinkInput, type ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { expect, test } from 'vitest'
 import { FormStore } from '../../platform/forms/form-store.ts'
+import { schemaRules } from '../../platform/forms/schema-rules.ts'
 import { linkValues } from './link-values.ts'
 import { newPassword } from './new-password.ts'
 
@@ -32,7 +33,7 @@ const link: ShareLink = {
 
 /** What is sent after these changes; null if the form refuses. */
 async function sentAfter(of: ShareLink | null, changes: LinkInput): Promise<unknown> {
-  const form = new FormStore(LinkInput, linkValues(of), true)
+  const form = new FormStore(schemaRules(LinkInput), linkValues(of), true)
   for (const [name, value] of Object.entries(changes)) form.set(name, value)
   const sent: unknown[] = []
   await form.send({

@@ -3,10 +3,11 @@ import type { LinkInput, LinkMail, ShareLink } from '@holdall/contract/sharing/s
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { stepToast } from '../../platform/actions/undo.ts'
 import { call } from '../../platform/api/call.ts'
+import { refreshListsWith, refreshViews } from '../../platform/items/cache.ts'
+import { giveReasons } from '../../platform/items/report.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
-import { giveReasons, refreshListsWith, refreshViews } from '../drive/public.ts'
 import { isPlain } from './link-state.ts'
 
 const linksQuery = (itemId: string) =>

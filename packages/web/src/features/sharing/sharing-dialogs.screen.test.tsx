@@ -23,6 +23,13 @@ const policy = { 'sharing.policy': {} }
 testDialog('that asks for access', {
   title: 'Request access',
   draw: close => <AskDialog itemId={id('plan')} onAnswer={close} />,
+  form: {
+    fill: { Message: 'Please' },
+    submit: 'Send request',
+    calls: 'sharing.requestAccess',
+    sends: { message: 'Please' },
+    refused: ['message', 'Message'],
+  },
 })
 testDialog('that lets links expire', { title: 'Set expiration', draw: close => <EndDialog onAnswer={close} /> })
 testDialog('of a link’s statistics', {

@@ -8,8 +8,8 @@ import type {
 } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
+import { refreshEverything } from '../../platform/items/cache.ts'
 import { queryClient } from '../../platform/query-client.ts'
-import { refreshEverything } from '../drive/public.ts'
 
 // All under one key, so that a change of anyone's access refreshes all of them.
 const key = 'workspaces'

@@ -12,6 +12,14 @@ const workspace = { id: id('team'), name: 'Team', memberCount: 3, usedBytes: 5, 
 testDialog('that deletes a workspace', {
   title: /Team/,
   draw: close => <DeleteDialog workspace={workspace} onAnswer={close} />,
+  form: {
+    fill: { 'Type “Team” to confirm': 'Team' },
+    submit: 'Delete workspace',
+    calls: 'workspaces.delete',
+    sends: { name: 'Team', isForever: false },
+    refused: ['name', 'Type “Team” to confirm'],
+    isBrief: true,
+  },
 })
 
 testDialog('that transfers ownership', {

@@ -2,8 +2,8 @@ import { translatorOf } from '@holdall/contract/kit/sentences.ts'
 import { afterEach, expect, test } from 'vitest'
 import { setTranslator, t } from '../../ui/text.ts'
 import { ApiProblem, refusedBy } from '../api/problem.ts'
+import { refusalOf } from '../forms/refusal-of.ts'
 import { problemText } from './problem-text.ts'
-import { refusalOf } from './use-submit.ts'
 
 const answer = (code: string, title: string, meta: Record<string, unknown>) =>
   refusedBy(409, { type: `/problems/${code}`, title, detail: 'in English', status: 409, code, meta })

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { Control } from './field-facts.ts'
-import type { BoundField } from './use-schema-form.ts'
+import type { BoundField } from './use-form.ts'
 
 /** Passed to the control unchanged. */
 export type Passed = Pick<

@@ -12,7 +12,7 @@ import { instantOf, wallTime } from '../time/zoned-time.ts'
 import type { ControlProps, FieldLook } from './control-props.ts'
 import { SizeField } from './size-field.tsx'
 import { readNumber, writeNumber } from './typed-number.ts'
-import type { BoundField } from './use-schema-form.ts'
+import type { BoundField } from './use-form.ts'
 
 const asText = (field: ControlProps['field']) => String(field.value ?? '')
 const change = (field: ControlProps['field']) => (event: { target: { value: string } }) =>

@@ -3,7 +3,8 @@ import { useText } from '../../ui/text.ts'
 import type { Choices, FieldLook, Passed } from './control-props.ts'
 import { controls } from './controls.tsx'
 import type { Control } from './field-facts.ts'
-import type { BoundField, FieldName, FieldValue, SchemaForm } from './use-schema-form.ts'
+import type { BoundField } from './use-form.ts'
+import type { FieldName, FieldValue, SchemaForm } from './use-schema-form.ts'
 
 type Simple = string | number | boolean
 /** The fields that have a control. Lists and objects are bound to a control of the screen with `form.bind`. */

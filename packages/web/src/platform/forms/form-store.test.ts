@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiProblem } from '../api/problem.ts'
 import { FormStore } from './form-store.ts'
+import { schemaRules } from './schema-rules.ts'
 
 const schema = z.object({
   name: z.string().min(1).max(20).meta({ title: 'Name' }),
@@ -14,7 +15,7 @@ const shown = new Set(['name', 'age', 'slug'])
 
 /** A form with a server that does as it is told. */
 function open({ isSave = false, fail }: { isSave?: boolean; fail?: () => Error | undefined } = {}) {
-  const form = new FormStore(schema, initial, isSave)
+  const form = new FormStore(schemaRules(schema), initial, isSave)
   const sent: unknown[] = []
   const send = () =>
     form.send({
@@ -181,7 +182,7 @@ describe('values that change on the server', () => {
   })
 
   it("don't undo what is typed while the form is being sent", async () => {
-    const form = new FormStore(schema, initial, false)
+    const form = new FormStore(schemaRules(schema), initial, false)
     const { promise, resolve: arrive } = Promise.withResolvers<void>()
     const sending = form.send({ shown, work: () => promise })
     form.set('name', 'Late')

@@ -1,11 +1,10 @@
-import type { z } from 'zod'
 import type { FieldErrors } from '../../ui/field-errors.ts'
 import type { Translate } from '../../ui/text.ts'
 import { joinSentences, t } from '../../ui/text.ts'
-import { refusalOf } from '../early/use-submit.ts'
-import { fieldFacts } from './field-facts.ts'
-import type { Checked, Complaints, FormValues } from './form-values.ts'
-import { changedValues, checkValues, isSame, meantValues } from './form-values.ts'
+import type { ApiProblem } from '../api/problem.ts'
+import type { Checked, Complaints, FormRules, FormValues } from './form-values.ts'
+import { changedValues, isSame, meantValues } from './form-values.ts'
+import { type Refusal, refusalOf } from './refusal-of.ts'
 
 export interface FormState {
   readonly values: FormValues
@@ -16,26 +15,33 @@ export interface FormState {
   /** What the server refused, until the field is changed. */
   readonly refused: FieldErrors
   readonly formError: string | null
+  /** The refusal itself. */
+  readonly problem: ApiProblem | null
   readonly isBusy: boolean
   readonly isDirty: boolean
   /** The wrong fields of the last attempt; a new object after each one, so that the page focuses the first of them. */
   readonly failure: FieldErrors
 }
 
-export interface SendOptions {
+export interface RunOptions {
   /** The fields on the page. What is wrong with any other one is shown above the form. */
   readonly shown: ReadonlySet<string>
   /** Error codes of the server that concern one field. */
   readonly fieldOf?: Readonly<Record<string, string>> | undefined
-  /** Gets the parsed values: all of them, or those that have changed. */
-  readonly work: (values: FormValues) => Promise<void>
+  /** Words for errors that need other ones than the server's. */
+  readonly explain?: ((error: unknown) => FieldErrors | string | null) | undefined
   readonly text?: Translate
+}
+
+export interface SendOptions extends RunOptions {
+  /** Gets the parsed values: all of them, or those that have changed. */
+  readonly work: (values: FormValues) => Promise<unknown>
 }
 
 /** A form without its page: values, errors and submission. */
 export class FormStore {
   readonly facts
-  readonly #schema: z.ZodObject
+  readonly #rules: FormRules
   readonly #isSaveOfChanges: boolean
   readonly #alsoCheck: ((values: FormValues) => Complaints) | undefined
   readonly #listeners = new Set<() => void>()
@@ -43,17 +49,19 @@ export class FormStore {
   /** The values that the server is known to have. */
   #base: FormValues
   #isChecked = false
+  /** Counts how often the form has begun again: what was sent before is no longer its base. */
+  #round = 0
   #state: FormState
 
   /** With `isSaveOfChanges`, only the fields that differ are checked and sent. */
   constructor(
-    schema: z.ZodObject,
+    rules: FormRules,
     initial: FormValues,
     isSaveOfChanges: boolean,
     alsoCheck?: (values: FormValues) => Complaints,
   ) {
-    this.facts = fieldFacts(schema)
-    this.#schema = schema
+    this.facts = rules.facts
+    this.#rules = rules
     this.#isSaveOfChanges = isSaveOfChanges
     this.#alsoCheck = alsoCheck
     this.#given = initial
@@ -83,13 +91,18 @@ export class FormStore {
 
   /** Clears what the server refused. */
   forgetRefusals(): void {
-    this.#update({ refused: {}, formError: null })
+    this.#update({ refused: {}, formError: null, problem: null })
   }
 
-  /** Resets everything to what the server is known to have. */
-  reset(): void {
+  /** Resets everything to what the server is known to have, or to these values. */
+  reset(values?: FormValues): void {
     this.#isChecked = false
-    this.#update({ ...untouched, values: this.#base, failure: this.#state.failure })
+    if (values) {
+      this.#base = meantValues(this.facts, values)
+      this.#round++
+    }
+    const { isBusy, failure } = this.#state
+    this.#update({ ...untouched, values: this.#base, isBusy, failure })
   }
 
   /** The server's values have changed: fields that nobody has touched follow. */
@@ -106,28 +119,45 @@ export class FormStore {
     this.#update({ values, typed: Object.fromEntries(typed) })
   }
 
-  /**
-   * Checks the values with the schema and sends them if they are right. Resolves to whether they arrived; never
-   * rejects.
-   */
-  async send({ shown, fieldOf = {}, work, text = t }: SendOptions): Promise<boolean> {
+  /** Checks the values and sends them if they are right. Resolves to whether they arrived; never rejects. */
+  async send({ work, ...options }: SendOptions): Promise<boolean> {
     if (this.#state.isBusy) return false
     const sent = this.#state.values
+    const round = this.#round
     const checked = this.#check(sent)
     if (checked.complaints) {
       this.#isChecked = true
-      const formError = this.#hiddenComplaints(checked.complaints, shown, text)
-      this.#update({ refused: {}, formError, failure: namesOf(checked.complaints) })
+      const formError = this.#hiddenComplaints(checked.complaints, options.shown, options.text ?? t)
+      this.#update({ refused: {}, formError, problem: null, failure: namesOf(checked.complaints) })
       return false
     }
+    return this.#attempt(
+      () => work(checked.values),
+      options,
+      () => (round === this.#round ? this.#settle(sent) : this.#update({ isBusy: false })),
+    )
+  }
+
+  /**
+   * Another step of the form, with nothing checked: as busy as sending it, and refused at the same fields. Resolves to
+   * whether it succeeded; never rejects.
+   */
+  async run(work: () => Promise<unknown>, options: RunOptions): Promise<boolean> {
+    if (this.#state.isBusy) return false
+    return this.#attempt(work, options, () =>
+      this.#update({ isBusy: false, refused: {}, formError: null, problem: null }),
+    )
+  }
+
+  async #attempt(work: () => Promise<unknown>, options: RunOptions, after: () => void): Promise<boolean> {
     this.#update({ isBusy: true })
     try {
-      await work(checked.values)
-      this.#settle(sent)
+      await work()
+      after()
       return true
     } catch (error) {
-      const { errors, formError } = refusalOf(error, [...shown], fieldOf, text)
-      this.#update({ isBusy: false, refused: errors, formError, failure: { ...errors } })
+      const { errors, formError, problem } = explained(error, options)
+      this.#update({ isBusy: false, refused: errors, formError, problem, failure: { ...errors } })
       return false
     }
   }
@@ -135,7 +165,7 @@ export class FormStore {
   #check(values: FormValues): Checked {
     const meant = meantValues(this.facts, values)
     const only = this.#isSaveOfChanges ? Object.keys(changedValues(this.#base, meant)) : undefined
-    const checked = checkValues(this.#schema, meant, only)
+    const checked = this.#rules.check(meant, only)
     const more = this.#alsoCheck?.(meant) ?? {}
     return Object.keys(more).length > 0 ? { complaints: { ...more, ...checked.complaints } } : checked
   }
@@ -179,6 +209,7 @@ const untouched = {
   complaints: {},
   refused: {},
   formError: null,
+  problem: null,
   isBusy: false,
   isDirty: false,
   failure: {},
@@ -186,4 +217,13 @@ const untouched = {
 
 function namesOf(complaints: Complaints): FieldErrors {
   return Object.fromEntries(Object.entries(complaints).map(([name, { text }]) => [name, text]))
+}
+
+function explained(error: unknown, { shown, fieldOf = {}, explain, text = t }: RunOptions): Refusal {
+  const { problem, ...general } = refusalOf(error, [...shown], fieldOf, text)
+  const words = explain?.(error) ?? null
+  if (words === null) return { ...general, problem }
+  return typeof words === 'string'
+    ? { errors: {}, formError: words, problem }
+    : { errors: words, formError: null, problem }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fieldFacts } from './field-facts.ts'
-import { changedValues, checkValues, isSame, meantValues } from './form-values.ts'
+import { changedValues, isSame, meantValues } from './form-values.ts'
+import { checkValues } from './schema-rules.ts'
 
 const schema = z.object({
   name: z.string().min(1, 'Say a name').max(20),

@@ -1,6 +1,4 @@
-import { collectSentences } from '@holdall/contract/kit/issues.ts'
 import type { Sentence } from '@holdall/contract/kit/sentences.ts'
-import type { z } from 'zod'
 import type { Facts } from './field-facts.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
@@ -9,30 +7,15 @@ export type Complaints = Readonly<Record<string, Sentence>>
 
 export type Checked = { readonly values: FormValues; readonly complaints: null } | { readonly complaints: Complaints }
 
-/**
- * Parses the values as the server will. Every wrong field is named with one sentence; what is wrong inside a value is
- * reported at its field. With `only`, just those fields are checked, as in a save of what has changed.
- */
-export function checkValues(schema: z.ZodObject, values: FormValues, only?: readonly string[]): Checked {
-  const complaints: Record<string, Sentence> = {}
-  const { error, sentenceOf } = collectSentences()
-  const note = (field: string, message: string) => {
-    complaints[field] ??= sentenceOf(message)
-  }
-  if (!only) {
-    const parsed = schema.safeParse(values, { error })
-    if (parsed.success) return { values: parsed.data, complaints: null }
-    for (const issue of parsed.error.issues) note(String(issue.path[0] ?? ''), issue.message)
-    return { complaints }
-  }
-  const found: Record<string, unknown> = {}
-  for (const name of only) {
-    const parsed = (schema.shape[name] as z.ZodType).safeParse(values[name], { error })
-    if (parsed.success) found[name] = parsed.data
-    else for (const issue of parsed.error.issues) note(name, issue.message)
-  }
-  return Object.keys(complaints).length > 0 ? { complaints } : { values: found, complaints: null }
+/** What is known of a form before anything is typed: its fields, and what may be in them. */
+export interface FormRules {
+  readonly facts: Facts
+  /** With `only`, just those fields are checked. */
+  check(values: FormValues, only?: readonly string[]): Checked
 }
+
+/** A form without a schema: the server checks it. */
+export const noRules: FormRules = { facts: {}, check: values => ({ values, complaints: null }) }
 
 /** The values as they are meant: texts trimmed, and no value for emptied fields. */
 export function meantValues(facts: Facts, values: FormValues): FormValues {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiProblem } from '../api/problem.ts'
 import { FormStore } from './form-store.ts'
+import { schemaRules } from './schema-rules.ts'
 
 /** Every endpoint of the contract that a form could call. */
 const forms = endpoints.flatMap(({ id, body }) =>
@@ -22,7 +23,7 @@ const refusal = (...fields: string[]) =>
 async function refuse(schema: z.ZodObject, shown: readonly string[], error: Error) {
   // Its content is right as far as the browser knows: only the server decides here.
   const open = z.object(Object.fromEntries(Object.keys(schema.shape).map(name => [name, z.unknown().optional()])))
-  const form = new FormStore(open, {}, false)
+  const form = new FormStore(schemaRules(open), {}, false)
   const hasArrived = await form.send({ shown: new Set(shown), work: () => Promise.reject(error) })
   return { hasArrived, ...form.read() }
 }

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { describedBy } from '../../ui/plain/described-by.ts'
 import { FieldFrame } from '../../ui/plain/field-frame.tsx'
 import { useText } from '../../ui/text.ts'
+import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './image-field.module.css'
 import { acceptedImages } from './image-requests.ts'
 import type { ImageStore } from './use-image-upload.ts'
@@ -71,7 +72,7 @@ export function ImageField(props: ImageFieldProps) {
             if (file) void upload(file)
           }}
         />
-        <span role="status" className={classes.status}>
+        <span role="status" className={visuallyHidden.always}>
           {state && text('Uploading…')}
         </span>
       </div>

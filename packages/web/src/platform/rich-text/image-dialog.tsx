@@ -1,11 +1,13 @@
 import { largestInlineImage } from '@holdall/contract/images/images.contract.ts'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { TextField } from '../../ui/plain/text-field.tsx'
 import { useText } from '../../ui/text.ts'
 import type { AnswerProps } from '../dialogs.tsx'
+import type { Complaints } from '../forms/form-values.ts'
+import { useForm } from '../forms/use-form.ts'
 import { acceptedImages } from '../images/image-requests.ts'
 import { imageProblem } from '../images/use-image-upload.ts'
 import { storeImage } from './inline-images.ts'
@@ -18,79 +20,74 @@ export type ImageDialogProps = {
   prefix: 'page_media'
 }
 
+/** The image couldn't be stored; the message says why. */
+class NotStored extends Error {}
+
 /** An image and its description, for people who can't see it. */
 export function ImageDialog({ image, prefix, onAnswer }: ImageDialogProps & AnswerProps<ImageAnswer>) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File | null>(null)
-  const [alt, setAlt] = useState(image?.alt ?? '')
-  const [problem, setProblem] = useState<string | null>(null)
   const [part, setPart] = useState<number | null>(null)
+  const form = useForm({
+    initial: { file: null as File | null, alt: image?.alt ?? '' },
+    alsoCheck: ({ file }): Complaints => (image || file ? {} : { file: { text: text('Choose an image first.') } }),
+    explain: error => (error instanceof NotStored ? { file: error.message } : null),
+    async submit({ file, alt: typed }) {
+      const alt = typed.trim()
+      if (image) return onAnswer({ ...image, alt })
+      if (!file) return
+      setPart(0)
+      const stored = await storeImage(file, prefix, text, setPart)
+      setPart(null)
+      if ('problem' in stored) throw new NotStored(stored.problem)
+      onAnswer({ src: stored.url, alt })
+    },
+  })
+  const file = form.bind('file')
   const choose = (chosen: File) => {
     const wrong = imageProblem(chosen, text, largestInlineImage)
-    setProblem(wrong)
-    setFile(wrong ? null : chosen)
+    file.change(wrong ? null : chosen)
+    if (wrong) form.complain({ file: wrong })
   }
-  const submit = async () => {
-    if (image) return onAnswer({ ...image, alt: alt.trim() })
-    if (!file) return setProblem(text('Choose an image first.'))
-    setPart(0)
-    const stored = await storeImage(file, prefix, text, setPart)
-    setPart(null)
-    if ('problem' in stored) setProblem(stored.problem)
-    else onAnswer({ src: stored.url, alt: alt.trim() })
-  }
-  const isBusy = part !== null
   return (
-    <Dialog
-      isSticky
+    <FormDialog
+      form={form}
       size="small"
       title={image ? text('Description of the image') : text('Insert image')}
       onClose={() => onAnswer(null)}
-      onSubmit={() => !isBusy && void submit()}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={isBusy}>
-            {image ? text('Update') : text('Insert')}
-          </Button>
-        </>
-      }
+      className={classes.dialog}
+      submitLabel={image ? text('Update') : text('Insert')}
     >
-      <div className={classes.dialog}>
-        {!image && (
-          <div className={classes.chosen}>
-            <Button disabled={isBusy} onClick={() => input.current?.click()}>
-              {file ? text('Choose another') : text('Choose image')}
-            </Button>
-            <span>{file?.name ?? text('Images of up to 3 MB')}</span>
-            <input
-              ref={input}
-              hidden
-              type="file"
-              aria-label={text('Image')}
-              accept={acceptedImages}
-              onChange={({ target }) => {
-                const chosen = target.files?.[0]
-                // The same file can then be chosen again.
-                target.value = ''
-                if (chosen) choose(chosen)
-              }}
-            />
-          </div>
-        )}
-        {isBusy && <progress max={1} value={part} aria-label={text('Uploading…')} />}
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <TextField
-          name="alt"
-          label={text('Description')}
-          help={text('Describes the image for people who can’t see it. Leave empty for decorative images.')}
-          autoComplete="off"
-          maxLength={500}
-          value={alt}
-          onChange={event => setAlt(event.target.value)}
-        />
-      </div>
-    </Dialog>
+      {!image && (
+        <div className={classes.chosen}>
+          <Button disabled={form.isBusy} onClick={() => input.current?.click()}>
+            {file.value ? text('Choose another') : text('Choose image')}
+          </Button>
+          <span>{file.value?.name ?? text('Images of up to 3 MB')}</span>
+          <input
+            ref={input}
+            hidden
+            type="file"
+            aria-label={text('Image')}
+            accept={acceptedImages}
+            onChange={({ target }) => {
+              const chosen = target.files?.[0]
+              // The same file can then be chosen again.
+              target.value = ''
+              if (chosen) choose(chosen)
+            }}
+          />
+        </div>
+      )}
+      {part !== null && <progress max={1} value={part} aria-label={text('Uploading…')} />}
+      {file.error && <Notice tone="danger">{file.error}</Notice>}
+      <TextField
+        {...form.input('alt')}
+        label={text('Description')}
+        help={text('Describes the image for people who can’t see it. Leave empty for decorative images.')}
+        autoComplete="off"
+        maxLength={500}
+      />
+    </FormDialog>
   )
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../ui/plain/text-field.tsx'
 import { useText } from '../../ui/text.ts'
 import type { AnswerProps } from '../dialogs.tsx'
+import type { Complaints } from '../forms/form-values.ts'
+import { useForm } from '../forms/use-form.ts'
 import { isLinkAddress } from './editor-extensions.ts'
 import classes from './rich-text-editor.module.css'
 
@@ -18,58 +19,45 @@ export type LinkDialogProps = {
 /** The target of a link. */
 export function LinkDialog({ href, hasWords, onAnswer }: LinkDialogProps & AnswerProps<LinkAnswer>) {
   const text = useText()
-  const [address, setAddress] = useState(href)
-  const [words, setWords] = useState('')
-  const [isWrong, setWrong] = useState(false)
-  const typed = address.trim()
-  const whole = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(typed) ? `https://${typed}` : typed
-  const submit = () => {
-    if (!isLinkAddress(whole)) return setWrong(true)
-    onAnswer({ href: whole, words: words.trim() || whole })
-  }
+  const form = useForm({
+    initial: { address: href, words: '' },
+    alsoCheck: ({ address }): Complaints =>
+      isLinkAddress(whole(address))
+        ? {}
+        : { address: { text: text('Enter a full address, such as https://example.org') } },
+    submit: async ({ address, words }) => onAnswer({ href: whole(address), words: words.trim() || whole(address) }),
+  })
   return (
-    <Dialog
-      isSticky
+    <FormDialog
+      form={form}
       size="small"
       title={text('Link')}
       onClose={() => onAnswer(null)}
-      onSubmit={submit}
-      footer={
-        <>
-          {href !== '' && (
-            <Button variant="quiet" onClick={() => onAnswer({ href: null, words: '' })}>
-              {text('Remove link')}
-            </Button>
-          )}
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary">
-            {href === '' ? text('Insert') : text('Update')}
+      className={classes.dialog}
+      before={
+        href !== '' && (
+          <Button variant="quiet" onClick={() => onAnswer({ href: null, words: '' })}>
+            {text('Remove link')}
           </Button>
-        </>
+        )
       }
+      submitLabel={href === '' ? text('Insert') : text('Update')}
     >
-      <div className={classes.dialog}>
-        <TextField
-          name="address"
-          label={text('Address')}
-          placeholder="https://"
-          inputMode="url"
-          autoComplete="off"
-          required
-          value={address}
-          error={isWrong && !isLinkAddress(whole) ? text('Enter a full address, such as https://example.org') : null}
-          onChange={event => setAddress(event.target.value)}
-        />
-        {!hasWords && (
-          <TextField
-            name="words"
-            label={text('Link text')}
-            autoComplete="off"
-            value={words}
-            onChange={event => setWords(event.target.value)}
-          />
-        )}
-      </div>
-    </Dialog>
+      <TextField
+        {...form.input('address')}
+        label={text('Address')}
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        required
+      />
+      {!hasWords && <TextField {...form.input('words')} label={text('Link text')} autoComplete="off" />}
+    </FormDialog>
   )
+}
+
+/** An address as people type it, with the scheme that they leave out. */
+function whole(address: string): string {
+  const typed = address.trim()
+  return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(typed) ? `https://${typed}` : typed
 }

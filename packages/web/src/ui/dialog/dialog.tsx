@@ -3,19 +3,23 @@ import type { FormEvent, ReactNode } from 'react'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
+import type { Sendable } from '../form.tsx'
 import { useText } from '../text.ts'
 import classes from './dialog.module.css'
 import { openModal } from './modal-window.ts'
 
 export type DialogProps = {
   title: ReactNode
-  /** Called for Escape, the close button and a click outside. The owner then stops rendering the dialog. */
+  /**
+   * Called for Escape, the close button and a click outside, but not while its form is being sent: a refusal would be
+   * lost. The owner then stops rendering the dialog.
+   */
   onClose: () => void
   children?: ReactNode
   /** Buttons, with the primary one last. */
   footer?: ReactNode
-  /** Makes the dialog a form, so that Enter does what the primary button does. */
-  onSubmit?: () => void
+  /** Makes the dialog a form, so that Enter does what the primary button does. Most forms are a `FormDialog`. */
+  form?: Sendable
   /** 400, 500, 520 and 760 px. */
   size?: 'small' | 'picker' | 'medium' | 'large'
   /** A click outside must not lose what was typed. */
@@ -26,7 +30,7 @@ export type DialogProps = {
  * A modal window based on the browser's dialog: focus stays inside and returns when it closes. It is open while it is
  * rendered.
  */
-export function Dialog({ title, onClose, children, footer, onSubmit, size = 'medium', isSticky }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, form, size = 'medium', isSticky }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const text = useText()
@@ -40,9 +44,12 @@ export function Dialog({ title, onClose, children, footer, onSubmit, size = 'med
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSubmit?.()
+    form?.send()
   }
-  const Body = onSubmit ? 'form' : 'div'
+  const close = () => {
+    if (!form?.isBusy) onClose()
+  }
+  const Body = form ? 'form' : 'div'
   return (
     <dialog
       ref={ref}
@@ -51,14 +58,14 @@ export function Dialog({ title, onClose, children, footer, onSubmit, size = 'med
       className={cx(classes.dialog, classes[size])}
       onCancel={event => {
         event.preventDefault()
-        onClose()
+        close()
       }}
-      onMouseDown={event => !isSticky && event.target === ref.current && onClose()}
+      onMouseDown={event => !isSticky && event.target === ref.current && close()}
     >
-      <Body className={classes.body} {...(onSubmit ? { onSubmit: submit, noValidate: true } : {})}>
+      <Body className={classes.body} {...(form ? { onSubmit: submit, noValidate: true } : {})}>
         <header className={classes.head}>
           <h2 id={titleId}>{title}</h2>
-          <IconButton icon={IconX} label={text('Close')} size="small" onClick={onClose} />
+          <IconButton icon={IconX} label={text('Close')} size="small" onClick={close} />
         </header>
         {children && (
           <div className={classes.content} data-dialog-content>

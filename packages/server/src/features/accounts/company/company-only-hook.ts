@@ -1,5 +1,5 @@
-import { listAdministrators } from '../../../core/permissions/administrators.ts'
 import { sentence } from '@holdall/contract/kit/sentences.ts'
+import { listAdministrators } from '../../../core/permissions/administrators.ts'
 import { defineSettingsHook, type Refusals } from '../../../platform/settings/hooks.ts'
 import { listWithPassword } from '../accounts.repository.ts'
 import { listProviderRows } from './providers/providers.repository.ts'

@@ -1,5 +1,5 @@
-import { listDefaultPermissions } from '../../../core/permissions/held-permissions.repository.ts'
 import { permissionTable } from '@holdall/contract/contract.ts'
+import { listDefaultPermissions } from '../../../core/permissions/held-permissions.repository.ts'
 import type { Member } from '../../../platform/caller.ts'
 import { createPermissionSet, type HeldPermission } from '../../../platform/permissions/permission-set.ts'
 import type { Services } from '../../../platform/services.ts'

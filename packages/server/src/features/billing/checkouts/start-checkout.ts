@@ -1,4 +1,3 @@
-import { hasRenewingPayment } from '../own-subscriptions.repository.ts'
 import { type PaymentMethod, paymentDrivers } from '@holdall/contract/drivers/payments.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { atGateway } from '../../../drivers/payments/at-gateway.ts'
@@ -19,6 +18,7 @@ import {
   putCustomer,
   updateOpen,
 } from '../checkouts.repository.ts'
+import { hasRenewingPayment } from '../own-subscriptions.repository.ts'
 import { decideCheckout } from './decide-checkout.ts'
 
 /** A page of a gateway that lives shorter than this isn't handed out again. */

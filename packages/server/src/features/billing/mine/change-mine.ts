@@ -1,4 +1,3 @@
-import { findOwn, hasRenewingPayment } from '../own-subscriptions.repository.ts'
 import type { ChangePreview, MySubscription } from '@holdall/contract/billing/billing.schemas.ts'
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import { amountText } from '@holdall/contract/plans/money.ts'
@@ -12,6 +11,7 @@ import { findOffer } from '../../plans/public.ts'
 import { noteCancelled, noteChanged, noteResumed } from '../../subscriptions/public.ts'
 import { askAndSettle } from '../ask-and-settle.ts'
 import { findCustomer } from '../checkouts.repository.ts'
+import { findOwn, hasRenewingPayment } from '../own-subscriptions.repository.ts'
 import { listMine } from './list-mine.ts'
 
 interface Collected extends SubscriptionRow {

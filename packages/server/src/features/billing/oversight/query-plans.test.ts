@@ -1,14 +1,14 @@
-import { countSubscriptions } from './subscription-figures.repository.ts'
-import { findPeopleOf, listAtGateway, listDue, listUnpaid } from '../collected.repository.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { plansOf } from '../../../../test/plans-of.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { listUndecided } from '../checkouts.repository.ts'
+import { findPeopleOf, listAtGateway, listDue, listUnpaid } from '../collected.repository.ts'
 import { listEventsOf, listWaiting } from '../events/events.repository.ts'
 import { findIssued, listOrphans } from '../invoices/invoices.repository.ts'
 import { sumIncome } from './figures.repository.ts'
+import { countSubscriptions } from './subscription-figures.repository.ts'
 
 const now = 1_700_000_000_000
 const key = { gateway: 'stripe', mode: 'live' } as const

@@ -1,5 +1,3 @@
-import { findLastJob } from '../../../platform/jobs/ordered-jobs.repository.ts'
-import { findPeopleOf } from '../collected.repository.ts'
 import type { Comparison, ComparisonProblem } from '@holdall/contract/billing/oversight.schemas.ts'
 import { type PaymentMethod, paymentMethods } from '@holdall/contract/drivers/payments.ts'
 import { z } from 'zod'
@@ -7,8 +5,10 @@ import { findListedPeople } from '../../../core/people/participants.repository.t
 import { instantOrNull } from '../../../platform/clock.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
+import { findLastJob } from '../../../platform/jobs/ordered-jobs.repository.ts'
 import { presentProgress } from '../../jobs/public.ts'
 import { findBuyers } from '../checkouts.repository.ts'
+import { findPeopleOf } from '../collected.repository.ts'
 import { reconcileJob } from './reconcile.job.ts'
 
 const Problem = z.object({

@@ -1,19 +1,14 @@
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
+import { insertDeadObjects } from '../../../drivers/storage/dead-objects/dead-objects.repository.ts'
+import { newFileKey, newPictureKey } from '../../../drivers/storage/object-keys.ts'
 import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { RunningDigest } from '../../../platform/staging/running-digest.ts'
-import { insertDeadObjects } from '../blobs/blobs.repository.ts'
-import { newFileKey, newPictureKey } from '../blobs/object-keys.ts'
-import {
-  countBlobsAway,
-  listBlobsAway,
-  listPicturesAway,
-  type MovedPicture,
-  pointBlob,
-  pointPicture,
-} from './moves.repository.ts'
+import { pointBlob } from '../../blobs/public.ts'
+import { pointPicture } from '../../previews/public.ts'
+import { countBlobsAway, listBlobsAway, listPicturesAway, type MovedPicture } from './moves.repository.ts'
 
 const batch = 100
 /** Longer than any download, archive or cached row still reads from the former place. */
@@ -64,14 +59,15 @@ interface Move {
   readonly point: (tx: Tx) => Promise<boolean>
 }
 
-function blobMove(ctx: Needs<'storage'>, { id, storage_key: from, size, sha256 }: BlobRow): Move {
+function blobMove(ctx: Needs<'storage'>, blob: BlobRow): Move {
   const to = newFileKey(ctx)
-  return { from, to, size, sha256, point: tx => pointBlob(tx, id, from, to, ctx.storage.diskOf(to)) }
+  const { storage_key: from, size, sha256 } = blob
+  return { from, to, size, sha256, point: tx => pointBlob(ctx, tx, blob, to) }
 }
 
 function pictureMove(ctx: Needs<'storage'>, picture: MovedPicture): Move {
   const to = newPictureKey(ctx)
-  const point = (tx: Tx) => pointPicture(tx, picture, to, ctx.storage.diskOf(to))
+  const point = (tx: Tx) => pointPicture(ctx, tx, picture, to)
   return { from: picture.storage_key, to, size: picture.bytes, sha256: null, point }
 }
 

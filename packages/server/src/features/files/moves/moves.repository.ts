@@ -1,5 +1,5 @@
 import type { BlobRow, BytesTables, ThumbnailRow } from '../../../core/bytes/bytes.tables.ts'
-import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import { onTables, type Reader } from '../../../platform/database/database.ts'
 
 const tables = onTables<BytesTables>()
 
@@ -47,27 +47,4 @@ export async function listPicturesAway(
     .limit(limit)
     .execute()
   return rows.map(row => ({ ...row, storage_key: row.storage_key ?? '', bytes: row.bytes ?? 0 }))
-}
-
-/** Points a blob to its copy. Returns false if it was deleted or moved in the meantime. */
-export async function pointBlob(tx: Tx, id: string, from: string, to: string, disk: string): Promise<boolean> {
-  const done = await tables(tx)
-    .updateTable('blobs')
-    .set({ storage_key: to, disk })
-    .where('id', '=', id)
-    .where('storage_key', '=', from)
-    .executeTakeFirst()
-  return Number(done.numUpdatedRows) === 1
-}
-
-/** Points a thumbnail to its copy. Returns false if it was deleted or moved in the meantime. */
-export async function pointPicture(tx: Tx, picture: MovedPicture, to: string, disk: string): Promise<boolean> {
-  const done = await tables(tx)
-    .updateTable('thumbnails')
-    .set({ storage_key: to, disk })
-    .where('blob_id', '=', picture.blob_id)
-    .where('size_name', '=', picture.size_name)
-    .where('storage_key', '=', picture.storage_key)
-    .executeTakeFirst()
-  return Number(done.numUpdatedRows) === 1
 }

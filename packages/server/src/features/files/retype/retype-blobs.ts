@@ -1,10 +1,10 @@
+import { createUnreadFiles, isLost } from '../../../drivers/storage/reading/unread-files.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
+import { headLength, sniffType } from '../../../platform/formats/sniff-type.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
-import { changeType } from '../../drive/public.ts'
-import { headLength, sniffType } from '../blobs/sniff-type.ts'
-import { createUnreadFiles, isLost } from '../blobs/unread-files.ts'
-import { examineBlobs } from '../examine-blobs.ts'
-import { leaveTypeQueue, listToRetype, type QueuedBlob, setType } from './retype.repository.ts'
+import { changeBlobType } from '../../blobs/public.ts'
+import { examineBlobs } from '../../uploads/public.ts'
+import { leaveTypeQueue, listToRetype, type QueuedBlob } from './retype.repository.ts'
 
 const batchSize = 50
 const runMs = 60_000
@@ -48,8 +48,7 @@ async function retype(ctx: Ctx, blob: QueuedBlob, signal: AbortSignal): Promise<
   await ctx.db.transaction(async tx => {
     if (!(await leaveTypeQueue(tx, id)) || mime === blob.mime) return
     await examineBlobs(ctx, tx, [{ id, name: name ?? '', mime, size, held: blob.held }])
-    await setType(tx, id, mime)
-    await changeType(ctx, tx, id, mime)
+    await changeBlobType(ctx, tx, id, mime)
   })
 }
 

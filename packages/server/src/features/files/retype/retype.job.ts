@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { orderLater } from '../../../drivers/storage/reading/order-later.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
-import { orderLater } from '../blobs/order-later.ts'
 import { isAnyToRetype } from './retype.repository.ts'
 
 export const retypeJob = defineJob({

@@ -52,7 +52,3 @@ export async function leaveTypeQueue(tx: Tx, blobId: string): Promise<boolean> {
     .executeTakeFirst()
   return gone !== undefined
 }
-
-export async function setType(tx: Tx, blobId: string, mime: string): Promise<void> {
-  await tables(tx).updateTable('blobs').set({ mime }).where('id', '=', blobId).execute()
-}

@@ -1,12 +1,12 @@
 import { extension } from 'mime-types'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
+import { deleteDeadObjects } from '../../../drivers/storage/dead-objects/dead-objects.repository.ts'
 import { forgetSetAside } from '../../../drivers/storage/set-aside/set-aside.repository.ts'
 import type { StoredObject } from '../../../drivers/storage/storage-driver.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
+import { headLength, sniffType } from '../../../platform/formats/sniff-type.ts'
 import { type Digest, RunningDigest } from '../../../platform/staging/running-digest.ts'
-import { deleteDeadObjects } from '../blobs/blobs.repository.ts'
-import { headLength, sniffType } from '../blobs/sniff-type.ts'
-import { placeBlob } from '../place-blob.ts'
+import { placeBlob } from '../../uploads/public.ts'
 import { findUsedKeys } from './sweep.repository.ts'
 
 export interface AdoptInput {

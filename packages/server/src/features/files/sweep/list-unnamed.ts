@@ -1,8 +1,8 @@
+import { findDeadKeys, graceMs } from '../../../drivers/storage/dead-objects/dead-objects.repository.ts'
+import { isFileKey } from '../../../drivers/storage/object-keys.ts'
 import type { StoredObject } from '../../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import { graceMs } from '../blobs/blobs.repository.ts'
-import { isFileKey } from '../blobs/object-keys.ts'
-import { findDeadKeys, findUsedKeys } from './sweep.repository.ts'
+import { findUsedKeys } from './sweep.repository.ts'
 
 const batch = 500
 

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Schedule } from '../../../platform/feature.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
-import { deleteOldArchives } from '../archives/archives.repository.ts'
-import { dropUnusedAttachments } from '../attachments/drop-unused-attachments.ts'
-import { dropIdleChunks } from '../chunks/drop-chunks.ts'
+import { dropOldArchives } from '../../archives/public.ts'
+import { dropUnusedAttachments } from '../../attachments/public.ts'
+import { dropIdleChunks, expireTransfers } from '../../uploads/public.ts'
 import { deleteSetAside, dropUnusedBlobs, removeDeadObjects } from './sweep-objects.ts'
-import { expireTransfers, sweepUnfinished } from './sweep-transfers.ts'
+import { sweepUnfinished } from './sweep-unfinished.ts'
 import { tidyMachine } from './tidy-machine.ts'
 
 export const sweepSchedules: readonly Schedule[] = [
@@ -23,12 +23,7 @@ export function sweep(ctx: Ctx): Promise<void> {
 
 /** Removes what hasn't been used for a long time. If one part fails, the others still run. */
 export function sweepOld(ctx: Ctx): Promise<void> {
-  return runParts(ctx, [
-    dropUnusedAttachments,
-    dropIdleChunks,
-    ({ db, clock }) => db.transaction(tx => deleteOldArchives(tx, clock.now())),
-    deleteSetAside,
-  ])
+  return runParts(ctx, [dropUnusedAttachments, dropIdleChunks, dropOldArchives, deleteSetAside])
 }
 
 async function runParts(ctx: Ctx, parts: readonly ((ctx: Ctx) => Promise<unknown>)[]): Promise<void> {

@@ -1,20 +1,18 @@
 import { areBytesHeld } from '../../../core/bytes/byte-holds.ts'
+import {
+  deleteDeadObjects,
+  findDeadKeys,
+  graceMs,
+  listDeadObjects,
+} from '../../../drivers/storage/dead-objects/dead-objects.repository.ts'
+import { ownMarks } from '../../../drivers/storage/object-keys.ts'
 import { deleteOverdue, keptAsideMs, setAsideLost } from '../../../drivers/storage/set-aside/set-aside.ts'
 import type { StoredObject } from '../../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { maySweep } from '../../../platform/destroying/stops.ts'
-import { deleteDeadObjects, graceMs } from '../blobs/blobs.repository.ts'
-import { ownMarks } from '../blobs/object-keys.ts'
+import { type DropTimes, dropBlobs } from '../../blobs/public.ts'
 import { findReleased, forgetReleased, listReleased } from './released.repository.ts'
-import {
-  type DropTimes,
-  dropBlobs,
-  findDeadKeys,
-  findUnusedBlobs,
-  findUsedKeys,
-  listBlobIds,
-  listDeadObjects,
-} from './sweep.repository.ts'
+import { findUnusedBlobs, findUsedKeys, listBlobIds } from './sweep.repository.ts'
 
 const batch = 500
 
@@ -44,7 +42,11 @@ export async function dropUnusedBlobs(ctx: Needs<'clock' | 'db' | 'log' | 'searc
 }
 
 async function drop(ctx: Needs<'db' | 'log' | 'search'>, unused: readonly string[], times: DropTimes): Promise<void> {
-  const gone = await ctx.db.transaction(tx => dropBlobs(tx, unused, times))
+  const gone = await ctx.db.transaction(async tx => {
+    const still = await findUnusedBlobs(tx, unused)
+    await dropBlobs(tx, still, times)
+    return still
+  })
   // If the index can't be reached, it keeps some orphaned texts. They match no item, so no one sees them.
   await ctx.search
     .remove(gone)

@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
-import { tidyPages } from '../pages/kept-pages.ts'
-import { sweepStaging } from './sweep-transfers.ts'
+import { tidyPages } from '../../previews/public.ts'
+import { sweepStaging } from '../../uploads/public.ts'
 
 /** Copies for programs are used for minutes. */
 const oldCopyMs = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
-import { findGroups } from '../../../core/rights/groups.repository.ts'
 import type { GroupChange, GroupInput } from '@holdall/contract/groups/groups.schemas.ts'
 import { mostOwnGroups, type OwnGroup, type OwnGroups } from '@holdall/contract/groups/own-groups.schemas.ts'
 import { lockUser } from '../../../core/people/people.repository.ts'
+import { findGroups } from '../../../core/rights/groups.repository.ts'
 import type { GroupRow } from '../../../core/rights/rights.tables.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
-import { receiveFile } from '../../files/public.ts'
+import { receiveFile } from '../../uploads/public.ts'
 import { ImportError, placeError } from '../import-error.ts'
 import { type Asked, type OpenedBytes, openBytes, type SumKind } from '../other/open-bytes.ts'
 import type { Doing } from './doing.ts'

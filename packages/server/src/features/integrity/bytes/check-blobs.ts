@@ -3,7 +3,7 @@ import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { RunningDigest } from '../../../platform/staging/running-digest.ts'
-import { noteDamage, noteSound } from '../../files/public.ts'
+import { noteDamage, noteSound } from '../../blobs/public.ts'
 import { listBlobsAfter } from './blobs.repository.ts'
 
 const batch = 200

@@ -1,5 +1,5 @@
-import { listAdministrators } from '../../../core/permissions/administrators.ts'
 import { foldName } from '@holdall/contract/drive/names.ts'
+import { listAdministrators } from '../../../core/permissions/administrators.ts'
 import { findLiveChild } from '../../../core/tree/items.repository.ts'
 import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { StoredObject } from '../../../drivers/storage/storage-driver.ts'

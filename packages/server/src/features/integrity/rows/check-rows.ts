@@ -1,5 +1,5 @@
-import { countSpaces, listSpaceIds } from '../../../core/tree/spaces.repository.ts'
 import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
+import { countSpaces, listSpaceIds } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { clearLeftCopies, findLeftCopies, findWrongFolders, saveTotals } from '../../drive/public.ts'

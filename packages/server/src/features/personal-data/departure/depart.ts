@@ -1,5 +1,5 @@
-import { lockRights, requireAdministrator } from '../../../core/permissions/administrators.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { lockRights, requireAdministrator } from '../../../core/permissions/administrators.ts'
 import { listStandings } from '../../../core/rights/memberships.repository.ts'
 import { folderNameFrom } from '../../../core/tree/folder-name.ts'
 import { lockSpaces } from '../../../core/tree/lock-spaces.ts'

@@ -1,5 +1,5 @@
-import { countHolders, isHeldBy } from '../../../core/permissions/held-permissions.repository.ts'
 import type { Departure } from '@holdall/contract/personal-data/personal-data.schemas.ts'
+import { countHolders, isHeldBy } from '../../../core/permissions/held-permissions.repository.ts'
 import { listStandings } from '../../../core/rights/memberships.repository.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'

@@ -1,4 +1,3 @@
-import { countRequestsOf, countMembers } from './removal.repository.ts'
 import type { Removal } from '@holdall/contract/users/manage.schemas.ts'
 import { findItem } from '../../../core/tree/items.repository.ts'
 import { listLargest } from '../../../core/tree/space-kinds.repository.ts'
@@ -9,6 +8,7 @@ import { sortWorkspaces } from '../../workspaces/public.ts'
 import { countCommentsElsewhere } from '../export/documents.repository.ts'
 import { countOwnFiles } from './departures.repository.ts'
 import { isLastAdministrator } from './read-departure.ts'
+import { countMembers, countRequestsOf } from './removal.repository.ts'
 
 const mostLargest = 5
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditTables } from '../../../core/audit/audit.ts'
+import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import type { PlanTables } from '../../../core/plans/plans.tables.ts'
 import type { RightsTables } from '../../../core/rights/rights.tables.ts'
@@ -8,6 +9,7 @@ import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
 import type { AccountTables } from '../../accounts/accounts.tables.ts'
 import type { CompanySignInTables } from '../../accounts/company/company-sign-in.tables.ts'
+import type { AttachmentTables } from '../../attachments/attachments.tables.ts'
 import type { BillingTables } from '../../billing/billing.tables.ts'
 import type { CommentTables } from '../../comments/comments.tables.ts'
 import type { DriveTables } from '../../drive/drive.tables.ts'
@@ -17,7 +19,9 @@ import type { SavedSearchTables } from '../../search/saved/saved-searches.tables
 import type { SharingTables } from '../../sharing/sharing.tables.ts'
 
 const tables = onTables<
-  AccountTables &
+  AttachmentTables &
+    BytesTables &
+    AccountTables &
     AuditTables &
     BillingTables &
     CommentTables &
@@ -277,5 +281,16 @@ export function listDeeds(db: Reader, userId: string, below: string | null, limi
     .$if(below !== null, query => query.where('id', '<', below as string))
     .orderBy('id', 'desc')
     .limit(limit)
+    .execute()
+}
+
+/** A person's attachments, the oldest first. */
+export function listOwnAttachments(db: Reader, userId: string) {
+  return tables(db)
+    .selectFrom('attachments')
+    .innerJoin('blobs', 'blobs.id', 'attachments.blob_id')
+    .where('attachments.uploaded_by', '=', userId)
+    .select(['attachments.name', 'blobs.size', 'attachments.created_at'])
+    .orderBy('attachments.created_at')
     .execute()
 }

@@ -1,12 +1,11 @@
-import { listPagesOf } from './pages.repository.ts'
 import type { findPerson } from '../../../core/people/people.repository.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { folderNameFrom } from '../../../core/tree/folder-name.ts'
 import type { MailReader } from '../../../drivers/mail/reader/mail-reader.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
-import { listAttachmentsOf } from '../../files/public.ts'
 import * as repository from './documents.repository.ts'
+import { listPagesOf } from './pages.repository.ts'
 import { invoicesOf, subscriptionsOf } from './payments.ts'
 import { readMeText } from './read-me-text.ts'
 
@@ -33,7 +32,7 @@ export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]
   const policies = await repository.listAcceptedPolicies(ctx.db.read, user.id)
   const comments = await repository.listOwnComments(ctx.db.read, user.id)
   const pages = await listPagesOf(ctx.db.read, user.id)
-  const attachments = await listAttachmentsOf(ctx.db.read, user.id)
+  const attachments = await repository.listOwnAttachments(ctx.db.read, user.id)
   const names = await namesFor(ctx, user.id, [
     ...lists.stars,
     ...grants.given,

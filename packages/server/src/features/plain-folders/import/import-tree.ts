@@ -7,7 +7,7 @@ import type { Subject } from '../../../core/rights/rights.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { newFolder } from '../../drive/public.ts'
-import { receiveFile } from '../../files/public.ts'
+import { receiveFile } from '../../uploads/public.ts'
 import { type Child, listChildrenWithBytes } from '../listed-children.repository.ts'
 
 export interface Imported {

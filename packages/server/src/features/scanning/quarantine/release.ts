@@ -4,7 +4,7 @@ import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { done, leftAlone } from '../../../platform/outcomes.ts'
 import { byCaller, changeWithin, release } from '../../drive/public.ts'
-import { releaseBlob } from '../../files/public.ts'
+import { releaseBlob } from '../../uploads/public.ts'
 import { saveScan } from '../scans.repository.ts'
 import { deleteQuarantined, findQuarantined, listOfBlob } from './quarantine.repository.ts'
 

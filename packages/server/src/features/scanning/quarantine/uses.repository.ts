@@ -1,9 +1,9 @@
 import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
-import type { FileTables } from '../../files/files.tables.ts'
+import type { AttachmentTables } from '../../attachments/attachments.tables.ts'
 
-const tables = onTables<BytesTables & FileTables & TreeTables>()
+const tables = onTables<BytesTables & AttachmentTables & TreeTables>()
 
 /** The ids of the items of which a version has these bytes. */
 export async function listItemsWith(db: Reader, blobId: string): Promise<string[]> {

@@ -4,10 +4,10 @@ import type { Collection } from '../../../drivers/search/search-engine.ts'
 import { type Database, type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { holdIsOver } from '../../../platform/holds/held-until.ts'
 import type { JobTables } from '../../../platform/jobs/jobs.tables.ts'
-import type { FileTables } from '../../files/files.tables.ts'
+import type { TextTables } from '../../text-extraction/text-extraction.tables.ts'
 import type { OutsideSearchTables, SearchIndexRow, SearchTargetRow } from './outside.tables.ts'
 
-const tables = onTables<FileTables & JobTables & OutsideSearchTables & TreeTables>()
+const tables = onTables<TextTables & JobTables & OutsideSearchTables & TreeTables>()
 
 export function findTarget(db: Reader): Promise<SearchTargetRow | undefined> {
   return tables(db).selectFrom('search_targets').selectAll().executeTakeFirst()

@@ -3,9 +3,9 @@ import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import type { Collection } from '../../../drivers/search/search-engine.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
-import type { FileTables } from '../../files/files.tables.ts'
+import type { TextTables } from '../../text-extraction/text-extraction.tables.ts'
 
-const tables = onTables<BytesTables & FileTables & TreeTables>()
+const tables = onTables<BytesTables & TextTables & TreeTables>()
 
 /** Items aren't found while they are being created or deleted; they are sent again when that changes. */
 export function listNames(db: Reader, ids: readonly string[]) {

@@ -1,5 +1,5 @@
-import { listHeldPermissions } from '../../../core/permissions/held-permissions.repository.ts'
 import { displayName } from '../../../core/people/person-names.ts'
+import { listHeldPermissions } from '../../../core/permissions/held-permissions.repository.ts'
 import { whoMayView } from '../../../core/rights/people-with-access.ts'
 import { whoMayShare } from '../../../core/rights/who-may-share.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'

@@ -1,5 +1,5 @@
-import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import type { AccessEntry, ItemAccess } from '@holdall/contract/sharing/people.schemas.ts'
+import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import { displayName } from '../../../core/people/person-names.ts'
 import { type Access, accessItem } from '../../../core/rights/access-item.ts'
 import { listGroupsOf } from '../../../core/rights/groups.repository.ts'

@@ -1,5 +1,5 @@
-import { findPeople, type PersonRow } from '../../../core/people/listed-people.repository.ts'
 import type { AccessMark } from '@holdall/contract/drive/drive.schemas.ts'
+import { findPeople, type PersonRow } from '../../../core/people/listed-people.repository.ts'
 import { avatarUrl, displayName } from '../../../core/people/person-names.ts'
 import type { MarkedItem } from '../../../core/rights/link-port.ts'
 import type { Needs } from '../../../platform/ctx.ts'

@@ -1,6 +1,6 @@
-import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import type { SharedItem } from '@holdall/contract/sharing/people.schemas.ts'
 import { z } from 'zod'
+import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { presentPlaced } from '../../../core/rights/present-item.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'

@@ -1,6 +1,6 @@
-import { listMemberIds } from '../../../core/rights/groups.repository.ts'
 import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import { displayName } from '../../../core/people/person-names.ts'
+import { listMemberIds } from '../../../core/rights/groups.repository.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain } from '../../../core/tree/items.repository.ts'
 import { findSpaces } from '../../../core/tree/spaces.repository.ts'

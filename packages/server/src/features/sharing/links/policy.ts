@@ -1,5 +1,5 @@
-import { listHeldPermissions } from '../../../core/permissions/held-permissions.repository.ts'
 import type { LinkInput, LinkPolicy, LinkRights, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { listHeldPermissions } from '../../../core/permissions/held-permissions.repository.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { failField } from '../../../platform/failure.ts'

@@ -1,5 +1,5 @@
-import { isActive } from '../../../core/people/people.repository.ts'
 import type { LinkPolicy } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { isActive } from '../../../core/people/people.repository.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'

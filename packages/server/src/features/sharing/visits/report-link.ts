@@ -1,6 +1,6 @@
-import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import type { ReportInput } from '@holdall/contract/sharing/visits.endpoints.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import { findItem } from '../../../core/tree/items.repository.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'

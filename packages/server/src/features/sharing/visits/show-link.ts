@@ -1,6 +1,6 @@
-import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { presentPlaced } from '../../../core/rights/present-item.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'

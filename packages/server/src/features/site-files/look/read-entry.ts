@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { Sendable } from '../../../platform/http/bytes/send-bytes.ts'
-import { showVersion } from '../../files/public.ts'
+import { showVersion } from '../../previews/public.ts'
 import { findEntry } from './look.repository.ts'
 import { isLook } from './look-ticket.ts'
 

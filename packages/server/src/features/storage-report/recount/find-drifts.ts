@@ -4,7 +4,7 @@ import { type KindTally, listKindTallies } from '../../../core/tree/space-kinds.
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { sumReservedByCopies } from '../../drive/public.ts'
-import { sumReservedByUploads } from '../../files/public.ts'
+import { sumReservedByUploads } from '../unfinished.repository.ts'
 import {
   type Counters,
   type CountersOfSpace,

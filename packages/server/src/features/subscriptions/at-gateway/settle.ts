@@ -1,6 +1,6 @@
-import { lockRemote, type RemoteKey } from '../../../core/plans/subscriptions.repository.ts'
 import type { TimelineKind } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
+import { lockRemote, type RemoteKey } from '../../../core/plans/subscriptions.repository.ts'
 import type { RemoteSubscription } from '../../../drivers/payments/payment-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'

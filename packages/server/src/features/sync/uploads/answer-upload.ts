@@ -7,12 +7,12 @@ import {
   beginChunks,
   type ChunkedUploadRow,
   dropChunks,
-  findUpload,
+  findChunkedUpload,
   joinChunks,
-  listChunks,
+  listArrived,
   receiveChunk,
   takeRoomBack,
-} from '../../files/public.ts'
+} from '../../uploads/public.ts'
 import {
   answerWith,
   dav,
@@ -85,7 +85,7 @@ async function list(exchange: UploadExchange): Promise<void> {
   const { ctx, address } = exchange
   const upload = await findOwn(ctx, exchange)
   const folder = `/remote.php/dav/uploads/${escapeXml(address.user)}/${address.upload}`
-  const chunks = headerOf(exchange, 'depth') === '0' ? [] : await listChunks(ctx.db.read, upload.id)
+  const chunks = headerOf(exchange, 'depth') === '0' ? [] : await listArrived(ctx, upload)
   const found = [
     tell(`${folder}/`, dav('resourcetype', dav('collection'))),
     ...chunks.map(({ name, size }) => {
@@ -131,7 +131,7 @@ async function drop(exchange: UploadExchange): Promise<void> {
 }
 
 async function findOwn(ctx: Ctx, { address, caller }: UploadExchange): Promise<ChunkedUploadRow> {
-  const upload = await findUpload(ctx.db.read, caller.userId, address.upload)
+  const upload = await findChunkedUpload(ctx, caller.userId, address.upload)
   if (!upload) throw refuse(404, 'There is no such upload')
   return upload
 }

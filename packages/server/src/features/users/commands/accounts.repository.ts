@@ -1,6 +1,6 @@
-import { listAdministratorIds } from '../../../core/permissions/administrators.ts'
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
+import { listAdministratorIds } from '../../../core/permissions/administrators.ts'
 import { instant } from '../../../platform/clock.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
 

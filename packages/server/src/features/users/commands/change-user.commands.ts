@@ -1,5 +1,5 @@
-import { requireAdministrator } from '../../../core/permissions/administrators.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { requireAdministrator } from '../../../core/permissions/administrators.ts'
 import { type Command, exitCodes } from '../../../platform/commands/command.ts'
 import { changeAccount, removeSecondFactors } from '../../accounts/public.ts'
 import { giveAdministration, tellOfRights } from '../../roles/public.ts'

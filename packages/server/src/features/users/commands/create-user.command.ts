@@ -1,12 +1,12 @@
-import { lockRights } from '../../../core/permissions/administrators.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { findPersonByEmail } from '../../../core/people/people.repository.ts'
+import { lockRights } from '../../../core/permissions/administrators.ts'
 import { type Command, CommandError, exitCodes } from '../../../platform/commands/command.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createMember } from '../../accounts/public.ts'
 import { ensurePersonalSpace } from '../../drive/public.ts'
-import { giveAdministration, ensureRoles } from '../../roles/public.ts'
+import { ensureRoles, giveAdministration } from '../../roles/public.ts'
 import { addressOf, hashOf } from './user-account.ts'
 
 export const createUserCommand: Command = {

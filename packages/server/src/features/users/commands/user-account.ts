@@ -1,7 +1,7 @@
-import { lockRights } from '../../../core/permissions/administrators.ts'
 import { Password } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { EmailAddress } from '@holdall/contract/kit/fields.ts'
 import { findPersonByEmail, lockUser } from '../../../core/people/people.repository.ts'
+import { lockRights } from '../../../core/permissions/administrators.ts'
 import { CommandError } from '../../../platform/commands/command.ts'
 import { hashPassword } from '../../../platform/crypto/password-hash.ts'
 import type { Ctx } from '../../../platform/ctx.ts'

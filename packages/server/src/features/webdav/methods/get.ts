@@ -1,7 +1,7 @@
 import { sayFor } from '../../../core/languages/reader-language.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { sendBytes } from '../../../platform/http/bytes/send-bytes.ts'
-import { readOriginal } from '../../files/public.ts'
+import { readOriginal } from '../../blobs/public.ts'
 import { davTag } from '../etags.ts'
 import type { Exchange } from '../exchange.ts'
 import { refuse } from '../refusal.ts'

@@ -1,5 +1,5 @@
-import { listWorkspaceRoles } from '../../../core/permissions/workspace-roles.repository.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { listWorkspaceRoles } from '../../../core/permissions/workspace-roles.repository.ts'
 import { requireOwnersRoom } from '../../../core/tree/room.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'

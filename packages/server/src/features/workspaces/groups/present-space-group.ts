@@ -1,5 +1,5 @@
-import type { WorkspaceRoleRow } from '../../../core/permissions/workspace-roles.repository.ts'
 import type { WorkspaceGroup } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import type { WorkspaceRoleRow } from '../../../core/permissions/workspace-roles.repository.ts'
 import { allows, type StandingIn } from '../../../core/rights/memberships.repository.ts'
 import { instant } from '../../../platform/clock.ts'
 import type { HeldGroup } from '../groups.repository.ts'

@@ -1,7 +1,7 @@
-import { findConfirmed } from '../../../core/people/listed-people.repository.ts'
 import type { HandOverInput, Handover } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { countStrangers } from '../../../core/people/count-strangers.ts'
+import { findConfirmed } from '../../../core/people/listed-people.repository.ts'
 import { accessItem } from '../../../core/rights/access-item.ts'
 import { requireNotTheTop } from '../../../core/tree/not-the-top.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'

@@ -1,5 +1,5 @@
-import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import type { Handover } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { instant } from '../../../platform/clock.ts'
 import type { Reader } from '../../../platform/database/database.ts'

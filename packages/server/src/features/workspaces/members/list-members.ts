@@ -1,5 +1,5 @@
-import { listWorkspaceRoles, type WorkspaceRoleRow } from '../../../core/permissions/workspace-roles.repository.ts'
 import type { WorkspaceMembers, WorkspaceRole } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { listWorkspaceRoles, type WorkspaceRoleRow } from '../../../core/permissions/workspace-roles.repository.ts'
 import { allows } from '../../../core/rights/memberships.repository.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { presentSpaceGroup } from '../groups/present-space-group.ts'

@@ -1,5 +1,5 @@
-import { listWorkspaceRoles } from '../../../core/permissions/workspace-roles.repository.ts'
 import type { MemberPlacing, Place, Placed } from '../../../core/people/member-placing.ts'
+import { listWorkspaceRoles } from '../../../core/permissions/workspace-roles.repository.ts'
 import { findSpaces, lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'

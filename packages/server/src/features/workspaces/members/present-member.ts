@@ -1,5 +1,5 @@
-import type { WorkspaceRoleRow } from '../../../core/permissions/workspace-roles.repository.ts'
 import type { WorkspaceMember } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import type { WorkspaceRoleRow } from '../../../core/permissions/workspace-roles.repository.ts'
 import { allows, type StandingIn } from '../../../core/rights/memberships.repository.ts'
 import { instant } from '../../../platform/clock.ts'
 import { presentPerson } from '../../sharing/public.ts'

@@ -1,6 +1,6 @@
-import { listWorkspaceRoles } from '../../../core/permissions/workspace-roles.repository.ts'
 import type { WorkspaceMember } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { listWorkspaceRoles } from '../../../core/permissions/workspace-roles.repository.ts'
 import { allows } from '../../../core/rights/memberships.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'

@@ -1,6 +1,6 @@
-import { listWorkspaceRoles } from '../../../core/permissions/workspace-roles.repository.ts'
 import type { Workspace, WorkspaceInput } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { listWorkspaceRoles } from '../../../core/permissions/workspace-roles.repository.ts'
 import { lockOwner } from '../../../core/tree/spaces.repository.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'

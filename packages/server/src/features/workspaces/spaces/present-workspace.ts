@@ -1,5 +1,5 @@
-import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import { countMembersOf, findRoleIn, type StandingIn } from '../../../core/rights/memberships.repository.ts'
 import { presentSpace } from '../../../core/rights/present-space.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BoundField } from '../../../platform/forms/use-schema-form.ts'
+import type { BoundField } from '../../../platform/forms/use-form.ts'
 import { formatDate } from '../../../ui/format/format.ts'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { useText } from '../../../ui/text.ts'

@@ -1,6 +1,6 @@
 import type { TokenKind } from '@holdall/contract/accounts/access-tokens.schemas.ts'
 import { type TokenScope, tokenScopes } from '@holdall/contract/kit/access.ts'
-import type { BoundField } from '../../../platform/forms/use-schema-form.ts'
+import type { BoundField } from '../../../platform/forms/use-form.ts'
 import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './access-tokens.module.css'

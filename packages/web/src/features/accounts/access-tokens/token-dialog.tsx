@@ -6,9 +6,7 @@ import type { z } from 'zod'
 import { Field } from '../../../platform/forms/field.tsx'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { FormBody } from '../../../ui/form.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from '../components/account.module.css'
 import { createToken } from '../queries.ts'
@@ -45,27 +43,18 @@ function TokenQuestion({ title, submitLabel, initial: read, fields, onMade, onCl
     submit: async input => onMade(await createToken(input)),
   })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       key="form"
-      isSticky
       title={title}
       onClose={onClose}
-      onSubmit={form.send}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      className={classes.form}
+      submitLabel={submitLabel}
     >
-      <FormBody className={classes.form} {...form.problems}>
-        {fields(form)}
-        <OwnPassword>
-          <Field form={form} name="password" label={text('Your password')} required />
-        </OwnPassword>
-      </FormBody>
-    </Dialog>
+      {fields(form)}
+      <OwnPassword>
+        <Field form={form} name="password" label={text('Your password')} required />
+      </OwnPassword>
+    </FormDialog>
   )
 }

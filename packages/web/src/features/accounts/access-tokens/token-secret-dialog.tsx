@@ -1,19 +1,16 @@
 import type { NewToken } from '@holdall/contract/accounts/access-tokens.schemas.ts'
-import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { SecretField } from '../../../ui/form/secret-field.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from '../components/account.module.css'
 import { useMe } from '../queries.ts'
-import tokenClasses from './access-tokens.module.css'
 
 /** Shows a secret for the only time. A click outside does not close it. */
 export function TokenSecretDialog({ made, onClose }: { made: NewToken; onClose: () => void }) {
   const text = useText()
   const me = useMe()
-  const id = useId()
   const isApp = made.token.kind === 'app'
   return (
     <Dialog
@@ -32,22 +29,7 @@ export function TokenSecretDialog({ made, onClose }: { made: NewToken; onClose: 
             'Copy it now, because it’s only shown once. Anyone who has it can use it, so keep it as safe as a password.',
           )}
         </Notice>
-        <div className={tokenClasses.secretField}>
-          <label htmlFor={id}>{isApp ? text('App password') : text('API token')}</label>
-          <div className={tokenClasses.secretRow}>
-            <textarea
-              id={id}
-              className={tokenClasses.secret}
-              value={made.secret}
-              rows={2}
-              readOnly
-              spellCheck={false}
-              autoComplete="off"
-              onFocus={event => event.target.select()}
-            />
-            <CopyButton value={made.secret} label={text('Copy')} />
-          </div>
-        </div>
+        <SecretField label={isApp ? text('App password') : text('API token')} value={made.secret} />
         {isApp ? (
           <p className={classes.hint}>
             {text('In the app, sign in as {{email}} with this instead of your password.', { email: me.email })}

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useSubmit } from '../../../platform/early/use-submit.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
@@ -14,22 +13,18 @@ export type EmailFormProps = {
 /** Asks for an address to send a message to. */
 export function EmailForm({ action, onSend }: EmailFormProps) {
   const text = useText()
-  const [email, setEmail] = useState('')
-  const submit = useSubmit(['email'])
+  const form = useForm({ initial: { email: '' }, submit: ({ email }) => onSend(email.trim()) })
   return (
-    <Form onSubmit={() => submit.run(() => onSend(email.trim()))} errors={submit.errors} formError={submit.formError}>
+    <Form form={form}>
       <TextField
         label={text('Email')}
-        name="email"
+        {...form.input('email')}
         type="email"
         autoComplete="username"
         autoFocus
         required
-        value={email}
-        error={submit.errors.email}
-        onChange={event => setEmail(event.target.value)}
       />
-      <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
+      <Button type="submit" variant="primary" size="large" isFullWidth isBusy={form.isBusy}>
         {action}
       </Button>
     </Form>

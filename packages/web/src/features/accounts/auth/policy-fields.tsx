@@ -8,7 +8,7 @@ export type PolicyFieldsProps = {
   /** Labels of the policies that are ticked. */
   agreed: readonly string[]
   onChange: (agreed: readonly string[]) => void
-  error?: string
+  error?: string | null
 }
 
 /** One checkbox per policy. Its text opens in a new tab, so that what was entered isn't lost. */

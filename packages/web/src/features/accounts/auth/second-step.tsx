@@ -2,7 +2,7 @@ import type { SecondStepWay } from '@holdall/contract/accounts/accounts.schemas.
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { useSubmit } from '../../../platform/early/use-submit.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
@@ -24,21 +24,22 @@ export type SecondStepProps = {
 export function SecondStep({ site, ways, isRemembered, onDone, onBack }: SecondStepProps) {
   const text = useText()
   const [isRecovery, setRecovery] = useState(!ways.includes('totp'))
-  const [code, setCode] = useState('')
-  const submit = useSubmit(['code'], { 'account.wrong-code': 'code' })
-  const isOver = submit.problem?.code === 'account.second-step-over'
-  const send = () =>
-    submit.run(async () => {
+  const form = useForm({
+    initial: { code: '' },
+    fieldOf: { 'account.wrong-code': 'code' },
+    async submit({ code }) {
       await call('accounts.secondStep', { body: { code, remember: isRemembered } })
       await onDone()
-    })
+    },
+  })
+  const isOver = form.problem?.code === 'account.second-step-over'
   const usePasskey = () =>
-    submit.run(async () => {
+    form.run(async () => {
       if (await signInWithPasskey(isRemembered)) await onDone()
     })
   const change = () => {
     setRecovery(!isRecovery)
-    setCode('')
+    form.set('code', '')
   }
   return (
     <AuthPageFrame
@@ -63,26 +64,23 @@ export function SecondStep({ site, ways, isRemembered, onDone, onBack }: SecondS
           </Button>
         </Notice>
       )}
-      <Form onSubmit={send} errors={submit.errors} formError={isOver ? null : submit.formError}>
+      <Form form={form} {...(isOver && { formError: null })}>
         <TextField
           key={String(isRecovery)}
           label={isRecovery ? text('Recovery code') : text('Code')}
-          name="code"
+          {...form.input('code')}
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
           required
-          value={code}
-          error={submit.errors.code}
-          onChange={event => setCode(event.target.value)}
         />
-        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
+        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={form.isBusy}>
           {text('Sign in')}
         </Button>
         {ways.includes('passkey') && canUsePasskeys() && (
-          <Button isFullWidth disabled={submit.isBusy} onClick={usePasskey}>
+          <Button isFullWidth disabled={form.isBusy} onClick={usePasskey}>
             {text('Use a passkey')}
           </Button>
         )}

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
-import { useSubmit } from '../../../platform/early/use-submit.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
 import { leaveTo } from '../../../platform/leave.ts'
 import type { AuthPageProps } from '../../../platform/registry/feature.ts'
 import { zoneOfDevice } from '../../../platform/time/zone.ts'
@@ -11,24 +10,24 @@ import { useText } from '../../../ui/text.ts'
 import { tokenOf } from './auth-links.ts'
 import { AuthPageFrame } from './auth-page-frame.tsx'
 import { ButtonLink } from './button-link.tsx'
-import { nobody, PersonFields, personBody, personFields } from './register/person-fields.tsx'
+import { nobody, PersonFields, personBody } from './register/person-fields.tsx'
 
 /** Creates the first administrator, at the address that the server printed. */
 export function Page({ params, search }: AuthPageProps) {
   const text = useText()
   const site = useEarlySite()
-  const [person, setPerson] = useState(nobody)
-  const submit = useSubmit(personFields)
   const token = tokenOf(params, search)
-  const setUp = () =>
-    submit.run(async () => {
+  const form = useForm({
+    initial: nobody,
+    async submit(person) {
       await call('accounts.setup', {
         body: { token, timeZone: zoneOfDevice(), language: navigator.language, ...personBody(person) },
       })
       await leaveTo('/drive')
-    })
+    },
+  })
 
-  if (site?.needsSetup === false || submit.problem?.code === 'account.setup-closed') {
+  if (site?.needsSetup === false || form.problem?.code === 'account.setup-closed') {
     return (
       <AuthPageFrame site={site} title={text('This site is already set up')}>
         <p>{text('It already has an administrator. Sign in, or ask them for an account.')}</p>
@@ -36,7 +35,7 @@ export function Page({ params, search }: AuthPageProps) {
       </AuthPageFrame>
     )
   }
-  if (!token || submit.problem?.code === 'account.setup-token-wrong') {
+  if (!token || form.problem?.code === 'account.setup-token-wrong') {
     return (
       <AuthPageFrame site={site} title={token ? text('This setup link isn’t valid') : text('Almost there')}>
         <p>
@@ -54,9 +53,9 @@ export function Page({ params, search }: AuthPageProps) {
       title={text('Set up this site')}
       lead={text('Create the administrator account. It has full control of this site.')}
     >
-      <Form onSubmit={setUp} errors={submit.errors} formError={submit.formError}>
-        <PersonFields person={person} onChange={setPerson} errors={submit.errors} />
-        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
+      <Form form={form}>
+        <PersonFields form={form} />
+        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={form.isBusy}>
           {text('Create account and start')}
         </Button>
       </Form>

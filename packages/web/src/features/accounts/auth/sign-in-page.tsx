@@ -33,14 +33,15 @@ const DirectoryPage = lazyPart(async () => ({ default: (await import('./company/
 export function Page({ search }: AuthPageProps) {
   const site = useEarlySite()
   const next = safeNext(search.get('next'), location.origin)
-  const form = usePasswordSignIn(next, invitationIn(next)?.email ?? '')
+  const signIn = usePasswordSignIn(next, invitationIn(next)?.email ?? '')
   const [chosen, setChosen] = useState<CompanyButton | null>(null)
   const [isAdmin, setAdmin] = useState(false)
   useLeaving(site, next)
 
-  const { ways, isRemembered } = form
-  if (form.isMailSent) return <ConfirmSent site={site} email={form.email.trim()} onResend={form.resend} />
-  if (ways) return <SecondStep {...{ site, ways, isRemembered }} onDone={() => leaveTo(next)} onBack={form.goBack} />
+  const { form, ways } = signIn
+  const { email, remember: isRemembered } = form.values
+  if (signIn.isMailSent) return <ConfirmSent site={site} email={email.trim()} onResend={signIn.resend} />
+  if (ways) return <SecondStep {...{ site, ways, isRemembered }} onDone={() => leaveTo(next)} onBack={signIn.goBack} />
 
   const isOnly = site?.companyOnly === true && !isAdmin
   const asAdmin = <QuietButton onClick={() => setAdmin(true)} kind="admin" />
@@ -60,8 +61,8 @@ export function Page({ search }: AuthPageProps) {
     <Frame {...{ site, next, below, isOnly }}>
       {search.has('deleted') && <Deleted />}
       {hasProviders && <CompanyWays {...{ site, form, next, isOnly }} onDirectory={setChosen} />}
-      {!isOnly && <PasswordForm form={form} isFocused={!hasProviders} />}
-      {!isOnly && !isAdmin && <SocialButtons site={site} submit={form.submit} remember={isRemembered} next={next} />}
+      {!isOnly && <PasswordForm signIn={signIn} isFocused={!hasProviders} />}
+      {!isOnly && !isAdmin && <SocialButtons site={site} form={form} remember={isRemembered} next={next} />}
     </Frame>
   )
 }
@@ -78,7 +79,7 @@ function onlyDirectory(site: Site): CompanyButton | null {
 
 type CompanyWaysProps = {
   site: Site | null
-  form: PasswordSignIn
+  form: PasswordSignIn['form']
   next: string
   isOnly: boolean
   onDirectory: (provider: CompanyButton) => void
@@ -88,17 +89,18 @@ type CompanyWaysProps = {
 function CompanyWays({ site, form, next, isOnly, onDirectory }: CompanyWaysProps) {
   const text = useText()
   const providers = providersOf(site)
+  const remember = form.bind('remember')
   const room = { '--buttons': providers.length } as CSSProperties
   return (
     <>
       <Suspense fallback={<div className={classes.room} style={room} />}>
-        <CompanyButtons {...{ providers, next, isOnly, onDirectory }} remember={form.isRemembered} />
+        <CompanyButtons {...{ providers, next, isOnly, onDirectory }} remember={remember.value} />
       </Suspense>
       {isOnly ? (
         <CheckboxField
           label={text('Stay signed in')}
-          checked={form.isRemembered}
-          onChange={event => form.setRemembered(event.target.checked)}
+          checked={remember.value}
+          onChange={event => remember.change(event.target.checked)}
         />
       ) : (
         <AuthDivider>{text('or')}</AuthDivider>

@@ -48,7 +48,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Form className={`${classes.form} ${classes.narrow}`} onSubmit={form.send} {...form.problems}>
+    <Form className={`${classes.form} ${classes.narrow}`} form={form}>
       <Field form={form} name="email" label={text('New email')} autoComplete="email" autoFocus />
       <Field form={form} name="password" label={text('Your password')} />
       <div className={classes.buttons}>

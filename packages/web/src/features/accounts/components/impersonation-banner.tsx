@@ -2,10 +2,9 @@ import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
-import { problemText } from '../../../platform/early/problem-text.ts'
+import { useAct } from '../../../platform/forms/use-act.ts'
 import { leaveTo } from '../../../platform/leave.ts'
 import { Button } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/feedback/toast.ts'
 import { atFoot } from '../../../ui/layout/foot-banners.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './impersonation-banner.module.css'
@@ -16,21 +15,12 @@ import classes from './impersonation-banner.module.css'
  */
 export function ImpersonationBanner({ me }: { me: Pick<Me, 'email' | 'impersonation'> }) {
   const text = useText()
-  const [isBusy, setBusy] = useState(false)
   const until = me.impersonation ? Date.parse(me.impersonation.until) : null
   const minutes = useMinutesUntil(until)
   useEffect(() => {
     if (minutes === 0) void back()
   }, [minutes])
-  const press = async () => {
-    setBusy(true)
-    try {
-      await back()
-    } catch (error) {
-      showToast({ tone: 'danger', message: problemText(error, text) })
-      setBusy(false)
-    }
-  }
+  const press = useAct(back)
   return (
     <aside ref={atFoot} className={classes.banner} aria-label={text('Signed in as someone else')}>
       <p>
@@ -40,7 +30,7 @@ export function ImpersonationBanner({ me }: { me: Pick<Me, 'email' | 'impersonat
           defaultValue_one: 'You are signed in as {{email}}. One minute left.',
         })}
       </p>
-      <Button isBusy={isBusy} onClick={() => void press()}>
+      <Button isBusy={press.isBusy} onClick={() => void press.run()}>
         {text('Back to my account')}
       </Button>
     </aside>

@@ -30,7 +30,7 @@ export function ProfileSection() {
   return (
     <SectionCard title={text('Profile')} lead={text('How others on this site see you.')}>
       <AvatarField name={displayName} value={avatarUrl} image={image} size={72} />
-      <Form className={classes.form} onSubmit={form.send} {...form.problems}>
+      <Form className={classes.form} form={form}>
         <FieldPair>
           <Field form={form} name="firstName" autoComplete="given-name" />
           <Field form={form} name="lastName" autoComplete="family-name" />

@@ -34,7 +34,7 @@ export function DeleteForm({ secondStep }: { secondStep: readonly SecondStepWay[
   })
   return (
     <SectionCard title={text('Delete it forever')}>
-      <Form className={`${classes.form} ${classes.narrow}`} onSubmit={form.send} {...form.problems}>
+      <Form className={`${classes.form} ${classes.narrow}`} form={form}>
         <Field
           form={form}
           name="email"

@@ -1,7 +1,7 @@
 import type { Storage } from '@holdall/contract/drive/storage.endpoints.ts'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useState } from 'react'
+import { useAct } from '../../../platform/forms/use-act.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { placeText } from '../../../platform/place-name.ts'
@@ -82,7 +82,16 @@ function Parts({ storage }: { storage: Storage }) {
 
 function Trash({ storage: { spaceId, trashBytes } }: { storage: Storage }) {
   const text = useText()
-  const [isBusy, setBusy] = useState(false)
+  const emptying = useAct(async () => {
+    const count = await emptyTrash(spaceId)
+    showToast({
+      key: 'account',
+      message: text('{{count, number}} items deleted forever', {
+        count,
+        defaultValue_one: 'One item deleted forever',
+      }),
+    })
+  }, reportProblem)
   const empty = async () => {
     const isSure = await confirm({
       title: text('Empty the trash?'),
@@ -90,22 +99,7 @@ function Trash({ storage: { spaceId, trashBytes } }: { storage: Storage }) {
       confirmLabel: text('Empty trash'),
       danger: true,
     })
-    if (!isSure) return
-    setBusy(true)
-    try {
-      const count = await emptyTrash(spaceId)
-      showToast({
-        key: 'account',
-        message: text('{{count, number}} items deleted forever', {
-          count,
-          defaultValue_one: 'One item deleted forever',
-        }),
-      })
-    } catch (error) {
-      reportProblem(error)
-    } finally {
-      setBusy(false)
-    }
+    if (isSure) await emptying.run()
   }
   return (
     <SectionCard title={text('Trash')}>
@@ -118,7 +112,7 @@ function Trash({ storage: { spaceId, trashBytes } }: { storage: Storage }) {
         <span className={accountClasses.buttons}>
           <Button onClick={() => goTo('/drive/trash')}>{text('Open trash')}</Button>
           {trashBytes > 0 && (
-            <Button variant="danger" icon={IconTrash} isBusy={isBusy} onClick={empty}>
+            <Button variant="danger" icon={IconTrash} isBusy={emptying.isBusy} onClick={empty}>
               {text('Empty trash')}
             </Button>
           )}

@@ -3,10 +3,8 @@ import { AddPasskeyForm } from '@holdall/contract/accounts/passkeys.schemas.ts'
 import { useState } from 'react'
 import { Field } from '../../../platform/forms/field.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { FormBody } from '../../../ui/form.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from '../components/account.module.css'
 import { OwnPassword } from './own-password.tsx'
@@ -34,29 +32,22 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   })
   if (codes.length > 0) return <RecoveryCodesDialog codes={codes} isFirst onClose={onClose} />
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       key="passkey"
       size="small"
       title={text('Add a passkey')}
       onClose={onClose}
-      onSubmit={form.send}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {text('Continue')}
-          </Button>
-        </>
-      }
+      isBrief
+      className={classes.form}
+      submitLabel={text('Continue')}
     >
-      <FormBody className={classes.form} {...form.problems}>
-        <p>{text('Sign in with your fingerprint, face or device PIN instead of a password.')}</p>
-        <Field form={form} name="name" help={text('Helps you recognise it later.')} autoComplete="off" />
-        <OwnPassword>
-          <Field form={form} name="password" label={text('Your password')} required autoFocus />
-        </OwnPassword>
-      </FormBody>
-    </Dialog>
+      <p>{text('Sign in with your fingerprint, face or device PIN instead of a password.')}</p>
+      <Field form={form} name="name" help={text('Helps you recognise it later.')} autoComplete="off" />
+      <OwnPassword>
+        <Field form={form} name="password" label={text('Your password')} required autoFocus />
+      </OwnPassword>
+    </FormDialog>
   )
 }
 

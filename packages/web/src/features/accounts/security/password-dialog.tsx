@@ -2,9 +2,7 @@ import { PasswordAgain } from '@holdall/contract/accounts/second-factor.schemas.
 import type { ReactNode } from 'react'
 import { Field } from '../../../platform/forms/field.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { FormBody } from '../../../ui/form.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from '../components/account.module.css'
 import { OwnPassword } from './own-password.tsx'
@@ -31,27 +29,21 @@ export function PasswordDialog({ title, lead, action, isDanger, onPassword, onCl
     submit: ({ password }) => onPassword(password),
   })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       key="password"
       size="small"
       title={title}
       onClose={onClose}
-      onSubmit={form.send}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} isBusy={form.isBusy}>
-            {action}
-          </Button>
-        </>
-      }
+      isBrief
+      className={classes.form}
+      isDanger={isDanger}
+      submitLabel={action}
     >
-      <FormBody className={classes.form} {...form.problems}>
-        <p>{lead}</p>
-        <OwnPassword>
-          <Field form={form} name="password" label={text('Your password')} required autoFocus />
-        </OwnPassword>
-      </FormBody>
-    </Dialog>
+      <p>{lead}</p>
+      <OwnPassword>
+        <Field form={form} name="password" label={text('Your password')} required autoFocus />
+      </OwnPassword>
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { ChangePasswordInput } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { useSubmit } from '../../../platform/early/use-submit.ts'
 import { Field } from '../../../platform/forms/field.tsx'
+import { useForm } from '../../../platform/forms/use-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -43,24 +43,25 @@ export function PasswordSection() {
 function FirstPassword() {
   const text = useText()
   const { email } = useMe()
-  const submit = useSubmit([])
   const [isSent, setSent] = useState(false)
-  const send = () =>
-    submit.run(async () => {
+  const form = useForm({
+    initial: {},
+    async submit() {
       await call('accounts.forgot', { body: { email } })
       setSent(true)
-    })
+    },
+  })
   return (
     <SectionCard
       title={text('Password')}
       lead={text('You have no password yet. Set one to sign in directly and to confirm sensitive changes.')}
     >
-      {submit.formError && <Notice tone="danger">{submit.formError}</Notice>}
+      {form.problems.formError && <Notice tone="danger">{form.problems.formError}</Notice>}
       {isSent ? (
         <Notice tone="success">{text('We have sent a message to {{email}}. Open the link in it.', { email })}</Notice>
       ) : (
         <div className={classes.buttons}>
-          <Button isBusy={submit.isBusy} onClick={send}>
+          <Button isBusy={form.isBusy} onClick={form.send}>
             {text('Set a password')}
           </Button>
         </div>
@@ -83,7 +84,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   })
   const next = form.bind('newPassword')
   return (
-    <Form className={`${classes.form} ${classes.narrow}`} onSubmit={form.send} {...form.problems}>
+    <Form className={`${classes.form} ${classes.narrow}`} form={form}>
       <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
       <Field form={form} name="currentPassword" label={text('Current password')} autoFocus />
       <NewPassword

@@ -4,10 +4,8 @@ import { useState } from 'react'
 import { Field } from '../../../platform/forms/field.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { qrCode } from '../../../platform/qr-code.ts'
-import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { FormBody } from '../../../ui/form.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from '../components/account.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -44,44 +42,35 @@ function SecretStep({ made, onCodes, onClose }: SecretStepProps) {
     submit: async input => onCodes((await confirmTotp(input)).codes),
   })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       key="secret"
       size="small"
-      isSticky
       title={text('Scan this with your app')}
       onClose={onClose}
-      onSubmit={form.send}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {text('Turn on')}
-          </Button>
-        </>
-      }
+      className={classes.form}
+      submitLabel={text('Turn on')}
     >
-      <FormBody className={classes.form} {...form.problems}>
-        <div className={securityClasses.qr}>
-          <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={text('QR code for the app')}>
-            <path d={qr.path} />
-          </svg>
-        </div>
-        <div className={securityClasses.secret}>
-          <span className={classes.hint}>{text('Or type this key into the app:')}</span>
-          <span className={securityClasses.secretLine}>
-            <code data-testid="totp-secret">{made.secret.match(/.{4}/g)?.join(' ')}</code>
-            <CopyButton value={made.secret} name={text('Copy the key')} />
-          </span>
-        </div>
-        <Field
-          form={form}
-          name="code"
-          label={text('Code that the app shows')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-        />
-      </FormBody>
-    </Dialog>
+      <div className={securityClasses.qr}>
+        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={text('QR code for the app')}>
+          <path d={qr.path} />
+        </svg>
+      </div>
+      <div className={securityClasses.secret}>
+        <span className={classes.hint}>{text('Or type this key into the app:')}</span>
+        <span className={securityClasses.secretLine}>
+          <code data-testid="totp-secret">{made.secret.match(/.{4}/g)?.join(' ')}</code>
+          <CopyButton value={made.secret} name={text('Copy the key')} />
+        </span>
+      </div>
+      <Field
+        form={form}
+        name="code"
+        label={text('Code that the app shows')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+      />
+    </FormDialog>
   )
 }

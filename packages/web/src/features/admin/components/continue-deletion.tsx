@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { problemText } from '../../../platform/early/problem-text.ts'
+import { useAct } from '../../../platform/forms/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
@@ -12,7 +11,11 @@ import classes from '../admin.module.css'
 export function ContinueDeletion() {
   const text = useText()
   const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  const proceed = useAct(async () => {
+    await call('status.continueDeletion')
+    showToast({ message: text('Automatic deletion continues') })
+    await queries.invalidateQueries({ queryKey: ['site-status'] })
+  })
   const run = async () => {
     const isSure = await confirm({
       title: text('Continue automatic deletion?'),
@@ -21,21 +24,11 @@ export function ContinueDeletion() {
       ),
       confirmLabel: text('Continue'),
     })
-    if (!isSure) return
-    setBusy(true)
-    try {
-      await call('status.continueDeletion')
-      showToast({ message: text('Automatic deletion continues') })
-      await queries.invalidateQueries({ queryKey: ['site-status'] })
-    } catch (error) {
-      showToast({ tone: 'danger', message: problemText(error, text) })
-    } finally {
-      setBusy(false)
-    }
+    if (isSure) await proceed.run()
   }
   return (
     <div className={classes.act}>
-      <Button size="small" isBusy={isBusy} onClick={() => void run()}>
+      <Button size="small" isBusy={proceed.isBusy} onClick={() => void run()}>
         {text('Continue deletion')}
       </Button>
     </div>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { problemText } from '../../../platform/early/problem-text.ts'
+import { useAct } from '../../../platform/forms/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
@@ -12,7 +11,14 @@ import classes from '../admin.module.css'
 export function TakeOver() {
   const text = useText()
   const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  const confirmed = useAct(async () => {
+    const { left } = await call('identity.takeOver')
+    showToast(
+      left.length === 0
+        ? { key: 'take-over', message: text('This site owns its storage') }
+        : { key: 'take-over', tone: 'danger', message: text('Some storages couldn’t be reached. Try again later.') },
+    )
+  })
   async function takeOver() {
     const isMeant = await confirm({
       title: text('Does this site own its storage?'),
@@ -22,24 +28,12 @@ export function TakeOver() {
       confirmLabel: text('This site owns it'),
     })
     if (!isMeant) return
-    setBusy(true)
-    try {
-      const { left } = await call('identity.takeOver')
-      showToast(
-        left.length === 0
-          ? { key: 'take-over', message: text('This site owns its storage') }
-          : { key: 'take-over', tone: 'danger', message: text('Some storages couldn’t be reached. Try again later.') },
-      )
-    } catch (error) {
-      showToast({ key: 'take-over', tone: 'danger', message: problemText(error, text) })
-    } finally {
-      setBusy(false)
-      await client.invalidateQueries({ queryKey: ['site-status'] })
-    }
+    await confirmed.run()
+    await client.invalidateQueries({ queryKey: ['site-status'] })
   }
   return (
     <div className={classes.act}>
-      <Button size="small" isBusy={isBusy} onClick={() => void takeOver()}>
+      <Button size="small" isBusy={confirmed.isBusy} onClick={() => void takeOver()}>
         {text('Confirm ownership')}
       </Button>
     </div>

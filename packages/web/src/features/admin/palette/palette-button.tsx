@@ -4,7 +4,9 @@ import { isModalOpen } from '../../../platform/dialogs.tsx'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { isShortcut } from '../../../ui/actions/action.ts'
 import { Keys } from '../../../ui/actions/keys.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { useText } from '../../../ui/text.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.tsx'
 import classes from './palette-button.module.css'
 
 const Palette = lazyPart(async () => ({ default: (await import('./palette.tsx')).Palette }))
@@ -27,7 +29,7 @@ export function PaletteButton() {
     <>
       <button type="button" className={classes.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconSearch size={17} stroke={1.8} aria-hidden="true" />
-        <span className={classes.words}>{text('Search or run a command')}</span>
+        <span className={cx(classes.words, visuallyHidden.onPhones)}>{text('Search or run a command')}</span>
         <span className={classes.keys} aria-hidden="true">
           <Keys shortcut={shortcut} />
         </span>

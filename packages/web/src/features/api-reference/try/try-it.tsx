@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useForm } from '../../../platform/forms/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -25,23 +26,23 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function TryIt({ operation, token, entered, onChange }: TryItProps) {
   const text = useText()
   const [sent, setSent] = useState<Sent | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const { method, scopes, isOpen, body, parameters } = operation
+  const missing = new Set(missingParameters(operation, entered).map(keyOf))
+  const isWrong = body !== null && !isJson(entered.body)
+  const form = useForm({
+    initial: {},
+    async submit() {
+      setChecked(true)
+      if (missing.size > 0 || isWrong) return
+      if (!reading.has(method) && !(await askFirst(method))) return
+      setSent(await sendTry(method, prepare(operation, entered), token))
+    },
+  })
   if (scopes === null)
     return <Notice>{text('Tokens aren’t accepted for this call, so it can’t be tried here.')}</Notice>
   if (!canTry(operation))
     return <Notice>{text('This call sends files or a stream. Use the command above, or the client package.')}</Notice>
-  const missing = new Set(missingParameters(operation, entered).map(keyOf))
-  const isWrong = body !== null && !isJson(entered.body)
-  const run = async () => {
-    setChecked(true)
-    if (missing.size > 0 || isWrong) return
-    if (!reading.has(method) && !(await askFirst(method))) return
-    setBusy(true)
-    setSent(await sendTry(method, prepare(operation, entered), token))
-    setBusy(false)
-  }
   const askFirst = (name: string) =>
     confirm({
       title: text('Send this {{method}} request?', { method: name }),
@@ -50,7 +51,7 @@ export function TryIt({ operation, token, entered, onChange }: TryItProps) {
       danger: name === 'DELETE',
     })
   return (
-    <Form onSubmit={run} className={classes.form}>
+    <Form form={form} className={classes.form}>
       {parameters.map(parameter => {
         const key = keyOf(parameter)
         return (
@@ -76,7 +77,7 @@ export function TryIt({ operation, token, entered, onChange }: TryItProps) {
         />
       )}
       <div className={classes.send}>
-        <Button type="submit" variant="primary" isBusy={isBusy} disabled={token === '' && !isOpen}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={token === '' && !isOpen}>
           {text('Send')}
         </Button>
         {token === '' && !isOpen && <p>{text('Enter an API token above to try this call.')}</p>}

@@ -6,13 +6,10 @@ import type { ValueLists } from '@holdall/contract/value-lists/value-lists.contr
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { MenuIcon } from '../../../platform/early/menu-icon.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
-import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useMenuItems } from '../../../platform/settings/menu-items.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { FormBody } from '../../../ui/form.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { iconName, routeName, typeName } from './menu-words.ts'
@@ -34,29 +31,20 @@ export function MenuItemDialog({ item, onAnswer }: { item: MenuItem | null } & A
     },
     submit: async values => onAnswer({ ...values, id: item?.id ?? '' }),
   })
-  const close = () => void leaveForm(form.isDirty, () => onAnswer(null))
+  const close = () => onAnswer(null)
   return (
-    <Dialog
-      isSticky
+    <FormDialog
+      form={form}
       title={item ? text('Edit item') : text('Add item')}
       onClose={close}
-      onSubmit={() => void form.send()}
-      footer={
-        <>
-          <Button onClick={close}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary">
-            {item ? text('Change') : text('Add')}
-          </Button>
-        </>
-      }
+      className={classes.form}
+      submitLabel={item ? text('Change') : text('Add')}
     >
-      <FormBody className={classes.form} {...form.problems}>
-        <Field form={form} name="label" autoComplete="off" />
-        <TypeField form={form} categories={categories} />
-        <ActionField form={form} categories={categories} />
-        <IconField form={form} />
-      </FormBody>
-    </Dialog>
+      <Field form={form} name="label" autoComplete="off" />
+      <TypeField form={form} categories={categories} />
+      <ActionField form={form} categories={categories} />
+      <IconField form={form} />
+    </FormDialog>
   )
 }
 

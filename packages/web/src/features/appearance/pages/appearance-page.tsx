@@ -11,6 +11,7 @@ import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
 import { SkipLink } from '../../../ui/layout/skip-link.tsx'
 import { AccountButton } from '../../../ui/people/account-button.tsx'
 import { useText } from '../../../ui/text.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useAccountMenu } from '../../accounts/public.ts'
 import { OpenPanel, showHistory } from '../../settings/public.ts'
 import { appearanceHistory, appearanceQuery, saveAppearance } from '../appearance-requests.ts'
@@ -58,7 +59,7 @@ function Frame({ open, children }: { open: AppearancePanel | undefined; children
       <header className={classes.bar}>
         <Link to={isAdmin ? '/admin' : '/drive'} className={classes.back}>
           <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
-          <span>{isAdmin ? text('Back-office') : text('My files')}</span>
+          <span className={visuallyHidden.onPhones}>{isAdmin ? text('Back-office') : text('My files')}</span>
         </Link>
         <nav aria-label={text('Appearance')} className={classes.tabs}>
           {appearancePanels.map(panel => (

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { formatList } from '../../../ui/format/format.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ColorField } from './color-field.tsx'
 import { ThemeSample } from './theme-sample.tsx'
 import classes from './themes.module.css'
@@ -72,7 +73,7 @@ function ThemeChoice({ theme, onChange }: { theme: ThemeName; onChange: (theme: 
   const names = { light: text('Light'), dark: text('Dark') }
   return (
     <fieldset className={classes.choice}>
-      <legend>{text('Theme')}</legend>
+      <legend className={visuallyHidden.always}>{text('Theme')}</legend>
       {themeNames.map(name => (
         <label key={name}>
           <input

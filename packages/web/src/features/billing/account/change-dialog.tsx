@@ -2,13 +2,11 @@ import type { ChangePreview, MySubscription, OfferedPlan } from '@holdall/contra
 import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { problemText } from '../../../platform/early/problem-text.ts'
-import { useSubmit } from '../../../platform/early/use-submit.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
 import { leaveTo } from '../../../platform/leave.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
-import { FormBody } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -32,55 +30,50 @@ export function ChangeDialog({ subscription, planId, onAnswer }: ChangeDialogPro
   const [wanted, want] = useState(planId)
   const chosen = choices.find(({ id }) => id === wanted) ?? choices[0]
   const preview = usePreview(subscription.id, chosen?.id ?? null)
-  const submit = useSubmit([])
-  const change = () =>
-    submit.run(async () => {
+  const form = useForm({
+    initial: {},
+    async submit() {
       if (!chosen || !preview.data) return
       const { state, url } = await changePlan(subscription.id, { planId: chosen.id, token: preview.data.token })
       if (state !== 'needs-consent') return onAnswer(state)
       if (url !== null) await leaveTo(url)
-    })
+    },
+  })
   const close = () => onAnswer(null)
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={text('Change plan')}
       onClose={close}
-      onSubmit={change}
-      footer={
-        <>
-          <Button onClick={close}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" disabled={!preview.data} isBusy={submit.isBusy}>
-            {subscription.gateway === 'paypal' ? text('Continue to PayPal') : text('Change plan')}
-          </Button>
-        </>
-      }
+      isBrief
+      className={classes.change}
+      isSubmitDisabled={!preview.data}
+      submitLabel={subscription.gateway === 'paypal' ? text('Continue to PayPal') : text('Change plan')}
     >
-      <FormBody className={classes.change} formError={submit.formError}>
-        {error && !plans && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
-        {!error && !plans && <Skeleton height={60} />}
-        {plans && choices.length === 0 && <p>{text('There is no other plan that you can switch to.')}</p>}
-        {plans && chosen && (
-          <>
-            <SelectField label={text('New plan')} value={chosen.id} onChange={({ target }) => want(target.value)}>
-              {choices.map(plan => (
-                <option key={plan.id} value={plan.id}>
-                  {text('{{plan}} – {{price}}', {
-                    plan: offerTitle(plan, plans, text),
-                    price: plainPrice(plan, text),
-                  })}
-                </option>
-              ))}
-            </SelectField>
-            <Preview
-              subscription={subscription}
-              plan={chosen}
-              preview={preview.data}
-              problem={preview.error && problemText(preview.error, text)}
-            />
-          </>
-        )}
-      </FormBody>
-    </Dialog>
+      {error && !plans && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
+      {!error && !plans && <Skeleton height={60} />}
+      {plans && choices.length === 0 && <p>{text('There is no other plan that you can switch to.')}</p>}
+      {plans && chosen && (
+        <>
+          <SelectField label={text('New plan')} value={chosen.id} onChange={({ target }) => want(target.value)}>
+            {choices.map(plan => (
+              <option key={plan.id} value={plan.id}>
+                {text('{{plan}} – {{price}}', {
+                  plan: offerTitle(plan, plans, text),
+                  price: plainPrice(plan, text),
+                })}
+              </option>
+            ))}
+          </SelectField>
+          <Preview
+            subscription={subscription}
+            plan={chosen}
+            preview={preview.data}
+            problem={preview.error && problemText(preview.error, text)}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }
 

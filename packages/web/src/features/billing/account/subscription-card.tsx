@@ -1,5 +1,5 @@
 import type { MySubscription } from '@holdall/contract/billing/billing.schemas.ts'
-import { useState } from 'react'
+import { useAct } from '../../../platform/forms/use-act.ts'
 import { planTitle } from '../../../platform/plans/plan-title.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
@@ -41,15 +41,13 @@ type Work = 'change' | 'pay' | 'cancel' | 'resume'
 
 function Buttons({ subscription, onActed }: SubscriptionCardProps) {
   const text = useText()
-  const [busy, setBusy] = useState<Work | null>(null)
   const { can } = subscription
-  const run = (work: Work, start: (one: MySubscription) => Promise<void>) => () => {
-    setBusy(work)
-    start(subscription)
-      .then(onActed)
-      .catch(reportProblem)
-      .finally(() => setBusy(null))
-  }
+  const act = useAct(async (_: Work, start: (one: MySubscription) => Promise<void>) => {
+    await start(subscription)
+    onActed()
+  }, reportProblem)
+  const busy = act.doing?.[0]
+  const run = (work: Work, start: (one: MySubscription) => Promise<void>) => () => void act.run(work, start)
   return (
     <div className={classes.buttons}>
       {can.cancel && (

@@ -2,7 +2,7 @@ import type { MySubscription, OfferedPlan, PayingGateway } from '@holdall/contra
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { useSubmit } from '../../../platform/early/use-submit.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -16,10 +16,10 @@ type OfferButtonProps = { plan: OfferedPlan; mine: readonly MySubscription[] | n
 export function OfferButton({ plan, mine, mayRegister }: OfferButtonProps) {
   const text = useText()
   const [isChoosing, setChoosing] = useState(false)
-  const submit = useSubmit([])
+  const form = useForm({ initial: {}, submit: async () => undefined })
   const pay = (gateway: PayingGateway) => {
     setChoosing(false)
-    return submit.run(async () => {
+    return form.run(async () => {
       const { url } = await call('billing.checkout', { body: { planId: plan.id, gateway } })
       location.assign(url)
     })
@@ -46,13 +46,13 @@ export function OfferButton({ plan, mine, mayRegister }: OfferButtonProps) {
         <div className={classes.way}>
           <Button
             {...look}
-            isBusy={submit.isBusy}
+            isBusy={form.isBusy}
             aria-label={text('Choose {{plan}}', { plan: plan.name })}
             onClick={choose}
           >
             {text('Choose')}
           </Button>
-          {submit.formError && <Notice tone="danger">{submit.formError}</Notice>}
+          {form.problems.formError && <Notice tone="danger">{form.problems.formError}</Notice>}
           {isChoosing && <GatewayDialog gateways={plan.gateways} onChoose={pay} onClose={() => setChoosing(false)} />}
         </div>
       )

@@ -5,6 +5,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useId } from 'react'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { documentLanguage, namedText, useText } from '../../../ui/text.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { OfferButton } from './offer-button.tsx'
 import classes from './pricing.module.css'
 
@@ -53,7 +54,7 @@ function Intervals({ offer, way, onInterval }: Pick<OfferCardProps, 'offer' | 'w
   const byName = hasSameIntervals(offer)
   return (
     <fieldset className={classes.intervals}>
-      <legend>{text('How often you pay')}</legend>
+      <legend className={visuallyHidden.always}>{text('How often you pay')}</legend>
       {offer.ways.map(one => (
         <label key={one.id} data-chosen={one.id === way.id || undefined}>
           <input

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BoundField } from '../../../platform/forms/use-schema-form.ts'
+import type { BoundField } from '../../../platform/forms/use-form.ts'
 import { ChipField } from '../../../ui/form/chip-field.tsx'
 import { useText } from '../../../ui/text.ts'
 

@@ -50,7 +50,7 @@ export function ProviderFormFrame({ kind, saved, form, current, children }: Prov
         lead={saved && kindName(kind, text)}
         actions={saved && mayUpdate && <DeleteButton saved={saved} />}
       />
-      <Form onSubmit={() => form.send()} {...form.problems}>
+      <Form form={form}>
         <fieldset disabled={!mayUpdate} className={classes.cards}>
           {children}
         </fieldset>

@@ -71,7 +71,7 @@ export function PageEditor({ mount, page }: PageEditorProps) {
   const slug = form.bind('slug')
   const body = form.bind('body')
   return (
-    <Form onSubmit={send} {...form.problems} className={classes.editor}>
+    <Form form={{ ...form, send }} className={classes.editor}>
       <Field form={form} name="title" autoComplete="off" autoFocus={!page} />
       {mount.hasSlug && (
         <SlugField

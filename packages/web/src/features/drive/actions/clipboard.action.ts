@@ -4,12 +4,12 @@ import IconScissors from '@tabler/icons-react/dist/esm/icons/IconScissors.mjs'
 import type { ItemAction, ItemTarget } from '../../../platform/actions/item-action.ts'
 import { allCan } from '../../../platform/actions/item-action.ts'
 import { stepToast } from '../../../platform/actions/undo.ts'
+import { clipboard } from '../../../platform/items/panels.ts'
+import { nameItems } from '../../../platform/items/report.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t } from '../../../ui/text.ts'
 import { copyItems } from '../operations/copy-items.ts'
 import { moveItems } from '../operations/move-items.ts'
-import { nameItems } from '../report.ts'
-import { clipboard } from '../state/panels.ts'
 
 /** On a touch screen the sheet would be longer than a thumb reaches; “Move to…” and “Copy to…” do the same there. */
 const hasMouse = () => matchMedia('(pointer: fine)').matches

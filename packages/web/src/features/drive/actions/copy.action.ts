@@ -1,10 +1,10 @@
 import IconCopyPlus from '@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs'
 import type { ItemAction } from '../../../platform/actions/item-action.ts'
 import { allCan } from '../../../platform/actions/item-action.ts'
+import { nameItems } from '../../../platform/items/report.ts'
 import { t } from '../../../ui/text.ts'
 import { copyItems } from '../operations/copy-items.ts'
 import { pickFolder } from '../operations/pick-folder/pick-folder.ts'
-import { nameItems } from '../report.ts'
 
 export const copyAction: ItemAction = {
   id: 'copy-to',

@@ -1,7 +1,7 @@
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import type { ItemAction } from '../../../platform/actions/item-action.ts'
+import { panels } from '../../../platform/items/panels.ts'
 import { t } from '../../../ui/text.ts'
-import { panels } from '../state/panels.ts'
 
 export const detailsAction: ItemAction = {
   id: 'details',

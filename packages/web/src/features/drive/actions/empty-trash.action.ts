@@ -1,11 +1,11 @@
 import IconTrashX from '@tabler/icons-react/dist/esm/icons/IconTrashX.mjs'
 import type { ItemAction } from '../../../platform/actions/item-action.ts'
+import { screen } from '../../../platform/items/screen.ts'
+import type { TrashHead } from '../../../platform/items/sources.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { t } from '../../../ui/text.ts'
 import { emptiable, emptyTrash } from '../operations/trash-items.ts'
-import type { TrashHead } from '../queries/sources.ts'
 import { spacesQuery } from '../queries/spaces.ts'
-import { screen } from '../state/screen.ts'
 
 const head = () => screen.get().rows?.head as TrashHead | undefined
 

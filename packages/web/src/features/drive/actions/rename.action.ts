@@ -1,8 +1,8 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import type { ItemAction, ItemPlace } from '../../../platform/actions/item-action.ts'
 import { allCan, onlyItem } from '../../../platform/actions/item-action.ts'
+import { screen } from '../../../platform/items/screen.ts'
 import { t } from '../../../ui/text.ts'
-import { screen } from '../state/screen.ts'
 
 /** Places that have no name on the page that could be edited. */
 const noNames: ReadonlySet<ItemPlace> = new Set(['viewer', 'photos'])

@@ -4,8 +4,8 @@ import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { ItemAction } from '../../../platform/actions/item-action.ts'
 import { undoLast } from '../../../platform/actions/undo.ts'
+import { panels } from '../../../platform/items/panels.ts'
 import { t } from '../../../ui/text.ts'
-import { panels } from '../state/panels.ts'
 import { focusWhenThere } from './focus-when-there.ts'
 
 /** Actions on the page rather than on items; they work everywhere. */

@@ -1,9 +1,9 @@
 import IconSelectAll from '@tabler/icons-react/dist/esm/icons/IconSelectAll.mjs'
 import IconSquareCheck from '@tabler/icons-react/dist/esm/icons/IconSquareCheck.mjs'
 import type { ItemAction } from '../../../platform/actions/item-action.ts'
+import { screen, select } from '../../../platform/items/screen.ts'
 import { inverted, settled, wholeSelection } from '../../../platform/lists/selection.ts'
 import { t } from '../../../ui/text.ts'
-import { screen, select } from '../state/screen.ts'
 
 export const selectAllAction: ItemAction = {
   id: 'select-all',

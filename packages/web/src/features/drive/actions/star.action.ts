@@ -2,9 +2,9 @@ import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconStarOff from '@tabler/icons-react/dist/esm/icons/IconStarOff.mjs'
 import type { ItemAction, ItemTarget } from '../../../platform/actions/item-action.ts'
 import { allCan } from '../../../platform/actions/item-action.ts'
+import { ownStarName } from '../../../platform/items/tags/star-name.ts'
 import { t } from '../../../ui/text.ts'
 import { starItems } from '../operations/star-items.ts'
-import { ownStarName } from '../state/star-name.ts'
 
 const areStarred = (target: ItemTarget) => target.items.every(item => item.isStarred)
 

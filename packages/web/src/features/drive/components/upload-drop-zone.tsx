@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { emptySpace } from '../../../platform/items/screen.ts'
 import { canUpload, holdsFiles, startUpload } from '../../../platform/upload-queue-port.ts'
 import { DropOverlay } from '../../../ui/feedback/drop-overlay.tsx'
 import { useText } from '../../../ui/text.ts'
 import { placeForNew } from '../operations/place-for-new.ts'
-import { emptySpace } from '../state/screen.ts'
 
 /** Files from the computer can be dropped anywhere on the page; they are uploaded to the open folder. */
 export function UploadDropZone() {

@@ -3,6 +3,8 @@ import { useDeferredValue, useState } from 'react'
 import type { ItemAction, ItemTarget } from '../../../platform/actions/item-action.ts'
 import { asMenuAction } from '../../../platform/actions/item-action.ts'
 import { findItems } from '../../../platform/api/find-items.ts'
+import { reportProblem } from '../../../platform/items/report.ts'
+import { currentTarget, emptySpace } from '../../../platform/items/screen.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { openItem } from '../../../platform/open-item.ts'
 import { placeText } from '../../../platform/place-name.ts'
@@ -12,8 +14,6 @@ import type { Command, CommandGroup } from '../../../ui/actions/command-palette.
 import { CommandPalette } from '../../../ui/actions/command-palette.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { namedText, useText } from '../../../ui/text.ts'
-import { reportProblem } from '../report.ts'
-import { currentTarget, emptySpace } from '../state/screen.ts'
 
 /** Views, actions and files in one field. */
 export function Palette({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
+import { targetOf } from '../../../platform/items/screen.ts'
 import { useItemActions } from '../../../platform/registry/item-actions.ts'
 import { ShortcutSheet } from '../../../ui/actions/shortcut-sheet.tsx'
 import { useText } from '../../../ui/text.ts'
-import { targetOf } from '../state/screen.ts'
 
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const text = useText()

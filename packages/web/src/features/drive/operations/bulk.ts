@@ -1,8 +1,8 @@
 import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import { problemText } from '../report.ts'
-import { askConflict } from './questions/ask-conflict.ts'
-import type { ConflictDecision, NameConflict } from './questions/name-conflict.ts'
+import { askConflict } from '../../../platform/items/questions/ask-conflict.ts'
+import type { ConflictDecision, NameConflict } from '../../../platform/items/questions/name-conflict.ts'
+import { problemText } from '../../../platform/items/report.ts'
 
 /** The maximum number of ids per call. */
 const most = 1000

@@ -1,13 +1,13 @@
 import type { AccessMark, ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { call } from '../../../platform/api/call.ts'
+import { dropListed, isFolderList, refreshFolders, refreshSpaces, refreshViews } from '../../../platform/items/cache.ts'
+import { nameItems, reportFailures } from '../../../platform/items/report.ts'
+import { dropSelected } from '../../../platform/items/screen.ts'
 import { t } from '../../../ui/text.ts'
-import { nameItems, reportFailures } from '../report.ts'
-import { dropSelected } from '../state/screen.ts'
 import { audienceOf } from './audience.ts'
 import type { ConflictChoice } from './bulk.ts'
 import { doneItems, inPortions, withConflicts } from './bulk.ts'
-import { dropListed, isFolderList, refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
 import { offerPutBack } from './put-back.ts'
 
 /** `access`: who else sees its content, where that is known. */

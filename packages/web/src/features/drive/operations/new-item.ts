@@ -1,14 +1,14 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { stepToast } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
+import { refreshFolders, refreshSpaces, refreshViews } from '../../../platform/items/cache.ts'
+import { askName } from '../../../platform/items/questions/ask-name.ts'
+import { screen, showWhenListed } from '../../../platform/items/screen.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t } from '../../../ui/text.ts'
-import { screen, showWhenListed } from '../state/screen.ts'
-import { refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
 import type { Place } from './move-items.ts'
-import { askName } from './questions/ask-name.ts'
 
 export async function newFolder(parent: Place): Promise<void> {
   await askName({

@@ -1,9 +1,9 @@
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { call } from '../../../platform/api/call.ts'
+import { refreshViews } from '../../../platform/items/cache.ts'
+import { reportProblem } from '../../../platform/items/report.ts'
+import { screen } from '../../../platform/items/screen.ts'
 import { openItem } from '../../../platform/open-item.ts'
-import { reportProblem } from '../report.ts'
-import { screen } from '../state/screen.ts'
-import { refreshViews } from './cache.ts'
 
 /** Opens an item of the list that is shown, and records it for Recent. */
 export function openListed(item: ListedItem): void {

@@ -1,10 +1,10 @@
 import type { ItemOutcome, UndoStep } from '@holdall/contract/drive/drive.schemas.ts'
 import { offerUndo, sayDone } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
+import { refreshFolders, refreshSpaces, refreshViews } from '../../../platform/items/cache.ts'
+import { giveReasons } from '../../../platform/items/report.ts'
 import { joinSentences, t } from '../../../ui/text.ts'
-import { giveReasons } from '../report.ts'
 import { inPortions } from './bulk.ts'
-import { refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
 
 type Named = { id: string; name: string; kind: 'file' | 'folder' }
 

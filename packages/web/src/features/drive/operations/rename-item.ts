@@ -2,10 +2,10 @@ import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { call } from '../../../platform/api/call.ts'
 import { ApiProblem } from '../../../platform/api/problem.ts'
+import { changeListed, refreshFolders, refreshViews } from '../../../platform/items/cache.ts'
+import { nameProblem } from '../../../platform/items/report.ts'
+import { screen } from '../../../platform/items/screen.ts'
 import { t } from '../../../ui/text.ts'
-import { nameProblem } from '../report.ts'
-import { screen } from '../state/screen.ts'
-import { changeListed, refreshFolders, refreshViews } from './cache.ts'
 import { offerPutBack } from './put-back.ts'
 
 /** Shows the new name immediately. If the server refuses it, the field opens again with what was typed. */

@@ -1,11 +1,11 @@
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { offerUndo } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
+import { changeListed, refreshViews } from '../../../platform/items/cache.ts'
+import { nameItems, reportFailures, sayLeft } from '../../../platform/items/report.ts'
+import { ownStarName } from '../../../platform/items/tags/star-name.ts'
 import { t } from '../../../ui/text.ts'
-import { nameItems, reportFailures, sayLeft } from '../report.ts'
-import { ownStarName } from '../state/star-name.ts'
 import { doneItems, inPortions } from './bulk.ts'
-import { changeListed, refreshViews } from './cache.ts'
 
 /** Adds or removes the star of items, immediately on the screen. */
 export async function starItems(items: readonly ListedItem[], isStarred: boolean): Promise<void> {

@@ -2,14 +2,14 @@ import type { ItemOutcome, Space } from '@holdall/contract/drive/drive.schemas.t
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { stepToast } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
+import { dropListed, isTrashList, refreshFolders, refreshSpaces, refreshViews } from '../../../platform/items/cache.ts'
+import { nameItems, reportFailures } from '../../../platform/items/report.ts'
+import { dropSelected } from '../../../platform/items/screen.ts'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { formatList, formatNames } from '../../../ui/format/format.ts'
 import { joinSentences, t } from '../../../ui/text.ts'
-import { nameItems, reportFailures } from '../report.ts'
-import { dropSelected } from '../state/screen.ts'
 import { doneItems, inPortions } from './bulk.ts'
-import { dropListed, isTrashList, refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
 import { offerPutBack } from './put-back.ts'
 
 /** Moves items to the trash, immediately on the screen. Returns those that were moved. */

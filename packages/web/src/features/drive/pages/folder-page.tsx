@@ -1,6 +1,11 @@
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useEffect, useState } from 'react'
+import { reportProblem } from '../../../platform/items/report.ts'
+import { showWhenListed } from '../../../platform/items/screen.ts'
+import type { FolderHead } from '../../../platform/items/sources.ts'
+import { folderSource } from '../../../platform/items/sources.ts'
+import { seedTree } from '../../../platform/items/tree.ts'
 import { usePagedList } from '../../../platform/lists/use-paged-list.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { placeName } from '../../../platform/place-name.ts'
@@ -28,13 +33,8 @@ import {
   TileSizeMenu,
 } from '../components/view-tools.tsx'
 import { newFolder } from '../operations/new-item.ts'
-import type { FolderHead } from '../queries/sources.ts'
-import { folderSource } from '../queries/sources.ts'
 import { homeSpace, lastRootId, useSpaces } from '../queries/spaces.ts'
-import { seedTree } from '../queries/tree.ts'
 import { useFolderView } from '../queries/view.ts'
-import { reportProblem } from '../report.ts'
-import { showWhenListed } from '../state/screen.ts'
 import classes from './folder-page.module.css'
 
 /** A folder; without an id in the address, the top of the member's own drive. */

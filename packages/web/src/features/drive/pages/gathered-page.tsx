@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import { viewSource } from '../../../platform/items/sources.ts'
 import { usePagedList } from '../../../platform/lists/use-paged-list.ts'
 import type { ColumnId } from '../components/columns/columns.ts'
 import { columns } from '../components/columns/columns.ts'
 import { ItemScreen } from '../components/item-screen.tsx'
 import { UploadDropZone } from '../components/upload-drop-zone.tsx'
 import { DetailsSwitch, LayoutSwitch } from '../components/view-tools.tsx'
-import { viewSource } from '../queries/sources.ts'
 import classes from './gathered-page.module.css'
 import { useViewLayout } from './use-view-layout.ts'
 

@@ -1,9 +1,9 @@
+import { useStarName } from '../../../platform/items/tags/star-name.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StarredDrawing } from '../../../ui/drawings/places.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { useText } from '../../../ui/text.ts'
-import { useStarName } from '../state/star-name.ts'
 import { GatheredPage } from './gathered-page.tsx'
 
 export function Page() {

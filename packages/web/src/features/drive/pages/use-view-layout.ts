@@ -1,6 +1,6 @@
 import type { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
 import { useState } from 'react'
-import { readSaved, save } from '../state/saved.ts'
+import { readSaved, save } from '../../../platform/items/saved.ts'
 
 /** Grid or list for a view that is not a folder, remembered in this browser. */
 export function useViewLayout(view: string): [FolderView['layout'], (layout: FolderView['layout']) => void] {

@@ -1,7 +1,7 @@
+import { folderSource } from '../../../platform/items/sources.ts'
 import type { ListSource } from '../../../platform/lists/paged-list.ts'
 import { fetchList } from '../../../platform/lists/paged-list.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { folderSource } from './sources.ts'
 import { homeSpace, lastRootId, spacesQuery } from './spaces.ts'
 import { expectedView, viewQuery } from './view.ts'
 

@@ -2,9 +2,9 @@ import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 import { inlineSite } from '../../../platform/early/inline-site.ts'
+import { readSaved, save } from '../../../platform/items/saved.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { siteQuery } from '../../../platform/site.ts'
-import { readSaved, save } from '../state/saved.ts'
 
 const rootKey = 'holdall.root'
 

@@ -2,10 +2,10 @@ import type { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../../platform/api/call.ts'
+import { reportProblem } from '../../../platform/items/report.ts'
+import { readSaved, save } from '../../../platform/items/saved.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { siteQuery } from '../../../platform/site.ts'
-import { reportProblem } from '../report.ts'
-import { readSaved, save } from '../state/saved.ts'
 
 const savedKey = 'holdall.views'
 const most = 100

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
+import { panels } from '../../../platform/items/panels.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { Slot } from '../../../platform/registry/slot.tsx'
 import { useStore } from '../../../platform/store.ts'
 import { jobs } from '../state/jobs.ts'
-import { panels } from '../state/panels.ts'
 
 const JobCards = lazyPart(async () => ({ default: (await import('../dialogs/job-cards.tsx')).JobCards }))
 const Palette = lazyPart(async () => ({ default: (await import('../dialogs/palette.tsx')).Palette }))

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { readSaved, save } from '../../../platform/items/saved.ts'
 import { fillCount, Slot } from '../../../platform/registry/slot.tsx'
 import { useSite } from '../../../platform/site.ts'
-import { readSaved, save } from '../state/saved.ts'
 
 const key = 'holdall.own-lists'
 const mostWaitMs = 2000

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
+import { useTags } from '../../../platform/items/tags/queries.ts'
+import { TagMark } from '../../../platform/items/tags/tag-mark.tsx'
+import { RailLine, RailList } from '../../../platform/rail/rail-list.tsx'
 import { useText } from '../../../ui/text.ts'
-import { useTags } from '../tags/queries.ts'
 import { tagActions } from '../tags/tag-actions.ts'
-import { TagMark } from '../tags/tag-mark.tsx'
-import { RailLine, RailList } from './rail-list.tsx'
 
 /** The user's own tags in the sidebar; nothing while there are none. */
 export function Fill({ onReady }: { onReady: (list: string) => void }) {

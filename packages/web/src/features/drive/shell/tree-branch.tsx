@@ -1,13 +1,13 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { closedTreeQuery, treeQuery } from '../../../platform/items/tree.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { namedText, useText } from '../../../ui/text.ts'
 import { useDropTarget } from '../components/input/use-drop-target.ts'
-import { closedTreeQuery, treeQuery } from '../queries/tree.ts'
 import classes from './folder-tree.module.css'
 
 type Shared = {

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { type ItemTarget, runAction } from '../../../platform/actions/item-action.ts'
 import { isModalOpen } from '../../../platform/dialogs.tsx'
+import { reportProblem } from '../../../platform/items/report.ts'
+import { currentTarget, emptySpace, screen, targetOf } from '../../../platform/items/screen.ts'
 import { itemActions, withItemActions } from '../../../platform/registry/item-actions.ts'
 import { startUpload } from '../../../platform/upload-queue-port.ts'
 import { isShortcut, isTyping } from '../../../ui/actions/action.ts'
@@ -8,8 +10,6 @@ import { clipboardReady, pasteAction } from '../actions/clipboard.action.ts'
 import { isHere } from '../components/input/use-grid-keys.ts'
 import { indexAt } from '../components/input/use-pointer-selection.ts'
 import { placeForNew } from '../operations/place-for-new.ts'
-import { reportProblem } from '../report.ts'
-import { currentTarget, emptySpace, screen, targetOf } from '../state/screen.ts'
 
 /** The shortcuts of all actions, and pasting. */
 export function useDriveKeys(): void {

@@ -1,7 +1,4 @@
 import { useEffect } from 'react'
-import type { LiveNews } from '../../../platform/live/live.ts'
-import { listenLive } from '../../../platform/live/live.ts'
-import { queryClient } from '../../../platform/query-client.ts'
 import {
   refreshEverything,
   refreshFolders,
@@ -9,8 +6,11 @@ import {
   refreshSpaces,
   refreshViews,
   refreshWithin,
-} from '../operations/cache.ts'
-import { refreshSiteTags } from '../tags/queries.ts'
+} from '../../../platform/items/cache.ts'
+import { refreshSiteTags } from '../../../platform/items/tags/queries.ts'
+import type { LiveNews } from '../../../platform/live/live.ts'
+import { listenLive } from '../../../platform/live/live.ts'
+import { queryClient } from '../../../platform/query-client.ts'
 
 /** Many changes arrive together, for example when someone uploads a folder: they are fetched once. */
 const gatherMs = 250

@@ -1,10 +1,10 @@
 import type { Job } from '@holdall/contract/jobs/jobs.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { reportProblem } from '../../../platform/items/report.ts'
 import { moreSpaceAction } from '../../../platform/plans/more-space.ts'
 import { createStore } from '../../../platform/store.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t, toldText } from '../../../ui/text.ts'
-import { reportProblem } from '../report.ts'
 
 export type TrackedJob = { job: Job; title: string; isStopping: boolean }
 

@@ -1,8 +1,8 @@
 import { type TagColor, tagColors } from '@holdall/contract/tags/tag-colors.ts'
+import { TagMark } from '../../../platform/items/tags/tag-mark.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './color-choice.module.css'
 import { colorNames } from './tag-colors.ts'
-import { TagMark } from './tag-mark.tsx'
 
 /** The colours of tags to choose from. */
 export function ColorChoice({ value, onChange }: { value: TagColor; onChange: (color: TagColor) => void }) {

@@ -2,13 +2,13 @@ import type { Tag } from '@holdall/contract/tags/tags.schemas.ts'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { call } from '../../../platform/api/call.ts'
+import { refreshViews } from '../../../platform/items/cache.ts'
+import { reportProblem } from '../../../platform/items/report.ts'
+import { refreshTags } from '../../../platform/items/tags/queries.ts'
 import type { Action } from '../../../ui/actions/action.ts'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { t } from '../../../ui/text.ts'
-import { refreshViews } from '../operations/cache.ts'
-import { reportProblem } from '../report.ts'
 import { openTagForm } from './open-tags.ts'
-import { refreshTags } from './queries.ts'
 
 /** What can be done with one of the user's own tags. */
 export function tagActions(tag: Tag): Action[] {

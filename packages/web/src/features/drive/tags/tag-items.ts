@@ -3,10 +3,10 @@ import type { Tag } from '@holdall/contract/tags/tags.schemas.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { offerUndo } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
+import { changeListed, refreshViews } from '../../../platform/items/cache.ts'
+import { nameItems, reportFailures, sayLeft } from '../../../platform/items/report.ts'
 import { t } from '../../../ui/text.ts'
 import { doneItems, inPortions } from '../operations/bulk.ts'
-import { changeListed, refreshViews } from '../operations/cache.ts'
-import { nameItems, reportFailures, sayLeft } from '../report.ts'
 
 type Tagged = Pick<ListedItem, 'id' | 'name' | 'tagIds'>
 

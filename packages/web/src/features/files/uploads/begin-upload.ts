@@ -1,4 +1,5 @@
 import { checkName } from '@holdall/contract/drive/names.ts'
+import { problemText } from '../../../platform/items/report.ts'
 import type { CapturedSource } from '../../../platform/upload-queue/capture-source.ts'
 import { fileCheck } from '../../../platform/upload-queue/check-files.ts'
 import { uploadQueue } from '../../../platform/upload-queue/queue.ts'
@@ -10,7 +11,6 @@ import type { NewUpload, UploadError } from '../../../platform/upload-queue/uplo
 import { createBreaths } from '../../../ui/breaths.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t } from '../../../ui/text.ts'
-import { problemText } from '../../drive/public.ts'
 import type { Decisions } from './decide-conflicts.ts'
 import { decideConflicts } from './decide-conflicts.ts'
 import type { FolderIds } from './make-folders.ts'

@@ -1,7 +1,7 @@
+import { refreshFolders, refreshSpaces, refreshViews } from '../../../platform/items/cache.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { onUploadState, uploadQueue } from '../../../platform/upload-queue/queue.ts'
 import { isOpen } from '../../../platform/upload-queue/upload-task.ts'
-import { refreshFolders, refreshSpaces, refreshViews } from '../../drive/public.ts'
 
 /** While many files arrive, the open list reloads at most this often; milliseconds. */
 const everyMs = 1500

@@ -1,4 +1,4 @@
-import { reportProblem } from '../../drive/public.ts'
+import { reportProblem } from '../../../platform/items/report.ts'
 import { warnBeforeLeaving } from './leave-warning.ts'
 import { answerOtherTabs } from './other-tabs.ts'
 import { refreshWhileUploading } from './refresh-folders.ts'

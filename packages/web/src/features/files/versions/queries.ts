@@ -2,7 +2,7 @@ import type { Version, VersionChange } from '@holdall/contract/drive/versions.sc
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { addressOf, call } from '../../../platform/api/call.ts'
 import { downloadFrom } from '../../../platform/download.ts'
-import { refreshFolders, refreshSpaces, refreshViews } from '../../drive/public.ts'
+import { refreshFolders, refreshSpaces, refreshViews } from '../../../platform/items/cache.ts'
 import type { VersionedFile } from './versioned-file.ts'
 
 /** The versions of a file, newest first. Its key begins with that of the item, so that both are refreshed together. */

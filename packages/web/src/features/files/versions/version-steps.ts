@@ -1,11 +1,11 @@
 import type { Version } from '@holdall/contract/drive/versions.schemas.ts'
 import { offerUndo } from '../../../platform/actions/undo.ts'
 import { showDialog } from '../../../platform/dialogs.tsx'
+import { askName } from '../../../platform/items/questions/ask-name.ts'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { formatDateTime, formatFileSize } from '../../../ui/format/format.ts'
 import { t } from '../../../ui/text.ts'
-import { askName } from '../../drive/public.ts'
 import { changeVersion, deleteVersion, deleteVersions, restoreVersion, undoRestore } from './queries.ts'
 import type { VersionedFile } from './versioned-file.ts'
 

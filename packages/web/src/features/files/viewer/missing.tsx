@@ -1,10 +1,10 @@
 import { isProblem } from '../../../platform/api/problem.ts'
+import { problemText } from '../../../platform/items/report.ts'
 import { Slot } from '../../../platform/registry/slot.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MissingDrawing } from '../../../ui/drawings/states.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { useText } from '../../../ui/text.ts'
-import { problemText } from '../../drive/public.ts'
 
 /** The file was deleted or is no longer accessible: nothing known from before is shown any longer. */
 export function isMissing(error: Error | null): boolean {

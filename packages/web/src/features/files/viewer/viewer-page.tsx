@@ -1,8 +1,8 @@
+import { itemQuery } from '../../../platform/items/tree.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { useParams } from '../../../platform/router/router-context.ts'
-import { itemQuery } from '../../drive/public.ts'
 import { filePath } from './file-path.ts'
 import { Viewer } from './viewer.tsx'
 

@@ -2,15 +2,15 @@ import type { OwnGroup, OwnGroupMember } from '@holdall/contract/groups/own-grou
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
-import { useSubmit } from '../../../platform/early/use-submit.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { reportProblem } from '../../../platform/items/report.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { FormBody } from '../../../ui/form.tsx'
 import { Avatar } from '../../../ui/people/avatar.tsx'
-import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
-import { reportProblem } from '../../drive/public.ts'
 import { PeopleInput, readAddresses } from '../../sharing/public.ts'
 import classes from './own-groups.module.css'
 import { addToOwnGroup, ownMembersQuery, removeFromOwnGroup } from './queries.ts'
@@ -24,34 +24,34 @@ export type OwnGroupDialogProps = AnswerProps<never> & {
 /** Who is in one of the user's own groups. Each change takes effect immediately. */
 export function OwnGroupDialog({ group, canAdd, onAnswer }: OwnGroupDialogProps) {
   const text = useText()
-  const form = useAdding(group.id)
+  const { form, all, typed, setTyped } = useAdding(group.id)
+  const emails = form.bind('emails')
   const close = () => onAnswer(null)
   return (
     <Dialog
-      isSticky={form.all.length > 0}
+      isSticky={all.length > 0}
       title={text('People in “{{name}}”', { name: group.name })}
       onClose={close}
-      onSubmit={() => void form.add()}
+      {...(canAdd && { form })}
       footer={<Button onClick={close}>{text('Done')}</Button>}
     >
-      <div className={classes.dialog}>
-        {form.submit.formError && <Notice tone="danger">{form.submit.formError}</Notice>}
+      <FormBody form={form} className={classes.dialog}>
         {canAdd ? (
           <>
             <PeopleInput
-              emails={form.emails}
-              typed={form.typed}
-              error={form.submit.errors.emails}
+              emails={emails.value}
+              typed={typed}
+              error={emails.error ?? undefined}
               help={text('They can see the name of the group, and leave it at any time.')}
-              onChange={form.setEmails}
-              onTyped={form.setTyped}
+              onChange={emails.change}
+              onTyped={setTyped}
             />
             <Button
               type="submit"
               variant="primary"
               className={classes.add ?? ''}
-              isBusy={form.submit.isBusy}
-              disabled={form.all.length === 0}
+              isBusy={form.isBusy}
+              disabled={all.length === 0}
             >
               {text('Add to the group')}
             </Button>
@@ -60,24 +60,25 @@ export function OwnGroupDialog({ group, canAdd, onAnswer }: OwnGroupDialogProps)
           <p className={classes.note}>{text('This site no longer lets you add people. You can still remove them.')}</p>
         )}
         <Members groupId={group.id} />
-      </div>
+      </FormBody>
     </Dialog>
   )
 }
 
 function useAdding(groupId: string) {
-  const [emails, setEmails] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
-  const submit = useSubmit(['emails'], { 'group.full': 'emails' })
-  const all = [...new Set([...emails, ...readAddresses(typed).emails])]
-  const add = () =>
-    submit.run(async () => {
+  const form = useForm({
+    initial: { emails: [] as readonly string[] },
+    fieldOf: { 'group.full': 'emails' },
+    async submit() {
       if (all.length === 0) return
       await addToOwnGroup(groupId, all)
-      setEmails([])
+      form.reset({ emails: [] })
       setTyped('')
-    })
-  return { emails, setEmails, typed, setTyped, submit, all, add }
+    },
+  })
+  const all = [...new Set([...form.values.emails, ...readAddresses(typed).emails])]
+  return { form, all, typed, setTyped }
 }
 
 function Members({ groupId }: { groupId: string }) {

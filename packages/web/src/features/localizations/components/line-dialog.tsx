@@ -4,11 +4,8 @@ import { useState } from 'react'
 import { z } from 'zod'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
-import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { FormBody } from '../../../ui/form.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './localization-dialog.module.css'
 
@@ -45,25 +42,16 @@ export function LineDialog({ taken, onAnswer }: LineDialogProps) {
     submit: async line => onAnswer(line),
   })
   return (
-    <Dialog
-      isSticky
+    <FormDialog
+      form={form}
       size="small"
       title={text('Add New Translation Line')}
-      onClose={() => void leaveForm(form.isDirty, () => onAnswer(null))}
-      onSubmit={form.send}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary">
-            {text('Add')}
-          </Button>
-        </>
-      }
+      onClose={() => onAnswer(null)}
+      className={classes.form}
+      submitLabel={text('Add')}
     >
-      <FormBody className={classes.form} {...form.problems}>
-        <Field form={form} name="key" label={text('Translation Key')} as="textarea" rows={2} />
-        <Field form={form} name="value" label={text('Translation Value')} as="textarea" rows={2} />
-      </FormBody>
-    </Dialog>
+      <Field form={form} name="key" label={text('Translation Key')} as="textarea" rows={2} />
+      <Field form={form} name="value" label={text('Translation Value')} as="textarea" rows={2} />
+    </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import type { Localization } from '@holdall/contract/localizations/localizations
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { showDialog } from '../../../platform/dialogs.tsx'
+import { useAct } from '../../../platform/forms/use-act.ts'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +32,6 @@ export function LinesEditor({ localization }: { localization: Localization }) {
   const [query, setQuery] = useState('')
   const [isUntranslatedOnly, setUntranslatedOnly] = useState(false)
   const [wanted, setWanted] = useState<{ readonly key: string } | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const lines = useMemo(() => currentLines(localization, changes), [localization, changes])
   const words = useDeferredValue(query)
   const shown = useMemo(() => findLines(lines, words, isUntranslatedOnly), [lines, words, isUntranslatedOnly])
@@ -41,14 +41,13 @@ export function LinesEditor({ localization }: { localization: Localization }) {
     setUntranslatedOnly(false)
     setWanted({ key })
   }
+  const saving = useAct(() => saveChanges(localization, editing, show))
   const update = async () => {
     const wrong = lines.find(
       ({ key, source, translation, isChanged }) => isChanged && lineProblem(key, translation, source),
     )
     if (wrong) return show(wrong.key)
-    setBusy(true)
-    await saveChanges(localization, editing, show)
-    setBusy(false)
+    await saving.run()
   }
   const add = async () => {
     const line = await showDialog<NewLine, Omit<LineDialogProps, 'onAnswer'>>(
@@ -82,7 +81,12 @@ export function LinesEditor({ localization }: { localization: Localization }) {
               <Button icon={IconPlus} onClick={() => void add()}>
                 {text('Add New Translation')}
               </Button>
-              <Button variant="primary" isBusy={isBusy} disabled={changes.size === 0} onClick={() => void update()}>
+              <Button
+                variant="primary"
+                isBusy={saving.isBusy}
+                disabled={changes.size === 0}
+                onClick={() => void update()}
+              >
                 {text('Update')}
               </Button>
             </>

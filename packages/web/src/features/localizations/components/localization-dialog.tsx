@@ -3,11 +3,8 @@ import { NewLocalizationInput } from '@holdall/contract/localizations/localizati
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
-import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { FormBody } from '../../../ui/form.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { documentLanguage, useText } from '../../../ui/text.ts'
 import { createLocalization, languagesQuery, localizationsQuery, renameLocalization } from '../queries.ts'
@@ -37,44 +34,35 @@ export function LocalizationDialog({ localization, onAnswer }: LocalizationDialo
     if (!isOwn) name.change(shipped.find(one => one.language === code)?.name ?? '')
   }
   return (
-    <Dialog
-      isSticky
+    <FormDialog
+      form={form}
       size="small"
       title={localization ? text('Update Localization') : text('New Localization')}
-      onClose={() => void leaveForm(form.isDirty, () => onAnswer(null))}
-      onSubmit={form.send}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {localization ? text('Update') : text('Create')}
-          </Button>
-        </>
-      }
+      onClose={() => onAnswer(null)}
+      className={classes.form}
+      submitLabel={localization ? text('Update') : text('Create')}
     >
-      <FormBody className={classes.form} {...form.problems}>
-        <SelectField
-          name="language"
-          label={text('Language')}
-          required
-          error={language.error}
-          value={String(language.value)}
-          onChange={event => choose(event.target.value)}
-        >
-          <option value="" disabled>
-            {text('Choose…')}
-          </option>
-          <LanguageOptions own={localization?.language} />
-        </SelectField>
-        <Field
-          form={form}
-          name="name"
-          label={text('Name')}
-          help={text('Only letters, digits, underscores and hyphens, such as Deutsch or English_UK.')}
-          autoComplete="off"
-        />
-      </FormBody>
-    </Dialog>
+      <SelectField
+        name="language"
+        label={text('Language')}
+        required
+        error={language.error}
+        value={String(language.value)}
+        onChange={event => choose(event.target.value)}
+      >
+        <option value="" disabled>
+          {text('Choose…')}
+        </option>
+        <LanguageOptions own={localization?.language} />
+      </SelectField>
+      <Field
+        form={form}
+        name="name"
+        label={text('Name')}
+        help={text('Only letters, digits, underscores and hyphens, such as Deutsch or English_UK.')}
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }
 

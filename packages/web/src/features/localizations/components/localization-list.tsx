@@ -1,5 +1,6 @@
 import type { ListedLocalization } from '@holdall/contract/localizations/localizations.contract.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import classes from '../../../platform/admin/choice-list.module.css'
 import { goTo } from '../../../platform/navigation.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useSite } from '../../../platform/site.ts'
@@ -9,7 +10,6 @@ import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { localizationActions } from './localization-actions.ts'
-import classes from './localization-list.module.css'
 
 type ListProps = {
   localizations: readonly ListedLocalization[]

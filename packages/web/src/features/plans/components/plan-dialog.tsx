@@ -2,12 +2,9 @@ import type { Plan } from '@holdall/contract/plans/plans.schemas.ts'
 import { useRef } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
-import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import { SizeField } from '../../../platform/forms/size-field.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { FormBody } from '../../../ui/form.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
 import { PermissionManager } from '../../roles/public.ts'
@@ -36,39 +33,30 @@ export function PlanDialog({ plan, plans, onAnswer }: PlanDialogProps) {
     submit: async values => onAnswer(await savePlan(plan?.id, bodyOf(values))),
   })
   return (
-    <Dialog
-      isSticky
+    <FormDialog
+      form={form}
       size="small"
       title={plan ? text('Update Plan') : text('Create a New Plan')}
-      onClose={() => void leaveForm(form.isDirty, () => onAnswer(null))}
-      onSubmit={form.send}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {plan ? text('Update') : text('Create')}
-          </Button>
-        </>
-      }
+      onClose={() => onAnswer(null)}
+      className={classes.form}
+      submitLabel={plan ? text('Update') : text('Create')}
     >
-      <FormBody className={classes.form} {...form.problems}>
-        <Field form={form} name="name" autoComplete="off" />
-        <PriceFields form={form} plan={plan} plans={plans} />
-        {form.values.parent_id === null ? (
-          <GivenFields form={form} />
-        ) : (
-          <Notice>{text('A child plan gives the space, the permissions and the features of its parent.')}</Notice>
-        )}
-        <Field
-          form={form}
-          name="position"
-          label={text('Position')}
-          help={text('Its place on the pricing page, 1 to 8.')}
-        />
-        <Field form={form} name="recommended" />
-        <Field form={form} name="hidden" />
-      </FormBody>
-    </Dialog>
+      <Field form={form} name="name" autoComplete="off" />
+      <PriceFields form={form} plan={plan} plans={plans} />
+      {form.values.parent_id === null ? (
+        <GivenFields form={form} />
+      ) : (
+        <Notice>{text('A child plan gives the space, the permissions and the features of its parent.')}</Notice>
+      )}
+      <Field
+        form={form}
+        name="position"
+        label={text('Position')}
+        help={text('Its place on the pricing page, 1 to 8.')}
+      />
+      <Field form={form} name="recommended" />
+      <Field form={form} name="hidden" />
+    </FormDialog>
   )
 }
 

@@ -1,16 +1,14 @@
 import { paymentMethodNames } from '@holdall/contract/drivers/payments.ts'
 import type { GatewaySync, PlanSync } from '@holdall/contract/plans/plans.endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
-import { problemText } from '../../../platform/early/problem-text.ts'
+import { useAct } from '../../../platform/forms/use-act.ts'
 import { JobBar } from '../../../platform/jobs/job-bar.tsx'
 import { isUnderWay } from '../../../platform/jobs/under-way.ts'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { showToast } from '../../../ui/feedback/toast.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -49,19 +47,11 @@ export function SyncDialog({ onAnswer }: AnswerProps<never>) {
 
 function StopButton({ isStopping }: PlanSync) {
   const text = useText()
-  const [isBusy, setBusy] = useState(false)
-  const stop = async () => {
-    setBusy(true)
-    try {
-      await stopSync()
-    } catch (error) {
-      showToast({ key: 'sync', tone: 'danger', message: problemText(error, text) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const stop = useAct(async () => {
+    await stopSync()
+  })
   return (
-    <Button isBusy={isBusy} disabled={isStopping} onClick={() => void stop()}>
+    <Button isBusy={stop.isBusy} disabled={isStopping} onClick={() => void stop.run()}>
       {text('Stop')}
     </Button>
   )

@@ -1,10 +1,13 @@
 import type { ReportRange } from '@holdall/contract/reports/reports.contract.ts'
 import { useState } from 'react'
+import { useForm } from '../../../platform/forms/use-form.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { Range } from '../range.ts'
 import { rangeAddress, ranges } from '../range.ts'
 import classes from './analytics.module.css'
@@ -23,7 +26,7 @@ export function RangePicker({ value, today, problem }: Props) {
   return (
     <div className={classes.range}>
       <fieldset className={classes.ranges}>
-        <legend>{text('Period')}</legend>
+        <legend className={visuallyHidden.always}>{text('Period')}</legend>
         {ranges.map(range => (
           <label key={range} data-chosen={range === chosen || undefined}>
             <input type="radio" name="range" checked={range === chosen} onChange={() => choose(range)} />
@@ -36,25 +39,33 @@ export function RangePicker({ value, today, problem }: Props) {
   )
 }
 
+type Days = { from: string | null; to: string | null }
+
 function OwnDays({ value, today, problem }: Props) {
   const text = useText()
-  const [from, setFrom] = useState<string | null>(value.from ?? daysBefore(today, 29))
-  const [to, setTo] = useState<string | null>(value.to ?? today)
+  const form = useForm({
+    initial: { from: value.from ?? daysBefore(today, 29), to: value.to ?? today } as Days,
+    async submit({ from, to }) {
+      if (from && to) goTo(rangeAddress({ range: 'own', from, to }))
+    },
+  })
+  const [from, to] = [form.bind('from'), form.bind('to')]
   const limits = { min: '1900-01-01', max: today }
   return (
-    <form
-      className={classes.own}
-      onSubmit={event => {
-        event.preventDefault()
-        if (from && to) goTo(rangeAddress({ range: 'own', from, to }))
-      }}
-    >
-      <DateField label={text('First day')} {...limits} value={from} today={today} error={problem} onChange={setFrom} />
-      <DateField label={text('Last day')} {...limits} value={to} today={today} onChange={setTo} />
-      <Button type="submit" variant="primary" disabled={!from || !to}>
+    <Form form={form} className={classes.own}>
+      <DateField
+        label={text('First day')}
+        {...limits}
+        value={from.value}
+        today={today}
+        error={problem}
+        onChange={day => from.change(day)}
+      />
+      <DateField label={text('Last day')} {...limits} value={to.value} today={today} onChange={day => to.change(day)} />
+      <Button type="submit" variant="primary" disabled={!from.value || !to.value}>
         {text('Show')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

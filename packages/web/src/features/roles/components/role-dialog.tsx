@@ -3,13 +3,10 @@ import { RoleInput } from '@holdall/contract/roles/roles.schemas.ts'
 import { useRef } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
-import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useSite } from '../../../platform/site.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { FormBody } from '../../../ui/form.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { PermissionManager } from '../pickers/permission-manager.tsx'
@@ -40,29 +37,20 @@ export function RoleDialog({ role, onAnswer }: RoleDialogProps) {
     submit: async input => onAnswer(await saveRole(role?.id, input)),
   })
   return (
-    <Dialog
-      isSticky
+    <FormDialog
+      form={form}
       size="small"
       title={role ? text('Update Role') : text('Create a New Role')}
-      onClose={() => void leaveForm(form.isDirty, () => onAnswer(null))}
-      onSubmit={form.send}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {role ? text('Update') : text('Create')}
-          </Button>
-        </>
-      }
+      onClose={() => onAnswer(null)}
+      className={classes.form}
+      submitLabel={role ? text('Update') : text('Create')}
     >
-      <FormBody className={classes.form} {...form.problems}>
-        <Field form={form} name="name" label={text('Name')} autoComplete="off" />
-        <Field form={form} name="description" label={text('Description')} as="textarea" rows={2} />
-        <TypeField form={form} role={role} />
-        <Permissions form={form} />
-        {!role?.internal && <Givings form={form} />}
-      </FormBody>
-    </Dialog>
+      <Field form={form} name="name" label={text('Name')} autoComplete="off" />
+      <Field form={form} name="description" label={text('Description')} as="textarea" rows={2} />
+      <TypeField form={form} role={role} />
+      <Permissions form={form} />
+      {!role?.internal && <Givings form={form} />}
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,7 @@
 import { roleLead, roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { Role } from '@holdall/contract/roles/roles.schemas.ts'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import classes from '../../../platform/admin/choice-list.module.css'
 import { goTo } from '../../../platform/navigation.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useSite } from '../../../platform/site.ts'
@@ -10,7 +11,6 @@ import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { roleTypeLabels } from '../role-type.ts'
 import { roleActions } from './role-actions.ts'
-import classes from './role-list.module.css'
 
 export type RoleListProps = {
   roles: readonly Role[]
@@ -31,7 +31,7 @@ function RoleLines({ roles, selected, onDeleted }: RoleListProps) {
   const text = useText()
   const types = roleTypeLabels(text)
   return (
-    <nav aria-label={text('Roles')} className={classes.roles}>
+    <nav aria-label={text('Roles')} className={classes.list}>
       <ul>
         {roles.map(role => (
           <li key={role.id} data-selected={role === selected || undefined}>

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { problemText } from '../../../platform/early/problem-text.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
 import { useSite } from '../../../platform/site.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { SwitchField } from '../../../ui/form/switch-field.tsx'
@@ -26,29 +26,26 @@ export type PermissionDialogProps = AnswerProps<PermissionChoice[]> & {
 /** Chooses permissions by group. Answers with all chosen ones, including those that are hidden. */
 export function PermissionDialog({ type, value, hideRestrictions = false, onAnswer }: PermissionDialogProps) {
   const text = useText()
-  const [chosen, setChosen] = useState(() => asChoices(value))
   const [showAdvanced, setShowAdvanced] = useState(false)
   const { data, error, refetch, isFetching } = useQuery(permissionsQuery(type))
   const mayGive = useMayGive(type, value)
   const box = useRef<HTMLDivElement>(null)
-  const select = () => {
-    if (data && !showWrong(box.current)) onAnswer(chosen)
-  }
+  const [initial] = useState(() => ({ chosen: asChoices(value) }))
+  const form = useForm({
+    initial,
+    async submit(answer) {
+      if (data && !showWrong(box.current)) onAnswer(answer.chosen)
+    },
+  })
+  const { chosen } = form.values
   return (
-    <Dialog
-      isSticky
+    <FormDialog
+      form={form}
       size="picker"
       title={text('Select Permissions')}
       onClose={() => onAnswer(null)}
-      onSubmit={select}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" disabled={!data}>
-            {text('Select')}
-          </Button>
-        </>
-      }
+      isSubmitDisabled={!data}
+      submitLabel={text('Select')}
     >
       <div ref={box} className={classes.dialog}>
         <SwitchField
@@ -61,7 +58,7 @@ export function PermissionDialog({ type, value, hideRestrictions = false, onAnsw
             <PermissionPanel
               key={group}
               {...{ group, permissions, chosen, hideRestrictions, mayGive }}
-              onChange={setChosen}
+              onChange={permissions => form.set('chosen', permissions)}
             />
           ))
         ) : error ? (
@@ -79,7 +76,7 @@ export function PermissionDialog({ type, value, hideRestrictions = false, onAnsw
           </div>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { problemText } from '../../../platform/early/problem-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
@@ -28,73 +28,65 @@ export type RolesDialogProps = AnswerProps<NamedRole[]> & { value: readonly Name
 export function RolesDialog({ value, onAnswer }: RolesDialogProps) {
   const text = useText()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<readonly NamedRole[]>(value)
+  const form = useForm({ initial: { chosen: value }, submit: async answer => onAnswer([...answer.chosen]) })
+  const { chosen } = form.values
   const { data, error, refetch, isFetching } = useQuery(pickedRolesQuery(usePaused(typed.trim(), pauseMs)))
   const roles = data?.data ?? []
   const toggle = ({ id, name }: Role) =>
-    setChosen(now => (now.some(one => one.id === id) ? now.filter(one => one.id !== id) : [...now, { id, name }]))
+    form.set(
+      'chosen',
+      chosen.some(one => one.id === id) ? chosen.filter(one => one.id !== id) : [...chosen, { id, name }],
+    )
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       size="picker"
       title={text('Select Roles')}
+      isBrief
       onClose={() => onAnswer(null)}
-      onSubmit={() => onAnswer([...chosen])}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary">
-            {text('Select')}
-          </Button>
-        </>
-      }
+      className={classes.dialog}
+      submitLabel={text('Select')}
     >
-      <div className={classes.dialog}>
-        <SearchField
-          label={text('Search roles')}
-          maxLength={200}
-          value={typed}
-          onChange={setTyped}
-          // The search runs while the user types; Enter must not submit the selection.
-          onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
-        />
-        {error ? (
-          <ErrorState
-            isCompact
-            text={problemText(error, text)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        ) : !data ? (
-          <div role="status" aria-label={text('Loading')} className={classes.loading}>
-            {[52, 40, 60].map(width => (
-              <Skeleton key={width} width={`${width}%`} height={14} />
+      <SearchField
+        label={text('Search roles')}
+        maxLength={200}
+        value={typed}
+        onChange={setTyped}
+        // The search runs while the user types; Enter must not submit the selection.
+        onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+      />
+      {error ? (
+        <ErrorState isCompact text={problemText(error, text)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : !data ? (
+        <div role="status" aria-label={text('Loading')} className={classes.loading}>
+          {[52, 40, 60].map(width => (
+            <Skeleton key={width} width={`${width}%`} height={14} />
+          ))}
+        </div>
+      ) : (
+        <>
+          <ul className={classes.roles}>
+            {roles.map(role => (
+              <Choice
+                key={role.id}
+                role={role}
+                isChosen={chosen.some(one => one.id === role.id)}
+                onToggle={() => toggle(role)}
+              />
             ))}
-          </div>
-        ) : (
-          <>
-            <ul className={classes.roles}>
-              {roles.map(role => (
-                <Choice
-                  key={role.id}
-                  role={role}
-                  isChosen={chosen.some(one => one.id === role.id)}
-                  onToggle={() => toggle(role)}
-                />
-              ))}
-            </ul>
-            <p role="status" className={classes.hint}>
-              {roles.length === 0
-                ? text('No roles found')
-                : data.total > data.data.length
-                  ? text('{{more}} more: search for them by name.', {
-                      more: formatNumber(data.total - data.data.length),
-                    })
-                  : ''}
-            </p>
-          </>
-        )}
-      </div>
-    </Dialog>
+          </ul>
+          <p role="status" className={classes.hint}>
+            {roles.length === 0
+              ? text('No roles found')
+              : data.total > data.data.length
+                ? text('{{more}} more: search for them by name.', {
+                    more: formatNumber(data.total - data.data.length),
+                  })
+                : ''}
+          </p>
+        </>
+      )}
+    </FormDialog>
   )
 }
 

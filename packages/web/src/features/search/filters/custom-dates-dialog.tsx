@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import type { Day, DayProblem } from '../../../ui/form/calendar.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldPair } from '../../../ui/plain/field-pair.tsx'
@@ -16,23 +15,20 @@ export function CustomDatesDialog({
   onAnswer,
 }: AnswerProps<CustomDates> & { dates: CustomDates; today: Day }) {
   const text = useText()
-  const [from, setFrom] = useState(dates.from)
-  const [to, setTo] = useState(dates.to)
-  const [problems, setProblems] = useState<{ from?: DayProblem | null; to?: DayProblem | null }>({})
-  const isWrong = Boolean(problems.from || problems.to) || (from !== null && to !== null && from > to)
+  const form = useForm({
+    initial: { ...dates, fromProblem: null as DayProblem | null, toProblem: null as DayProblem | null },
+    submit: async ({ from, to }) => onAnswer({ from, to }),
+  })
+  const { from, to, fromProblem, toProblem } = form.values
+  const isWrong = Boolean(fromProblem || toProblem) || (from !== null && to !== null && from > to)
   return (
-    <Dialog
+    <FormDialog
+      form={{ ...form, send: () => !isWrong && form.send() }}
       title={text('Custom dates')}
+      isBrief
       onClose={() => onAnswer(null)}
-      onSubmit={() => !isWrong && onAnswer({ from, to })}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button variant="primary" type="submit" disabled={isWrong}>
-            {text('Apply')}
-          </Button>
-        </>
-      }
+      isSubmitDisabled={isWrong}
+      submitLabel={text('Apply')}
     >
       <FieldPair>
         <DateField
@@ -41,8 +37,8 @@ export function CustomDatesDialog({
           today={today}
           {...(to ? { max: to } : {})}
           onChange={(day, problem) => {
-            setFrom(day)
-            setProblems(now => ({ ...now, from: problem }))
+            form.set('from', day)
+            form.set('fromProblem', problem)
           }}
         />
         <DateField
@@ -51,11 +47,11 @@ export function CustomDatesDialog({
           today={today}
           {...(from ? { min: from } : {})}
           onChange={(day, problem) => {
-            setTo(day)
-            setProblems(now => ({ ...now, to: problem }))
+            form.set('to', day)
+            form.set('toProblem', problem)
           }}
         />
       </FieldPair>
-    </Dialog>
+    </FormDialog>
   )
 }

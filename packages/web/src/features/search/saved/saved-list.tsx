@@ -1,9 +1,10 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useTags } from '../../../platform/items/tags/queries.ts'
+import { TagMark, tagClasses } from '../../../platform/items/tags/tag-mark.tsx'
 import { goTo } from '../../../platform/navigation.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/text.ts'
-import { TagMark, tagClasses, useTags } from '../../drive/public.ts'
 import { savedPath, useSavedSearches } from './queries.ts'
 import classes from './saved-list.module.css'
 

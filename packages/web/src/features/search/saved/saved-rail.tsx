@@ -1,7 +1,7 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect } from 'react'
+import { RailLine, RailList } from '../../../platform/rail/rail-list.tsx'
 import { useText } from '../../../ui/text.ts'
-import { RailLine, RailList } from '../../drive/public.ts'
 import { savedPath, useSavedSearches } from './queries.ts'
 import { savedActions } from './saved-actions.ts'
 

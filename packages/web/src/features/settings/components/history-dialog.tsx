@@ -2,9 +2,9 @@ import type { Permission } from '@holdall/contract/contract.ts'
 import type { SettingTable } from '@holdall/contract/kit/settings.ts'
 import type { SettingsSave } from '@holdall/contract/settings/settings.schemas.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { problemText } from '../../../platform/early/problem-text.ts'
+import { useAct } from '../../../platform/forms/use-act.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { refusalText } from '../../../platform/settings/refusal-text.ts'
@@ -93,13 +93,10 @@ interface SaveProps {
 function Save({ save, history, declarations }: SaveProps) {
   const text = useText()
   const { me } = useSite()
-  const [isBusy, setBusy] = useState(false)
   const canRevert = may(me, history.permission) && save.changes.some(change => change.canRevert)
+  const reverting = useAct(() => revert(history, save, declarations, text))
   const takeBack = async () => {
-    if (!(await askFirst(save, text))) return
-    setBusy(true)
-    await revert(history, save, declarations, text)
-    setBusy(false)
+    if (await askFirst(save, text)) await reverting.run()
   }
   return (
     <li className={classes.save}>
@@ -107,7 +104,7 @@ function Save({ save, history, declarations }: SaveProps) {
         <ListedPerson person={save.by} nobody={text('System')} />
         <RelativeTime at={save.at} />
         {canRevert && (
-          <Button size="small" isBusy={isBusy} onClick={() => void takeBack()}>
+          <Button size="small" isBusy={reverting.isBusy} onClick={() => void takeBack()}>
             {text('Revert')}
           </Button>
         )}

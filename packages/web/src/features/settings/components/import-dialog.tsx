@@ -1,7 +1,7 @@
 import type { SettingTable } from '@holdall/contract/kit/settings.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useText } from '../../../ui/text.ts'
 import { ChangesList, type ShownChange } from './changes-list.tsx'
 
@@ -10,20 +10,15 @@ type ImportDialogProps = { changes: readonly ShownChange[]; declarations: Settin
 /** What a settings file would change here, shown before anything is changed. */
 export function ImportDialog({ changes, declarations, onAnswer }: ImportDialogProps & AnswerProps<true>) {
   const text = useText()
+  const form = useForm({ initial: {}, submit: async () => onAnswer(true) })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={text('Import settings?')}
       size="large"
+      isBrief
       onClose={() => onAnswer(null)}
-      onSubmit={() => onAnswer(true)}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary">
-            {text('Import')}
-          </Button>
-        </>
-      }
+      submitLabel={text('Import')}
     >
       <p>
         {text('{{count, number}} settings of this site change. You can revert them in the history.', {
@@ -32,6 +27,6 @@ export function ImportDialog({ changes, declarations, onAnswer }: ImportDialogPr
         })}
       </p>
       <ChangesList changes={changes} declarations={declarations} />
-    </Dialog>
+    </FormDialog>
   )
 }

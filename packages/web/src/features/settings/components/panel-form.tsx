@@ -49,7 +49,7 @@ export function PanelForm({ entry, code, answer, save, words }: PanelFormProps) 
   const { panel, Fields = PanelFields } = code
   const onSaved = () => showToast({ key: 'settings', message: words?.saved() ?? text('Settings saved.') })
   const form = useSettingsForm(panel, answer, onSaved, save)
-  const { isBusy, isDirty, problems } = form.form
+  const { isBusy, isDirty } = form.form
   const isProgressShown = useThrottled(isBusy, progressMs)
   const mayUpdate = may(me, panel.access as Permission)
   const isWide = useMedia('(min-width: 1280px)')
@@ -63,7 +63,7 @@ export function PanelForm({ entry, code, answer, save, words }: PanelFormProps) 
           <span />
         </div>
       )}
-      <Form isNative onSubmit={() => form.form.send()} errors={problems.errors} formError={problems.formError}>
+      <Form isNative form={form.form}>
         <SectionCard
           title={entry.label()}
           aside={answer.client['site.hide_docs_buttons'] === false && <HandbookLink page={entry.route} />}

@@ -1,9 +1,8 @@
 import { cacheDrivers, cacheSettings } from '@holdall/contract/drivers/cache.ts'
 import { driverFormKeys } from '@holdall/contract/drivers/declare.ts'
 import { sentences } from '@holdall/contract/kit/sentences.ts'
-import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { problemText } from '../../../platform/early/problem-text.ts'
+import { useAct } from '../../../platform/forms/use-act.ts'
 import { MethodField } from '../../../platform/settings/method-field.tsx'
 import { GroupProblem, SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
@@ -39,21 +38,13 @@ export function Fields({ form }: PanelProps) {
 /** Takes effect immediately, on the cache in use, regardless of what the form says. */
 function ClearCache() {
   const text = useText()
-  const [isBusy, setBusy] = useState(false)
-  const clear = async () => {
-    setBusy(true)
-    try {
-      await call('settings.flushCache', {})
-      showToast({ key: 'cache', message: text('Cache cleared.') })
-    } catch (error) {
-      showToast({ key: 'cache', tone: 'danger', message: problemText(error, text) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const clear = useAct(async () => {
+    await call('settings.flushCache', {})
+    showToast({ key: 'cache', message: text('Cache cleared.') })
+  })
   return (
     <div>
-      <Button disabled={isBusy} onClick={() => void clear()}>
+      <Button disabled={clear.isBusy} onClick={() => void clear.run()}>
         {text('Clear Cache')}
       </Button>
     </div>

@@ -3,9 +3,9 @@ import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { generalSettings, homepageComponents } from '@holdall/contract/settings/general.settings.ts'
 import { sitemapIndexPath } from '@holdall/contract/sitemap/sitemap.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { problemText } from '../../../platform/early/problem-text.ts'
+import { useAct } from '../../../platform/forms/use-act.ts'
 import { useMenuItems } from '../../../platform/settings/menu-items.ts'
 import { SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
@@ -111,27 +111,19 @@ function Homepage({ form }: PanelProps) {
 
 function Sitemap({ address }: { address: string }) {
   const text = useText()
-  const [isBusy, setBusy] = useState(false)
   const url = `${withoutEnd(address || location.origin, '/')}${sitemapIndexPath}`
   const { data: isThere, refetch } = useQuery({
     queryKey: ['sitemap'],
     queryFn: async ({ signal }) => (await fetch(sitemapIndexPath, { method: 'HEAD', signal })).ok,
   })
-  const generate = async () => {
-    setBusy(true)
-    try {
-      await call('sitemap.generate')
-      showToast({ key: 'settings', message: text('Sitemap generated.') })
-      await refetch()
-    } catch (error) {
-      showToast({ tone: 'danger', message: problemText(error, text) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const generate = useAct(async () => {
+    await call('sitemap.generate')
+    showToast({ key: 'settings', message: text('Sitemap generated.') })
+    await refetch()
+  })
   return (
     <div className={classes.sitemap}>
-      <Button isBusy={isBusy} onClick={() => void generate()}>
+      <Button isBusy={generate.isBusy} onClick={() => void generate.run()}>
         {text('Generate Sitemap')}
       </Button>
       <p>

@@ -6,7 +6,7 @@ import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { VisuallyHidden, visuallyHidden } from '../../../ui/visually-hidden.tsx'
 import classes from './panels.module.css'
 
 const key = 'certificate'
@@ -51,7 +51,7 @@ export function KeyFile({ form }: PanelProps) {
           aria-label={text('Google service account key file')}
           aria-describedby={`${id}-help`}
           aria-invalid={error ? true : undefined}
-          className={classes.fileInput}
+          className={visuallyHidden.always}
           tabIndex={-1}
           onChange={({ target }) => {
             const file = target.files?.[0]

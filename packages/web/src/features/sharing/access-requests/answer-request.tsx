@@ -1,9 +1,10 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { useState } from 'react'
+import { useAct } from '../../../platform/forms/use-act.ts'
+import { reportProblem } from '../../../platform/items/report.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/plain/select.tsx'
 import { useText } from '../../../ui/text.ts'
-import { reportProblem } from '../../drive/public.ts'
 import peopleClasses from '../people/people.module.css'
 import { grantRoles, roleName } from '../people/roles.ts'
 import classes from './access-requests.module.css'
@@ -21,14 +22,8 @@ type AnswerRequestProps = {
 export function AnswerRequest({ request }: AnswerRequestProps) {
   const text = useText()
   const [role, setRole] = useState<GrantRole>('viewer')
-  const [busy, setBusy] = useState<'allow' | 'decline' | null>(null)
-  const answer = (kind: 'allow' | 'decline', work: () => Promise<void>) => {
-    if (busy) return
-    setBusy(kind)
-    work()
-      .catch(reportProblem)
-      .finally(() => setBusy(null))
-  }
+  const act = useAct((_: 'allow' | 'decline', work: () => Promise<void>) => work(), reportProblem)
+  const busy = act.doing?.[0]
   return (
     <div className={classes.answer}>
       <Select
@@ -48,7 +43,7 @@ export function AnswerRequest({ request }: AnswerRequestProps) {
         size="small"
         aria-label={text('Decline the request of {{name}}', { name: request.name })}
         isBusy={busy === 'decline'}
-        onClick={() => answer('decline', () => declineAccess(request.id))}
+        onClick={() => act.run('decline', () => declineAccess(request.id))}
       >
         {text('Decline')}
       </Button>
@@ -57,7 +52,7 @@ export function AnswerRequest({ request }: AnswerRequestProps) {
         variant="primary"
         aria-label={text('Allow access for {{name}}', { name: request.name })}
         isBusy={busy === 'allow'}
-        onClick={() => answer('allow', () => allowAccess(request.id, role))}
+        onClick={() => act.run('allow', () => allowAccess(request.id, role))}
       >
         {text('Allow')}
       </Button>

@@ -2,9 +2,9 @@ import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { sayDone } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
+import { refreshListsWith, refreshViews } from '../../../platform/items/cache.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { t } from '../../../ui/text.ts'
-import { refreshListsWith, refreshViews } from '../../drive/public.ts'
 import { sayShared } from '../people/queries.ts'
 
 /** The user's own request for an item that they can't see. */

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { useForm } from '../../../platform/forms/use-form.ts'
 import { useZone } from '../../../platform/site.ts'
 import { instantOf, wallTime } from '../../../platform/time/zoned-time.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import type { DayProblem } from '../../../ui/form/calendar.ts'
 import { addDays } from '../../../ui/form/calendar.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -14,26 +13,23 @@ export function EndDialog({ onAnswer }: AnswerProps<string>) {
   const text = useText()
   const zone = useZone()
   const today = wallTime(new Date(), zone).slice(0, 10)
-  const [day, setDay] = useState<string | null>(addDays(today, 7))
-  const [problem, setProblem] = useState<DayProblem | null>(null)
-  const send = () => {
-    const at = day && !problem ? instantOf(`${addDays(day, 1)}T00:00`, zone) : undefined
-    if (at) onAnswer(at.toISOString())
-  }
+  const form = useForm({
+    initial: { day: addDays(today, 7) as string | null, problem: null as DayProblem | null },
+    async submit({ day }) {
+      const at = day === null ? undefined : instantOf(`${addDays(day, 1)}T00:00`, zone)
+      if (at) onAnswer(at.toISOString())
+    },
+  })
+  const { day, problem } = form.values
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={text('Set expiration')}
       size="small"
+      isBrief
       onClose={() => onAnswer(null)}
-      onSubmit={send}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" disabled={!day || problem !== null}>
-            {text('Set expiration')}
-          </Button>
-        </>
-      }
+      isSubmitDisabled={!day || problem !== null}
+      submitLabel={text('Set expiration')}
     >
       <DateField
         label={text('Last day')}
@@ -42,10 +38,10 @@ export function EndDialog({ onAnswer }: AnswerProps<string>) {
         today={today}
         value={day}
         onChange={(next, wrong) => {
-          setDay(next)
-          setProblem(wrong)
+          form.set('day', next)
+          form.set('problem', wrong)
         }}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

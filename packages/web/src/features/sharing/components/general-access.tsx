@@ -2,14 +2,14 @@ import type { ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
-import { useState } from 'react'
 import { stepToast } from '../../../platform/actions/undo.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
+import { useAct } from '../../../platform/forms/use-act.ts'
+import { reportProblem } from '../../../platform/items/report.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Select } from '../../../ui/plain/select.tsx'
 import { useText } from '../../../ui/text.ts'
-import { reportProblem } from '../../drive/public.ts'
 import { copyLinks } from '../copy-links.ts'
 import { copyWhenReady } from '../copy-when-ready.ts'
 import type { PresetId } from '../link-presets.ts'
@@ -31,16 +31,11 @@ export function GeneralAccess({ item, onMore }: GeneralAccessProps) {
   const text = useText()
   const { data: links } = useLinks(item.id)
   const policy = usePolicy()
-  const [isBusy, setBusy] = useState(false)
   const open = links?.filter(isGeneral) ?? []
   const link = open[0]
   const mayCreate = policy?.mayCreate ?? false
-  const work = (doing: () => Promise<unknown>) => {
-    setBusy(true)
-    doing()
-      .catch(reportProblem)
-      .finally(() => setBusy(false))
-  }
+  const act = useAct((doing: () => Promise<unknown>) => doing(), reportProblem)
+  const work = (doing: () => Promise<unknown>) => void act.run(doing)
   const copy = async () => {
     // If links must have a password, one click would create a link that doesn't work.
     if (!link && policy?.password !== 'optional') return onMore(null)
@@ -68,7 +63,7 @@ export function GeneralAccess({ item, onMore }: GeneralAccessProps) {
             look="quiet"
             aria-label={text('General access')}
             value={link ? 'link' : 'people'}
-            disabled={!links || isBusy || (!link && !mayCreate)}
+            disabled={!links || act.isBusy || (!link && !mayCreate)}
             onChange={event => work(() => Promise.resolve(choose(event.target.value === 'link')))}
           >
             <option value="people">{text('Only people added')}</option>
@@ -79,7 +74,7 @@ export function GeneralAccess({ item, onMore }: GeneralAccessProps) {
         {link && <Rights item={item} link={link} mayUpload={policy?.mayUpload ?? false} work={work} />}
       </div>
       <div className={classes.actions}>
-        <Button icon={IconLink} isBusy={isBusy} disabled={!link && !mayCreate} onClick={() => work(copy)}>
+        <Button icon={IconLink} isBusy={act.isBusy} disabled={!link && !mayCreate} onClick={() => work(copy)}>
           {text('Copy link')}
         </Button>
         <Button variant="quiet" onClick={() => onMore(hasOthers ? undefined : (link?.id ?? null))}>

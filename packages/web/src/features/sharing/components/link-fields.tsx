@@ -6,7 +6,6 @@ import { Field } from '../../../platform/forms/field.tsx'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { FormBody } from '../../../ui/form.tsx'
 import { FieldPair } from '../../../ui/plain/field-pair.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import type { Translate } from '../../../ui/text.ts'
@@ -28,7 +27,7 @@ export type LinkFieldsProps = {
 export function LinkFields({ link, kind, policy, form }: LinkFieldsProps) {
   const text = useText()
   return (
-    <FormBody className={classes.fields} {...form.problems}>
+    <>
       <Field form={form} name="name" help={text('Only you see this. Helps you tell links apart.')} />
       <RightsField kind={kind} policy={policy} form={form} />
       <WatermarkFields form={form} />
@@ -51,7 +50,7 @@ export function LinkFields({ link, kind, policy, form }: LinkFieldsProps) {
         spellCheck={false}
       />
       <Field form={form} name="wantsDigest" />
-    </FormBody>
+    </>
   )
 }
 

@@ -1,16 +1,15 @@
 import { LinkInput, type LinkPolicy, type ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { useText } from '../../../ui/text.ts'
 import { copyWhenReady } from '../copy-when-ready.ts'
 import { linkValues } from '../link-values.ts'
 import { newPassword } from '../new-password.ts'
 import { createLink, policyQuery, updateLink } from '../queries.ts'
+import classes from '../sharing.module.css'
 import { LinkFields } from './link-fields.tsx'
 
 export type LinkFormDialogProps = {
@@ -54,22 +53,16 @@ function LinkForm({ item, link, policy, onBack, onClose }: LinkFormDialogProps &
     if (!link && policy && policy.password !== 'optional') set('password', newPassword())
   }, [])
   return (
-    <Dialog
+    <FormDialog
       key="form"
-      isSticky
+      form={form}
       title={link ? text('Change link') : text('New link to “{{name}}”', { name: item.name })}
-      onClose={() => void leaveForm(form.isDirty, onClose)}
-      onSubmit={form.send}
-      footer={
-        <>
-          <Button onClick={onBack}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {link ? text('Save') : text('Create and copy link')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onCancel={onBack}
+      className={classes.fields}
+      submitLabel={link ? text('Save') : text('Create and copy link')}
     >
       <LinkFields link={link} kind={item.kind} policy={policy} form={form} />
-    </Dialog>
+    </FormDialog>
   )
 }

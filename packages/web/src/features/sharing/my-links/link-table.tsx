@@ -1,5 +1,6 @@
 import type { MyLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { useText } from '../../../ui/text.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { MyLinkRow } from './my-link-row.tsx'
 import classes from './my-links.module.css'
 
@@ -19,7 +20,7 @@ export function LinkTable({ links, chosen, onChoose }: LinkTableProps) {
   }
   return (
     <table className={classes.table} aria-label={text('My links')}>
-      <thead>
+      <thead className={visuallyHidden.onPhones}>
         <tr>
           <th className={classes.check}>
             <label className={classes.tick}>

@@ -1,10 +1,10 @@
 import type { Closing, ClosingInput } from '@holdall/contract/sharing/closings.schemas.ts'
 import type { ItemAccess } from '@holdall/contract/sharing/people.schemas.ts'
 import IconFolderOff from '@tabler/icons-react/dist/esm/icons/IconFolderOff.mjs'
+import { reportProblem } from '../../../platform/items/report.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/plain/select.tsx'
 import { type Translate, useText } from '../../../ui/text.ts'
-import { reportProblem } from '../../drive/public.ts'
 import classes from './people.module.css'
 import { closeTo, openAgain } from './queries.ts'
 

@@ -9,9 +9,10 @@ import type {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { offerUndo, sayDone } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
+import { refreshListsWith, refreshViews } from '../../../platform/items/cache.ts'
+import { giveReasons } from '../../../platform/items/report.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { joinSentences, t } from '../../../ui/text.ts'
-import { giveReasons, refreshListsWith, refreshViews } from '../../drive/public.ts'
 import { saySharingEnded } from './ended-words.ts'
 import { roleName } from './roles.ts'
 

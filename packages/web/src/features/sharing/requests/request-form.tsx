@@ -3,18 +3,16 @@ import { RequestInput } from '@holdall/contract/sharing/requests.schemas.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { Field } from '../../../platform/forms/field.tsx'
-import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { refreshFolders, refreshViews } from '../../../platform/items/cache.ts'
 import { useZone } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { FormBody } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
 import { useText } from '../../../ui/text.ts'
-import { refreshFolders, refreshViews } from '../../drive/public.ts'
 import { copyWhenReady } from '../copy-when-ready.ts'
 import { createRequest, updateRequest, usePolicy, useRequest } from '../queries.ts'
 import classes from '../sharing.module.css'
@@ -69,23 +67,17 @@ function ChangeForm({ request, onDone, onClose }: ChangeFormProps) {
     },
   })
   return (
-    <Dialog
+    <FormDialog
       key="request-form"
-      isSticky
+      form={form}
       title={text('Change file request')}
-      onClose={() => void leaveForm(form.isDirty, onClose)}
-      onSubmit={() => void form.send()}
-      footer={
-        <>
-          <Button onClick={onDone}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {text('Save')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onCancel={onDone}
+      className={classes.fields}
+      submitLabel={text('Save')}
     >
       <RequestFields form={form} zone={zone} hasPassword={request.hasPassword} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -123,26 +115,21 @@ function Fresh({ place, onMade, onDone, onClose }: FormProps) {
     },
   })
   return (
-    <Dialog
+    <FormDialog
       key="request-form"
-      isSticky
+      form={form}
       title={folder ? text('Request files into “{{name}}”', { name: folder.name }) : text('New file request')}
-      onClose={() => void leaveForm(form.isDirty, onClose)}
-      onSubmit={() => void form.send()}
-      footer={
-        <>
-          <Button onClick={onDone}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={policy?.mayUpload === false}>
-            {text('Create and copy link')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onCancel={onDone}
+      className={classes.fields}
+      isSubmitDisabled={policy?.mayUpload === false}
+      submitLabel={text('Create and copy link')}
     >
       {policy?.mayUpload === false && (
         <Notice tone="warning">{text('You can’t create links with which people can upload.')}</Notice>
       )}
       <RequestFields form={form} zone={zone} hasPassword={false} needsPassword={policy?.password === 'required'} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -165,7 +152,7 @@ function RequestFields({ form, zone, hasPassword, needsPassword }: FieldsProps) 
   const text = useText()
   const expected = form.bind('expected')
   return (
-    <FormBody className={classes.fields} {...form.problems}>
+    <>
       <Field form={form} name="title" />
       <Field form={form} name="text" rows={3} help={text('What you need, in what format and why')} />
       <Field form={form} name="closesAt" zone={zone} label={text('Expires')} help={null} />
@@ -199,6 +186,6 @@ function RequestFields({ form, zone, hasPassword, needsPassword }: FieldsProps) 
       )}
       <Field form={form} name="hasFolders" help={text('Named after the sender, created with their first file.')} />
       <Field form={form} name="tellsMe" />
-    </FormBody>
+    </>
   )
 }

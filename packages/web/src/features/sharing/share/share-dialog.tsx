@@ -1,17 +1,16 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ShareInput } from '@holdall/contract/sharing/people.schemas.ts'
-import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
-import { useSubmit } from '../../../platform/early/use-submit.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { nameItems } from '../../../platform/items/report.ts'
 import { useSite, useZone } from '../../../platform/site.ts'
 import { instantOf } from '../../../platform/time/zoned-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
-import { Notice } from '../../../ui/plain/notice.tsx'
+import { FormBody } from '../../../ui/form.tsx'
 import { useText } from '../../../ui/text.ts'
-import { nameItems } from '../../drive/public.ts'
 import { AskedRows } from '../access-requests/asked-rows.tsx'
 import { CopyLinks, GeneralAccess } from '../components/general-access.tsx'
 import { openLinks } from '../open-links.ts'
@@ -34,68 +33,60 @@ const empty: ShareForm = {
   groups: [],
   typed: '',
   role: 'viewer',
-  ends: '',
+  expiresAt: '',
   message: '',
   withVersions: false,
 }
-const fields = ['emails', 'role', 'expiresAt', 'message', 'withVersions'] as const
 
 /** Gives people access to items; for one item it also shows who has access, and its link. */
 export function ShareDialog({ items, onAnswer }: ShareDialogProps) {
   const text = useText()
   const zone = useZone()
-  const [form, setForm] = useState(empty)
-  const submit = useSubmit(fields, {
-    'grant.own-item': 'emails',
-    'group.not-found': 'emails',
-    'grant.already-over': 'expiresAt',
+  const form = useForm({
+    initial: empty,
+    fieldOf: { 'grant.own-item': 'emails', 'group.not-found': 'emails', 'grant.already-over': 'expiresAt' },
+    async submit(values) {
+      if (!isSharing) return close()
+      await shareMany(items, inputOf({ ...values, emails }, zone))
+      form.reset({ ...empty, role: values.role })
+    },
   })
   const close = () => onAnswer(null)
-  const emails = [...new Set([...form.emails, ...readAddresses(form.typed).emails])]
-  const names = [...form.groups.map(group => group.name), ...emails]
-  const isSharing = names.length > 0 || form.typed.trim() !== ''
+  const { typed, groups, role } = form.values
+  const people = form.bind('emails')
+  const emails = [...new Set([...people.value, ...readAddresses(typed).emails])]
+  const names = [...groups.map(group => group.name), ...emails]
+  const isSharing = names.length > 0 || typed.trim() !== ''
   const only = items.length === 1 ? items[0] : undefined
-  const send = () =>
-    submit.run(async () => {
-      await shareMany(items, inputOf({ ...form, emails }, zone))
-      setForm({ ...empty, role: form.role })
-    })
   return (
     <Dialog
       title={text('Share {{what}}', { what: nameItems(items) })}
       onClose={close}
       isSticky={isSharing}
-      onSubmit={() => (isSharing ? void send() : close())}
+      form={form}
       footer={
         <>
           {!only && <CopyLinks items={items} />}
-          {isSharing ? (
-            <Button type="submit" variant="primary" isBusy={submit.isBusy}>
-              {text('Share')}
-            </Button>
-          ) : (
-            <Button variant="primary" onClick={close}>
-              {text('Done')}
-            </Button>
-          )}
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {isSharing ? text('Share') : text('Done')}
+          </Button>
         </>
       }
     >
-      <div className={classes.fields}>
-        {submit.formError && <Notice tone="danger">{submit.formError}</Notice>}
-        <Sentence itemId={only?.id} names={names} role={form.role} />
+      <FormBody form={form} className={classes.fields}>
+        <Sentence itemId={only?.id} names={names} role={role} />
         <PeopleInput
-          emails={form.emails}
-          typed={form.typed}
-          groups={form.groups}
-          error={submit.errors.emails}
+          emails={people.value}
+          typed={typed}
+          groups={groups}
+          error={people.error ?? undefined}
           label={text('Add people or groups')}
-          onGroups={groups => setForm(before => ({ ...before, groups }))}
-          onChange={chosen => setForm(before => ({ ...before, emails: chosen }))}
-          onTyped={typed => setForm(before => ({ ...before, typed }))}
+          onGroups={chosen => form.set('groups', chosen)}
+          onChange={people.change}
+          onTyped={words => form.set('typed', words)}
         />
-        <ShareFields form={form} zone={zone} errors={submit.errors} onChange={setForm} />
-      </div>
+        <ShareFields form={form} zone={zone} />
+      </FormBody>
       {only && <People item={only} />}
       {only && (
         <GeneralAccess
@@ -150,7 +141,7 @@ function inputOf(form: ShareForm, zone: string): ShareInput {
     emails: [...form.emails],
     groupIds: form.groups.map(group => group.id),
     role: form.role,
-    expiresAt: form.ends ? (instantOf(form.ends, zone)?.toISOString() ?? form.ends) : null,
+    expiresAt: form.expiresAt ? (instantOf(form.expiresAt, zone)?.toISOString() ?? form.expiresAt) : null,
     message: form.message,
     withVersions: form.withVersions && !readsVersions(form.role),
   }

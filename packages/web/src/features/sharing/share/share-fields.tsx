@@ -3,6 +3,7 @@ import type { GroupBrief } from '@holdall/contract/groups/groups.schemas.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import { useState } from 'react'
+import type { FormOf } from '../../../platform/forms/use-form.ts'
 import { wallTime } from '../../../platform/time/zoned-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateTimeField } from '../../../ui/form/date-time-field.tsx'
@@ -18,45 +19,37 @@ export interface ShareForm {
   groups: readonly GroupBrief[]
   typed: string
   role: GrantRole
-  ends: string
+  /** What the clocks of the person's zone show; empty for never. */
+  expiresAt: string
   message: string
   /** Whether those who may not edit can open earlier versions. */
   withVersions: boolean
 }
 
-type ShareFieldsProps = {
-  form: ShareForm
-  zone: string
-  errors: Readonly<Record<string, string | undefined>>
-  onChange: (form: ShareForm) => void
-}
+type ShareFieldsProps = { form: FormOf<ShareForm>; zone: string }
 
 /** The role that people are given; expiry and message only on request. */
-export function ShareFields({ form, zone, errors, onChange }: ShareFieldsProps) {
+export function ShareFields({ form, zone }: ShareFieldsProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const today = wallTime(new Date(), zone).slice(0, 10)
-  const isUnfolded = isOpen || Boolean(errors.expiresAt ?? errors.message)
+  const [versions, ends, message] = [form.bind('withVersions'), form.bind('expiresAt'), form.input('message')]
+  const isUnfolded = isOpen || Boolean(ends.error ?? message.error)
   return (
     <>
-      <SelectField
-        label={text('Role')}
-        value={form.role}
-        error={errors.role ?? null}
-        onChange={event => onChange({ ...form, role: event.target.value as GrantRole })}
-      >
+      <SelectField label={text('Role')} {...form.input('role')}>
         {grantRoles.map(role => (
           <option key={role} value={role}>
             {roleLine(role, text)}
           </option>
         ))}
       </SelectField>
-      {!readsVersions(form.role) && (
+      {!readsVersions(form.values.role) && (
         <CheckboxField
           label={text('Include earlier versions')}
-          checked={form.withVersions}
-          error={errors.withVersions ?? null}
-          onChange={event => onChange({ ...form, withVersions: event.target.checked })}
+          checked={versions.value}
+          error={versions.error}
+          onChange={event => versions.change(event.target.checked)}
         />
       )}
       <div className={classes.more}>
@@ -75,20 +68,13 @@ export function ShareFields({ form, zone, errors, onChange }: ShareFieldsProps) 
           <DateTimeField
             label={text('Expires')}
             help={text('Time in {{zone}}', { zone: zone.replaceAll('_', ' ') })}
-            value={form.ends}
+            value={ends.value}
             min={today}
             today={today}
-            error={errors.expiresAt ?? null}
-            onChange={ends => onChange({ ...form, ends })}
+            error={ends.error}
+            onChange={ends.change}
           />
-          <TextAreaField
-            label={text('Message')}
-            rows={2}
-            maxLength={2000}
-            value={form.message}
-            error={errors.message ?? null}
-            onChange={event => onChange({ ...form, message: event.target.value })}
-          />
+          <TextAreaField label={text('Message')} rows={2} maxLength={2000} {...message} />
         </>
       )}
     </>

@@ -1,8 +1,8 @@
 import type { ShareInput } from '@holdall/contract/sharing/people.schemas.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
+import { giveReasons } from '../../../platform/items/report.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t } from '../../../ui/text.ts'
-import { giveReasons } from '../../drive/public.ts'
 import { sayShared, share } from '../people/queries.ts'
 
 type Item = { id: string; name: string }

@@ -3,7 +3,7 @@ import IconMailCode from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
-import { useSubmit } from '../../../platform/early/use-submit.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
@@ -20,41 +20,30 @@ export type CodeGateProps = {
 /** Lets in the people named in a link, each with a code that is mailed to their address. */
 export function CodeGate({ slug, onOpen, onGone }: CodeGateProps) {
   const text = useText()
-  const [email, setEmail] = useState('')
-  const [code, setCode] = useState('')
   const [isSent, setSent] = useState(false)
-  const submit = useSubmit(['email', 'code'], { 'link.wrong-code': 'code' })
-  const run = (work: () => Promise<void>) =>
-    submit.run(async () => {
+  const form = useForm({
+    initial: { email: '', code: '' },
+    fieldOf: { 'link.wrong-code': 'code' },
+    async submit({ email: typed, code }) {
+      const email = typed.trim()
       try {
-        await work()
+        if (isSent) return onOpen(await call('sharing.unlockWithCode', { params: { slug }, body: { email, code } }))
+        await call('sharing.sendCode', { params: { slug }, body: { email } })
+        setSent(true)
       } catch (error) {
         if (isProblem(error, 'link.unavailable')) return onGone()
         throw error
       }
-    })
-  const order = () =>
-    run(async () => {
-      await call('sharing.sendCode', { params: { slug }, body: { email: email.trim() } })
-      setSent(true)
-    })
-  const unlock = () =>
-    run(async () => {
-      onOpen(await call('sharing.unlockWithCode', { params: { slug }, body: { email: email.trim(), code } }))
-    })
+    },
+  })
+  const { email } = form.values
   return (
     <div className={classes.card}>
       <span className={classes.lock}>
         <IconMailCode size={26} stroke={1.6} aria-hidden="true" />
       </span>
       <h1>{isSent ? text('Enter your code') : text('This link is for invited people')}</h1>
-      <Form
-        key={isSent ? 'code' : 'email'}
-        className={classes.form}
-        onSubmit={isSent ? unlock : order}
-        errors={submit.errors}
-        formError={submit.formError}
-      >
+      <Form key={isSent ? 'code' : 'email'} className={classes.form} form={form}>
         {!isSent && (
           <TextField
             label={text('Your email address')}
@@ -63,9 +52,7 @@ export function CodeGate({ slug, onOpen, onGone }: CodeGateProps) {
             autoComplete="email"
             autoFocus
             required
-            value={email}
-            error={submit.errors.email}
-            onChange={event => setEmail(event.target.value)}
+            {...form.input('email')}
           />
         )}
         {isSent && (
@@ -76,12 +63,10 @@ export function CodeGate({ slug, onOpen, onGone }: CodeGateProps) {
             autoComplete="one-time-code"
             autoFocus
             required
-            value={code}
-            error={submit.errors.code}
-            onChange={event => setCode(event.target.value)}
+            {...form.input('code')}
           />
         )}
-        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
+        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={form.isBusy}>
           {isSent ? text('Open') : text('Send me a code')}
         </Button>
         {isSent && (
@@ -90,7 +75,7 @@ export function CodeGate({ slug, onOpen, onGone }: CodeGateProps) {
             isFullWidth
             onClick={() => {
               setSent(false)
-              setCode('')
+              form.set('code', '')
             }}
           >
             {text('Another address or a new code')}

@@ -1,11 +1,8 @@
 import type { ReportReason } from '@holdall/contract/sharing/visits.endpoints.ts'
-import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { useSubmit } from '../../../platform/early/use-submit.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { FormBody } from '../../../ui/form.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
 import type { Translate } from '../../../ui/text.ts'
@@ -26,11 +23,9 @@ function reasonsOf(text: Translate): Record<ReportReason, string> {
 /** Tells the people who run the site what is wrong with a link. */
 export function ReportDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
   const text = useText()
-  const [reason, setReason] = useState<ReportReason | ''>('')
-  const [note, setNote] = useState('')
-  const submit = useSubmit(['reason', 'note'])
-  const send = () =>
-    submit.run(async () => {
+  const form = useForm({
+    initial: { reason: '' as ReportReason | '', note: '' },
+    async submit({ reason, note }) {
       await call('sharing.report', { params: { slug }, body: { reason: reason as ReportReason, note } })
       showToast({
         key: 'report',
@@ -38,49 +33,33 @@ export function ReportDialog({ slug, onClose }: { slug: string; onClose: () => v
         message: text('Thank you. The people who run this site will look into it.'),
       })
       onClose()
-    })
+    },
+  })
   return (
-    <Dialog
-      isSticky
+    <FormDialog
+      form={form}
       title={text('Report this link')}
       onClose={onClose}
-      onSubmit={send}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={submit.isBusy}>
-            {text('Report')}
-          </Button>
-        </>
-      }
+      className={classes.form}
+      submitLabel={text('Report')}
     >
-      <FormBody className={classes.form} errors={submit.errors} formError={submit.formError}>
-        <SelectField
-          label={text('What’s wrong?')}
-          required
-          value={reason}
-          error={submit.errors.reason ?? null}
-          onChange={event => setReason(event.target.value as ReportReason)}
-        >
-          <option value="" disabled>
-            {text('Choose…')}
+      <SelectField label={text('What’s wrong?')} required {...form.input('reason')}>
+        <option value="" disabled>
+          {text('Choose…')}
+        </option>
+        {Object.entries(reasonsOf(text)).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
           </option>
-          {Object.entries(reasonsOf(text)).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
-        <TextAreaField
-          label={text('What should we know?')}
-          help={text('Only the people who run this site can read it. The person who shared this won’t be notified.')}
-          rows={4}
-          maxLength={2000}
-          value={note}
-          error={submit.errors.note ?? null}
-          onChange={event => setNote(event.target.value)}
-        />
-      </FormBody>
-    </Dialog>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label={text('What should we know?')}
+        help={text('Only the people who run this site can read it. The person who shared this won’t be notified.')}
+        rows={4}
+        maxLength={2000}
+        {...form.input('note')}
+      />
+    </FormDialog>
   )
 }

@@ -1,13 +1,11 @@
 import type { StorageFigures } from '@holdall/contract/storage-report/storage-report.contract.ts'
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
-import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { problemText } from '../../../platform/early/problem-text.ts'
+import { useAct } from '../../../platform/forms/use-act.ts'
 import { JobBar } from '../../../platform/jobs/job-bar.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/feedback/toast.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { toldText, useText } from '../../../ui/text.ts'
@@ -18,20 +16,10 @@ import classes from './storage-report.module.css'
 type Recount = NonNullable<StorageFigures['recount']>
 
 function useRecount() {
-  const text = useText()
-  const [isBusy, setBusy] = useState(false)
-  const run = async (isStart: boolean) => {
-    setBusy(true)
-    try {
-      await call(isStart ? 'storage.recount' : 'storage.stopRecount')
-      await refreshFigures()
-    } catch (error) {
-      showToast({ key: 'recount', tone: 'danger', message: problemText(error, text) })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, run }
+  return useAct(async (isStart: boolean) => {
+    await call(isStart ? 'storage.recount' : 'storage.stopRecount')
+    await refreshFigures()
+  })
 }
 
 /** Starts a recount, which corrects wrong figures; only for users who may change the settings. */

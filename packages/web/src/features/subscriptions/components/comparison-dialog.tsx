@@ -1,9 +1,9 @@
 import type { Comparison, ComparisonProblem } from '@holdall/contract/billing/oversight.schemas.ts'
 import { paymentMethodNames } from '@holdall/contract/drivers/payments.ts'
 import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
-import { problemText } from '../../../platform/early/problem-text.ts'
+import { useAct } from '../../../platform/forms/use-act.ts'
 import { JobBar } from '../../../platform/jobs/job-bar.tsx'
 import { isUnderWay } from '../../../platform/jobs/under-way.ts'
 import { may } from '../../../platform/permissions.ts'
@@ -55,19 +55,11 @@ function useRefreshAtEnd(isRunning: boolean): void {
 
 function CompareNow() {
   const text = useText()
-  const [isBusy, setBusy] = useState(false)
-  const start = async () => {
-    setBusy(true)
-    try {
-      if (!(await startComparison())) showToast({ key: 'compare', message: text('A comparison is already under way.') })
-    } catch (error) {
-      showToast({ key: 'compare', tone: 'danger', message: problemText(error, text) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const start = useAct(async () => {
+    if (!(await startComparison())) showToast({ key: 'compare', message: text('A comparison is already under way.') })
+  })
   return (
-    <Button variant="primary" icon={IconArrowsDiff} isBusy={isBusy} onClick={() => void start()}>
+    <Button variant="primary" icon={IconArrowsDiff} isBusy={start.isBusy} onClick={() => void start.run()}>
       {text('Compare now')}
     </Button>
   )

@@ -3,12 +3,9 @@ import { type Subscription, SubscriptionInput } from '@holdall/contract/subscrip
 import { useRef } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
-import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import { type SchemaForm, useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { planTitle } from '../../../platform/plans/plan-title.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { FormBody } from '../../../ui/form.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -39,31 +36,22 @@ export function SubscriptionDialog({ subscription, plans, onAnswer }: Subscripti
   })
   const isAtGateway = subscription !== undefined && subscription.gateway_name !== 'none'
   return (
-    <Dialog
-      isSticky
+    <FormDialog
+      form={form}
       size="small"
       title={subscription ? text('Update Subscription') : text('Create a New Subscription')}
-      onClose={() => void leaveForm(form.isDirty, () => onAnswer(null))}
-      onSubmit={form.send}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {subscription ? text('Update') : text('Create')}
-          </Button>
-        </>
-      }
+      onClose={() => onAnswer(null)}
+      className={classes.form}
+      submitLabel={subscription ? text('Update') : text('Create')}
     >
-      <FormBody className={classes.form} {...form.problems}>
-        {subscription ? <p className={classes.who}>{subscription.user.email}</p> : <NewUserField form={form} />}
-        {isAtGateway && (
-          <Notice>{text('The payment gateway decides about the plan and the dates of this subscription.')}</Notice>
-        )}
-        <PlanField form={form} plans={plans} isLocked={isAtGateway} />
-        <Field form={form} name="description" as="textarea" rows={2} />
-        <Dates form={form} isLocked={isAtGateway} />
-      </FormBody>
-    </Dialog>
+      {subscription ? <p className={classes.who}>{subscription.user.email}</p> : <NewUserField form={form} />}
+      {isAtGateway && (
+        <Notice>{text('The payment gateway decides about the plan and the dates of this subscription.')}</Notice>
+      )}
+      <PlanField form={form} plans={plans} isLocked={isAtGateway} />
+      <Field form={form} name="description" as="textarea" rows={2} />
+      <Dates form={form} isLocked={isAtGateway} />
+    </FormDialog>
   )
 }
 

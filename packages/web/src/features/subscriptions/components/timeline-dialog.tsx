@@ -4,7 +4,7 @@ import type { Subscription } from '@holdall/contract/subscriptions/subscriptions
 import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
 import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
-import { problemText } from '../../../platform/early/problem-text.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
 import { may } from '../../../platform/permissions.ts'
 import { planTitle } from '../../../platform/plans/plan-title.ts'
 import { useSite } from '../../../platform/site.ts'
@@ -45,25 +45,19 @@ export function TimelineDialog({ subscription, onAnswer }: TimelineDialogProps) 
 
 function CompareNow({ id }: { id: string }) {
   const text = useText()
-  const [isBusy, setBusy] = useState(false)
   const [found, setFound] = useState<OneComparison | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const compare = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      setFound(await compareSubscription(id))
-    } catch (error) {
+  const form = useForm({
+    initial: {},
+    async submit() {
       setFound(null)
-      setProblem(problemText(error, text))
-    } finally {
-      setBusy(false)
-    }
-  }
+      setFound(await compareSubscription(id))
+    },
+  })
+  const problem = form.problems.formError
   const [first, ...changes] = found ? comparedTexts(found, text) : []
   return (
     <div className={classes.compare}>
-      <Button size="small" icon={IconArrowsDiff} isBusy={isBusy} onClick={() => void compare()}>
+      <Button size="small" icon={IconArrowsDiff} isBusy={form.isBusy} onClick={form.send}>
         {text('Compare with the gateway now')}
       </Button>
       {problem && <Notice tone="danger">{problem}</Notice>}

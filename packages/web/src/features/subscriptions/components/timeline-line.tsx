@@ -1,8 +1,6 @@
 import type { TimelineEntry } from '@holdall/contract/billing/oversight.schemas.ts'
-import { useState } from 'react'
-import { problemText } from '../../../platform/early/problem-text.ts'
+import { useAct } from '../../../platform/forms/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/feedback/toast.ts'
 import { formatDateTime } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { retryEvent } from '../queries.ts'
@@ -45,19 +43,11 @@ export function TimelineLine({ entry, subscriptionId, gateway, mayRetry }: Props
 
 function TryAgain({ subscriptionId, eventId }: { subscriptionId: string; eventId: string }) {
   const text = useText()
-  const [isBusy, setBusy] = useState(false)
-  const retry = async () => {
-    setBusy(true)
-    try {
-      await retryEvent(subscriptionId, eventId)
-    } catch (error) {
-      showToast({ tone: 'danger', message: problemText(error, text) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const retry = useAct(async () => {
+    await retryEvent(subscriptionId, eventId)
+  })
   return (
-    <Button size="small" isBusy={isBusy} onClick={() => void retry()}>
+    <Button size="small" isBusy={retry.isBusy} onClick={() => void retry.run()}>
       {text('Try again')}
     </Button>
   )

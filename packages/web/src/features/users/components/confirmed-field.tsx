@@ -1,7 +1,6 @@
 import type { UserDetails } from '@holdall/contract/users/manage.schemas.ts'
-import { useState } from 'react'
-import { problemText } from '../../../platform/early/problem-text.ts'
-import type { BoundField } from '../../../platform/forms/use-schema-form.ts'
+import { useAct } from '../../../platform/forms/use-act.ts'
+import type { BoundField } from '../../../platform/forms/use-form.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
@@ -41,20 +40,12 @@ export function ConfirmedField({ field, user }: ConfirmedFieldProps) {
 
 function Resend({ email }: { email: string }) {
   const text = useText()
-  const [isBusy, setBusy] = useState(false)
-  const resend = async () => {
-    setBusy(true)
-    try {
-      await resendConfirmation(email)
-      showToast({ tone: 'success', message: text('Verification email re-sent.') })
-    } catch (error) {
-      showToast({ tone: 'danger', message: problemText(error, text) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const resend = useAct(async () => {
+    await resendConfirmation(email)
+    showToast({ tone: 'success', message: text('Verification email re-sent.') })
+  })
   return (
-    <Button isBusy={isBusy} onClick={() => void resend()}>
+    <Button isBusy={resend.isBusy} onClick={() => void resend.run()}>
       {text('Resend')}
     </Button>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BoundField } from '../../../platform/forms/use-schema-form.ts'
+import type { BoundField } from '../../../platform/forms/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { PasswordField } from '../../../ui/plain/text-field.tsx'

@@ -1,9 +1,9 @@
 import type { Removal } from '@holdall/contract/users/manage.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { isProblem } from '../../../platform/api/problem.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { problemText } from '../../../platform/early/problem-text.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
 import type { FoundUser } from '../../../platform/people/user-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -31,29 +31,21 @@ export function RemoveUserDialog({ user, onAnswer }: RemoveUserDialogProps) {
   const { data: removal, error, refetch, isFetching } = useQuery(removalQuery(user.id))
   const terms = useTerms()
   const { heir, givesFiles, isSure } = terms
-  const [isBusy, setBusy] = useState<'suspend' | 'remove' | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const run = async (what: 'suspend' | 'remove', work: () => Promise<void>, toast: string) => {
-    setBusy(what)
-    setProblem(null)
-    try {
-      await work()
-      showToast({ tone: 'success', message: toast })
-      onAnswer(true)
-    } catch (failure) {
-      setProblem(refusalText(failure, heir, text))
-    } finally {
-      setBusy(null)
-    }
-  }
+  const suspending = useRemoval({ heir, onDone: () => onAnswer(true) }, async () => {
+    await setSuspended(user.id, true)
+    return text('User suspended')
+  })
   const mustAnswer = removal !== undefined && othersLose(removal) && !heir
   const canRemove = removal && !removal.isLastAdministrator && (!mustAnswer || isSure)
-  const removeNow = () =>
-    removeUser(user.id, {
+  const removing = useRemoval({ heir, onDone: () => onAnswer(true) }, async () => {
+    await removeUser(user.id, {
       heirId: heir?.id,
       files: heir && givesFiles ? 'give' : 'delete',
       workspaces: isSure && !heir ? 'delete' : 'keep',
     })
+    return text('User removed')
+  })
+  const problem = suspending.problems.formError ?? removing.problems.formError
   return (
     <Dialog
       isSticky
@@ -63,20 +55,16 @@ export function RemoveUserDialog({ user, onAnswer }: RemoveUserDialogProps) {
       footer={
         <>
           {user.canSuspend && user.banned_at === null && !removal?.isLastAdministrator && (
-            <Button
-              isBusy={isBusy === 'suspend'}
-              disabled={isBusy === 'remove'}
-              onClick={() => void run('suspend', () => setSuspended(user.id, true), text('User suspended'))}
-            >
+            <Button isBusy={suspending.isBusy} disabled={removing.isBusy} onClick={suspending.send}>
               {text('Suspend instead')}
             </Button>
           )}
           <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
           <Button
             variant="danger"
-            isBusy={isBusy === 'remove'}
-            disabled={!canRemove || isBusy === 'suspend'}
-            onClick={() => void run('remove', removeNow, text('User removed'))}
+            isBusy={removing.isBusy}
+            disabled={!canRemove || suspending.isBusy}
+            onClick={removing.send}
           >
             {text('Delete permanently')}
           </Button>
@@ -108,6 +96,21 @@ export function RemoveUserDialog({ user, onAnswer }: RemoveUserDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+type RemovalOptions = { heir: Terms['heir']; onDone: () => void }
+
+/** One of the two ways to go on. `work` returns what the toast says. */
+function useRemoval({ heir, onDone }: RemovalOptions, work: () => Promise<string>) {
+  const text = useText()
+  return useForm({
+    initial: {},
+    explain: error => refusalText(error, heir, text),
+    async submit() {
+      showToast({ tone: 'success', message: await work() })
+      onDone()
+    },
+  })
 }
 
 type WhatBecomesProps = { user: { id: string }; removal: Removal; terms: Terms; mustAnswer: boolean }

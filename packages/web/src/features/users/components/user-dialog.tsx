@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
-import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import type { ImageUpload } from '../../../platform/images/use-image-upload.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { FormBody } from '../../../ui/form.tsx'
-import { useText } from '../../../ui/text.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import classes from './user-form.module.css'
 
 export type UserDialogProps = {
@@ -20,27 +16,17 @@ export type UserDialogProps = {
 
 /** The dialog around the fields of a user. */
 export function UserDialog({ title, submitLabel, form, image, onClose, children }: UserDialogProps) {
-  const text = useText()
   const isUploading = image.state !== null
   return (
-    <Dialog
-      isSticky
+    <FormDialog
+      form={{ ...form, isBusy: form.isBusy || isUploading, send: () => !isUploading && form.send() }}
       size="small"
       title={title}
-      onClose={() => void leaveForm(form.isDirty, onClose)}
-      onSubmit={() => !isUploading && void form.send()}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy || isUploading}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      className={classes.form}
+      submitLabel={submitLabel}
     >
-      <FormBody className={classes.form} {...form.problems}>
-        {children}
-      </FormBody>
-    </Dialog>
+      {children}
+    </FormDialog>
   )
 }

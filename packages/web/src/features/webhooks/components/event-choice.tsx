@@ -6,7 +6,7 @@ import {
 } from '@holdall/contract/webhooks/webhook-events.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId, useState } from 'react'
-import type { BoundField } from '../../../platform/forms/use-schema-form.ts'
+import type { BoundField } from '../../../platform/forms/use-form.ts'
 import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from '../webhooks.module.css'

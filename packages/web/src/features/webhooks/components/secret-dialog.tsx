@@ -1,9 +1,8 @@
 import type { WebhookWithSecret } from '@holdall/contract/webhooks/webhooks.schemas.ts'
-import { useId } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { SecretField } from '../../../ui/form/secret-field.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from '../webhooks.module.css'
@@ -11,7 +10,6 @@ import classes from '../webhooks.module.css'
 /** Shows a secret for the only time. A click outside does not close it. */
 export function SecretDialog({ made, onAnswer }: { made: WebhookWithSecret } & AnswerProps<never>) {
   const text = useText()
-  const id = useId()
   const close = () => onAnswer(null)
   return (
     <Dialog
@@ -30,22 +28,7 @@ export function SecretDialog({ made, onAnswer }: { made: WebhookWithSecret } & A
             'Copy the secret now, because it’s only shown once. The receiver checks with it that messages come from here.',
           )}
         </Notice>
-        <div className={classes.secretField}>
-          <label htmlFor={id}>{text('Signing secret')}</label>
-          <div className={classes.secretRow}>
-            <textarea
-              id={id}
-              className={classes.secret}
-              value={made.secret}
-              rows={2}
-              readOnly
-              spellCheck={false}
-              autoComplete="off"
-              onFocus={event => event.target.select()}
-            />
-            <CopyButton value={made.secret} label={text('Copy')} />
-          </div>
-        </div>
+        <SecretField label={text('Signing secret')} value={made.secret} />
         <p className={classes.note}>
           {text(
             'Messages are signed as the Standard Webhooks specification describes; libraries exist for most languages.',

@@ -3,11 +3,8 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
-import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { FormBody } from '../../../ui/form.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useText } from '../../../ui/text.ts'
 import { createWebhook, updateWebhook } from '../requests.ts'
 import classes from '../webhooks.module.css'
@@ -46,26 +43,17 @@ function WebhookForm({ webhook, workspaceId, onAnswer, onMade }: FormProps) {
   })
   const close = () => onAnswer(null)
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       key="form"
-      isSticky
       title={webhook ? text('Edit webhook') : text('New webhook')}
-      onClose={() => void leaveForm(form.isDirty, close)}
-      onSubmit={form.send}
-      footer={
-        <>
-          <Button onClick={close}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {webhook ? text('Save') : text('Create')}
-          </Button>
-        </>
-      }
+      onClose={close}
+      className={classes.form}
+      submitLabel={webhook ? text('Save') : text('Create')}
     >
-      <FormBody className={classes.form} {...form.problems}>
-        <Field form={form} name="name" autoComplete="off" />
-        <Field form={form} name="url" autoComplete="off" inputMode="url" />
-        <EventChoice field={form.bind('events')} isOfWorkspace={workspaceId !== null} />
-      </FormBody>
-    </Dialog>
+      <Field form={form} name="name" autoComplete="off" />
+      <Field form={form} name="url" autoComplete="off" inputMode="url" />
+      <EventChoice field={form.bind('events')} isOfWorkspace={workspaceId !== null} />
+    </FormDialog>
   )
 }

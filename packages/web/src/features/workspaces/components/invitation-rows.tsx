@@ -1,11 +1,11 @@
 import { roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { Invitation } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import type { ReactNode } from 'react'
+import { reportProblem } from '../../../platform/items/report.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
 import { useText } from '../../../ui/text.ts'
-import { reportProblem } from '../../drive/public.ts'
 import { resendInvitation, withdrawInvitation } from '../queries.ts'
 import classes from '../workspaces.module.css'
 

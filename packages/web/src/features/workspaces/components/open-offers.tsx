@@ -4,7 +4,8 @@ import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useAct } from '../../../platform/forms/use-act.ts'
+import { reportProblem } from '../../../platform/items/report.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +14,6 @@ import { formatFileSize } from '../../../ui/format/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
-import { reportProblem } from '../../drive/public.ts'
 import * as q from '../queries.ts'
 import classes from '../workspaces.module.css'
 import { WorkspaceSign } from './workspace-sign.tsx'
@@ -135,15 +135,14 @@ function Row({ sign, title, facts, message, children }: RowProps) {
 }
 
 function Answer({ label, run, isPrimary }: { label: string; run: () => Promise<unknown>; isPrimary?: boolean }) {
-  const [isBusy, setBusy] = useState(false)
-  const answer = () => {
-    setBusy(true)
-    run()
-      .catch(reportProblem)
-      .finally(() => setBusy(false))
-  }
+  const answer = useAct(run, reportProblem)
   return (
-    <Button size="small" variant={isPrimary ? 'primary' : 'default'} isBusy={isBusy} onClick={answer}>
+    <Button
+      size="small"
+      variant={isPrimary ? 'primary' : 'default'}
+      isBusy={answer.isBusy}
+      onClick={() => void answer.run()}
+    >
       {label}
     </Button>
   )

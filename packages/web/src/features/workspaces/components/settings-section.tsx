@@ -1,9 +1,9 @@
 import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { reportProblem } from '../../../platform/items/report.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SizeMeter } from '../../../ui/chart/size-meter.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
-import { reportProblem } from '../../drive/public.ts'
 import { askToDelete, editWorkspace } from '../open-dialogs.ts'
 import classes from '../workspaces.module.css'
 

@@ -3,11 +3,9 @@ import { roleLead, roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { WorkspaceRole } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
-import { useSubmit } from '../../../platform/early/use-submit.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { Notice } from '../../../ui/plain/notice.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
 import { type Translate, useText } from '../../../ui/text.ts'
@@ -21,88 +19,63 @@ export type InviteDialogProps = AnswerProps<never> & {
   roles: readonly WorkspaceRole[]
 }
 
-const fields = ['emails', 'roleId', 'message'] as const
-
 /** Invites people, and adds groups, with a role, which is explained before it is assigned. */
 export function InviteDialog({ workspace, roles, onAnswer }: InviteDialogProps) {
   const text = useText()
-  const [emails, setEmails] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
   const [groups, setGroups] = useState<readonly GroupBrief[]>([])
-  const [roleId, setRoleId] = useState(() => usualRole(roles)?.id ?? '')
-  const [message, setMessage] = useState('')
-  const submit = useSubmit(fields, {
-    'workspace.role-too-strong': 'roleId',
-    'workspace.role-unknown': 'roleId',
-    'group.not-found': 'emails',
-  })
   const close = () => onAnswer(null)
-  const role = roles.find(one => one.id === roleId)
-  const all = [...new Set([...emails, ...readAddresses(typed).emails])]
-  const send = () =>
-    submit.run(async () => {
+  const form = useForm({
+    initial: { emails: [] as readonly string[], roleId: usualRole(roles)?.id ?? '', message: '' },
+    fieldOf: {
+      'workspace.role-too-strong': 'roleId',
+      'workspace.role-unknown': 'roleId',
+      'group.not-found': 'emails',
+    },
+    async submit({ roleId, message }) {
       if (groups.length > 0) await addGroups(workspace.id, { groupIds: groups.map(group => group.id), roleId })
       // Without anyone to invite, it says what is missing.
       const isInviting = all.length > 0 || groups.length === 0
       const sent = isInviting ? (await invite(workspace.id, { emails: all, roleId, message })).data.length : 0
       showToast({ key: 'workspace', message: outcome(sent, groups.length, text) })
       close()
-    })
+    },
+  })
+  const emails = form.bind('emails')
+  const role = roles.find(one => one.id === form.values.roleId)
+  const all = [...new Set([...emails.value, ...readAddresses(typed).emails])]
   return (
-    <Dialog
-      isSticky={all.length + groups.length > 0}
+    <FormDialog
+      form={{ ...form, isDirty: form.isDirty || all.length + groups.length > 0 }}
       title={text('Invite people to “{{name}}”', { name: workspace.name })}
       onClose={close}
-      onSubmit={() => void send()}
-      footer={
-        <>
-          <Button onClick={close}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={submit.isBusy}>
-            {text('Invite')}
-          </Button>
-        </>
-      }
+      className={classes.form}
+      submitLabel={text('Invite')}
     >
-      <div className={classes.form}>
-        {submit.formError && <Notice tone="danger">{submit.formError}</Notice>}
-        <PeopleInput
-          emails={emails}
-          typed={typed}
-          groups={groups}
-          error={submit.errors.emails}
-          label={text('Add people or groups')}
-          onGroups={setGroups}
-          onChange={setEmails}
-          onTyped={setTyped}
-        />
-        <SelectField
-          label={text('Role')}
-          help={role && roleLead(role, text)}
-          value={roleId}
-          error={submit.errors.roleId ?? null}
-          onChange={event => setRoleId(event.target.value)}
-        >
-          {roles.map(one => (
-            <option key={one.id} value={one.id}>
-              {roleTitle(one.name, text)}
-            </option>
-          ))}
-        </SelectField>
-        <TextAreaField
-          label={text('Message')}
-          rows={2}
-          maxLength={2000}
-          value={message}
-          error={submit.errors.message ?? null}
-          onChange={event => setMessage(event.target.value)}
-        />
-        <p className={classes.note}>
-          {groups.length > 0
-            ? text('Everyone in the group becomes a member immediately. People you add by address get an invitation.')
-            : text('We’ll email them an invitation. They join once they accept and confirm their address.')}
-        </p>
-      </div>
-    </Dialog>
+      <PeopleInput
+        emails={emails.value}
+        typed={typed}
+        groups={groups}
+        error={emails.error ?? undefined}
+        label={text('Add people or groups')}
+        onGroups={setGroups}
+        onChange={emails.change}
+        onTyped={setTyped}
+      />
+      <SelectField label={text('Role')} help={role && roleLead(role, text)} {...form.input('roleId')}>
+        {roles.map(one => (
+          <option key={one.id} value={one.id}>
+            {roleTitle(one.name, text)}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField label={text('Message')} rows={2} maxLength={2000} {...form.input('message')} />
+      <p className={classes.note}>
+        {groups.length > 0
+          ? text('Everyone in the group becomes a member immediately. People you add by address get an invitation.')
+          : text('We’ll email them an invitation. They join once they accept and confirm their address.')}
+      </p>
+    </FormDialog>
   )
 }
 

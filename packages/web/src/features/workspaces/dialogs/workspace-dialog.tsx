@@ -3,11 +3,8 @@ import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.
 import { WorkspaceInput } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
-import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { FormBody } from '../../../ui/form.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useText } from '../../../ui/text.ts'
 import { createWorkspace, updateWorkspace } from '../queries.ts'
 import classes from '../workspaces.module.css'
@@ -28,30 +25,21 @@ export function WorkspaceDialog({ workspace, onAnswer }: WorkspaceDialogProps) {
   })
   const color = form.bind('color')
   return (
-    <Dialog
-      isSticky
+    <FormDialog
+      form={form}
       size="small"
       title={workspace ? text('Name and colour') : text('New workspace')}
-      onClose={() => void leaveForm(form.isDirty, () => onAnswer(null))}
-      onSubmit={form.send}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {workspace ? text('Save') : text('Create workspace')}
-          </Button>
-        </>
-      }
+      onClose={() => onAnswer(null)}
+      className={classes.form}
+      submitLabel={workspace ? text('Save') : text('Create workspace')}
     >
-      <FormBody className={classes.form} {...form.problems}>
-        {!workspace && (
-          <p className={classes.note}>
-            {text('Its files belong to the team and stay when people leave. It uses your space.')}
-          </p>
-        )}
-        <Field form={form} name="name" autoComplete="off" />
-        <ColorField value={color.value as SpaceColor} onChange={color.change} />
-      </FormBody>
-    </Dialog>
+      {!workspace && (
+        <p className={classes.note}>
+          {text('Its files belong to the team and stay when people leave. It uses your space.')}
+        </p>
+      )}
+      <Field form={form} name="name" autoComplete="off" />
+      <ColorField value={color.value as SpaceColor} onChange={color.change} />
+    </FormDialog>
   )
 }

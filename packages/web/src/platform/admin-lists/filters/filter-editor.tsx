@@ -1,15 +1,15 @@
 import type { Filter, FilterDeclaration, FilterOperator } from '@holdall/contract/kit/list-parts/filters.ts'
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs'
-import type { FormEvent } from 'react'
-import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { DatePicker } from '../../../ui/form/date-picker.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
 import { documentLanguage, useText } from '../../../ui/text.ts'
 import { SizeField } from '../../forms/size-field.tsx'
 import { readNumber, writeNumber } from '../../forms/typed-number.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { findUser } from '../../people/find-user.ts'
 import { operatorsFor, operatorWords } from '../state/filters.ts'
 import classes from './filter-bar.module.css'
@@ -70,88 +70,97 @@ const sensible = { min: '1900-01-01', max: '2999-12-31' }
 function DateValue({ filter, today, onChange, onDone }: FilterEditorProps) {
   const text = useText()
   const value = String(filter.value)
-  const [day, setDay] = useState<string | null>(value)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (!day) return
-    onChange({ ...filter, value: day })
-    onDone()
-  }
+  const form = useForm({
+    initial: { day: value as string | null },
+    async submit({ day: chosen }) {
+      if (!chosen) return
+      onChange({ ...filter, value: chosen })
+      onDone()
+    },
+  })
+  const day = form.bind('day')
   return (
-    <form onSubmit={send} className={classes.value}>
-      <DateField label={text('Date')} withoutPicker {...sensible} value={day} today={today} onChange={setDay} />
+    <Form form={form} className={classes.value}>
+      <DateField
+        label={text('Date')}
+        withoutPicker
+        {...sensible}
+        value={day.value}
+        today={today}
+        onChange={picked => day.change(picked)}
+      />
       <DatePicker
         {...sensible}
-        value={day}
+        value={day.value}
         today={today}
         onChange={picked => {
           onChange({ ...filter, value: picked })
           onDone()
         }}
       />
-    </form>
+    </Form>
   )
 }
 
 function NumberValue({ filter, onChange, onDone, isBytes }: FilterEditorProps & { isBytes: boolean }) {
   const text = useText()
   const language = documentLanguage()
-  const [size, setSize] = useState<number | null>(Number(filter.value))
-  const [typed, setTyped] = useState(() => writeNumber(Number(filter.value), language))
-  const number = isBytes ? size : readNumber(typed, language)
+  const form = useForm({
+    initial: { size: Number(filter.value) as number | null, typed: writeNumber(Number(filter.value), language) },
+    async submit() {
+      if (!isGood) return
+      onChange({ ...filter, value: number })
+      onDone()
+    },
+  })
+  const size = form.bind('size')
+  const number = isBytes ? size.value : readNumber(form.values.typed, language)
   const isGood = number !== null && Number.isSafeInteger(number) && number >= 0
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isGood) return
-    onChange({ ...filter, value: number })
-    onDone()
-  }
   return (
-    <form onSubmit={send} className={classes.value}>
+    <Form form={form} className={classes.value}>
       {isBytes ? (
-        <SizeField label={text('Size')} value={size} onChange={setSize} />
+        <SizeField label={text('Size')} value={size.value} onChange={size.change} />
       ) : (
         <TextField
           label={text('Value')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
+          {...form.input('typed')}
           error={isGood ? null : text('Enter a whole number of 0 or more')}
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
         />
       )}
       <Button type="submit" variant="primary" disabled={!isGood}>
         {text('Apply')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
 function TextValue({ filter, onChange, onDone }: FilterEditorProps) {
   const text = useText()
-  const [typed, setTyped] = useState(String(filter.value))
-  const words = typed.trim()
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (!words) return
-    onChange({ ...filter, value: words })
-    onDone()
-  }
+  const form = useForm({
+    initial: { words: String(filter.value) },
+    async submit() {
+      if (!words) return
+      onChange({ ...filter, value: words })
+      onDone()
+    },
+  })
+  const words = form.values.words.trim()
   return (
-    <form onSubmit={send} className={classes.value}>
+    <Form form={form} className={classes.value}>
       <TextField
         label={text('Value')}
         data-autofocus={filter.value === '' || undefined}
         autoComplete="off"
         maxLength={200}
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
+        {...form.input('words')}
       />
       <Button type="submit" variant="primary" disabled={!words}>
         {text('Apply')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

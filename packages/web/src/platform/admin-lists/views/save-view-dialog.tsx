@@ -1,12 +1,9 @@
 import { NewView } from '@holdall/contract/lists/views.endpoints.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { FormBody } from '../../../ui/form.tsx'
 import { useText } from '../../../ui/text.ts'
 import type { AnswerProps } from '../../dialogs.tsx'
 import { Field } from '../../forms/field.tsx'
-import { leaveForm } from '../../forms/leave-form.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { saveView } from '../state/list-views.ts'
 
@@ -24,28 +21,19 @@ export function SaveViewDialog({ listId, state, onAnswer }: SaveViewDialogProps)
     },
   })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={text('Save this view')}
       size="small"
-      onClose={() => void leaveForm(form.isDirty, () => onAnswer(null))}
-      onSubmit={form.send}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {text('Save')}
-          </Button>
-        </>
-      }
+      onClose={() => onAnswer(null)}
+      submitLabel={text('Save')}
     >
-      <FormBody {...form.problems}>
-        <Field
-          form={form}
-          name="name"
-          autoComplete="off"
-          help={text('Saves the search, filters and order. Only you can see it.')}
-        />
-      </FormBody>
-    </Dialog>
+      <Field
+        form={form}
+        name="name"
+        autoComplete="off"
+        help={text('Saves the search, filters and order. Only you can see it.')}
+      />
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
-import { lockRights } from '../../../../core/permissions/administrators.ts'
 import { writeAudit } from '../../../../core/audit/audit.ts'
+import { lockRights } from '../../../../core/permissions/administrators.ts'
 import type { Ctx } from '../../../../platform/ctx.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { newId } from '../../../../platform/ids.ts'

@@ -1,6 +1,6 @@
-import { listWorkspaceRoles } from '../../../../core/permissions/workspace-roles.repository.ts'
 import type { CompanyProviderInput, CompanyRuleInput } from '@holdall/contract/company-sign-in/providers.schemas.ts'
 import { sentence } from '@holdall/contract/kit/sentences.ts'
+import { listWorkspaceRoles } from '../../../../core/permissions/workspace-roles.repository.ts'
 import { type Ctx, memberOf } from '../../../../platform/ctx.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import { failField } from '../../../../platform/failure.ts'

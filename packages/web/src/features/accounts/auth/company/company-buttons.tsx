@@ -1,7 +1,7 @@
 import type { CompanyButton } from '@holdall/contract/company-sign-in/company-sign-in.schemas.ts'
 import { call } from '../../../../platform/api/call.ts'
 import { companyIcons } from '../../../../platform/company/company-icons.ts'
-import { useSubmit } from '../../../../platform/early/use-submit.ts'
+import { useForm } from '../../../../platform/forms/use-form.ts'
 import { leaveTo } from '../../../../platform/leave.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/plain/notice.tsx'
@@ -20,15 +20,15 @@ export type CompanyButtonsProps = {
 /** One button for each provider, in the order of the site. */
 export function CompanyButtons({ providers, remember, next, isOnly, onDirectory }: CompanyButtonsProps) {
   const text = useText()
-  const submit = useSubmit([])
+  const form = useForm({ initial: {}, submit: async () => undefined })
   const go = (id: string) =>
-    submit.run(async () => {
+    form.run(async () => {
       const { address } = await call('companySignIn.begin', { params: { id }, body: { remember, next } })
       await leaveTo(address)
     })
   return (
     <>
-      {submit.formError && <Notice tone="danger">{submit.formError}</Notice>}
+      {form.problems.formError && <Notice tone="danger">{form.problems.formError}</Notice>}
       <div className={classes.providers}>
         {providers.map((provider, place) => (
           <Button
@@ -37,7 +37,7 @@ export function CompanyButtons({ providers, remember, next, isOnly, onDirectory 
             isFullWidth
             variant={isOnly && place === 0 ? 'primary' : 'default'}
             icon={companyIcons[provider.icon]}
-            disabled={submit.isBusy}
+            disabled={form.isBusy}
             onClick={() => (provider.kind === 'directory' ? onDirectory(provider) : go(provider.id))}
           >
             {text('Continue with {{site}}', { site: provider.name })}

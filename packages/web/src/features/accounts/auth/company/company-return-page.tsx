@@ -5,7 +5,7 @@ import { call } from '../../../../platform/api/call.ts'
 import { isProblem } from '../../../../platform/api/problem.ts'
 import { problemText } from '../../../../platform/early/problem-text.ts'
 import { useEarlySite } from '../../../../platform/early/use-early-site.ts'
-import { useSubmit } from '../../../../platform/early/use-submit.ts'
+import { useForm } from '../../../../platform/forms/use-form.ts'
 import { leaveTo } from '../../../../platform/leave.ts'
 import type { AuthPageProps } from '../../../../platform/registry/feature.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -59,24 +59,25 @@ const passing = ['company.refused', 'company.unavailable', 'company.untrusted', 
 
 function Failed({ site, id, error }: { site: Site | null; id: string; error: unknown }) {
   const text = useText()
-  const submit = useSubmit([])
   const mayPass = isProblem(error) && passing.includes(error.code)
-  const again = () =>
-    submit.run(async () => {
+  const again = useForm({
+    initial: {},
+    async submit() {
       const { address } = await call('companySignIn.begin', { params: { id }, body: { remember: true, next: null } })
       await leaveTo(address)
-    })
+    },
+  })
   return (
     <AuthPageFrame
       site={site}
       title={text('That didn’t work')}
       below={mayPass && !site?.me && <a href="/sign-in">{text('Back to sign in')}</a>}
     >
-      <Notice tone="danger">{submit.formError ?? problemText(error, text)}</Notice>
+      <Notice tone="danger">{again.problems.formError ?? problemText(error, text)}</Notice>
       {site?.me ? (
         <ButtonLink href="/account">{text('Back to my account')}</ButtonLink>
       ) : mayPass ? (
-        <Button variant="primary" size="large" isFullWidth isBusy={submit.isBusy} onClick={again}>
+        <Button variant="primary" size="large" isFullWidth isBusy={again.isBusy} onClick={again.send}>
           {text('Try again')}
         </Button>
       ) : (

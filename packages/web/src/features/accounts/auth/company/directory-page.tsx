@@ -2,7 +2,7 @@ import type { CompanyButton, CompanyResult } from '@holdall/contract/company-sig
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
-import { useSubmit } from '../../../../platform/early/use-submit.ts'
+import { useForm } from '../../../../platform/forms/use-form.ts'
 import { leaveTo } from '../../../../platform/leave.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form.tsx'
@@ -25,52 +25,41 @@ export type DirectoryPageProps = {
 /** Asks for name and password at a directory, and continues as after any other sign-in there. */
 export function DirectoryPage({ site, provider, next, remember, below }: DirectoryPageProps) {
   const text = useText()
-  const [user, setUser] = useState('')
-  const [password, setPassword] = useState('')
-  const [isRemembered, setRemembered] = useState(remember)
   const [result, setResult] = useState<CompanyResult | null>(null)
-  const submit = useSubmit(['user', 'password'])
   const take = async (made: CompanyResult) => {
     // The form stays busy until the next page is there.
     if ('me' in made.outcome) await leaveTo(safeNext(made.next, location.origin))
     setResult(made)
   }
-  const send = () =>
-    submit.run(async () => {
-      const body = { user: user.trim(), password, remember: isRemembered, next }
+  const form = useForm({
+    initial: { user: '', password: '', remember },
+    async submit({ user, ...values }) {
+      const body = { user: user.trim(), ...values, next }
       await take(await call('companySignIn.signIn', { params: { id: provider.id }, body }))
-    })
+    },
+  })
+  const isRemembered = form.bind('remember')
   const complete = async (body: NewcomerBody) => take(await call('companySignIn.complete', { body }))
   return (
     <Entrance {...{ site, result }} name={provider.name} hasCaptcha={false} onComplete={complete}>
       <AuthPageFrame site={site} title={text('Sign in with {{site}}', { site: provider.name })} below={below}>
-        <Form onSubmit={send} errors={submit.errors} formError={submit.formError}>
+        <Form form={form}>
           <TextField
             label={text('User name')}
-            name="user"
+            {...form.input('user')}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
             autoFocus
             required
-            value={user}
-            error={submit.errors.user}
-            onChange={event => setUser(event.target.value)}
           />
-          <PasswordField
-            label={text('Password')}
-            name="password"
-            required
-            value={password}
-            error={submit.errors.password}
-            onChange={event => setPassword(event.target.value)}
-          />
+          <PasswordField label={text('Password')} required {...form.input('password')} />
           <CheckboxField
             label={text('Stay signed in')}
-            checked={isRemembered}
-            onChange={event => setRemembered(event.target.checked)}
+            checked={isRemembered.value}
+            onChange={event => isRemembered.change(event.target.checked)}
           />
-          <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
+          <Button type="submit" variant="primary" size="large" isFullWidth isBusy={form.isBusy}>
             {text('Sign in')}
           </Button>
         </Form>

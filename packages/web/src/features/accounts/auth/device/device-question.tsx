@@ -1,9 +1,8 @@
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { LoginFlow } from '@holdall/contract/accounts/login-flow.schemas.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
-import { useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
-import type { Submit } from '../../../../platform/early/use-submit.ts'
+import type { FormOf } from '../../../../platform/forms/use-form.ts'
 import { leaveToSignIn } from '../../../../platform/leave.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form.tsx'
@@ -28,22 +27,17 @@ export type DeviceQuestionProps = {
 /** Who asks for what, and in whose name the member would say yes. */
 export function DeviceQuestion({ site, me, token, flow, onOutcome }: DeviceQuestionProps) {
   const text = useText()
-  const [password, setPassword] = useState('')
-  const { submit, grant, refuse } = useAnswer(token, flow.needs, onOutcome)
   const isSettled = useSettled()
-  const mustSignIn = flow.needs === 'sign-in' || submit.problem?.code === 'account.sign-in-again'
+  const { form, refuse } = useAnswer({ token, needs: flow.needs, isSettled, onOutcome })
+  const mustSignIn = flow.needs === 'sign-in' || form.problem?.code === 'account.sign-in-again'
   return (
     <AuthPageFrame
       site={site}
       title={text('Allow access to your files?')}
       lead={text('An app wants to connect to your account.')}
-      below={<OtherAccount email={me.email} submit={submit} />}
+      below={<OtherAccount email={me.email} form={form} />}
     >
-      <Form
-        onSubmit={() => isSettled && grant(password)}
-        errors={submit.errors}
-        formError={mustSignIn ? null : submit.formError}
-      >
+      <Form form={form} {...(mustSignIn && { formError: null })}>
         <DeviceFacts me={me} flow={flow} />
         <Notice tone="warning">
           {text('Only allow this if you just started it in an app on your own device.')}{' '}
@@ -52,24 +46,17 @@ export function DeviceQuestion({ site, me, token, flow, onOutcome }: DeviceQuest
         {flow.needs === 'password' && (
           <>
             <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-            <PasswordField
-              label={text('Your password')}
-              name="password"
-              required
-              value={password}
-              error={submit.errors.password}
-              onChange={event => setPassword(event.target.value)}
-            />
+            <PasswordField label={text('Your password')} required {...form.input('password')} />
           </>
         )}
         {mustSignIn ? (
-          <SignInAgain submit={submit} />
+          <SignInAgain form={form} />
         ) : (
-          <Button type="submit" variant="primary" size="large" isFullWidth disabled={!isSettled} isBusy={submit.isBusy}>
+          <Button type="submit" variant="primary" size="large" isFullWidth disabled={!isSettled} isBusy={form.isBusy}>
             {text('Allow access')}
           </Button>
         )}
-        <Button size="large" isFullWidth disabled={submit.isBusy} onClick={refuse}>
+        <Button size="large" isFullWidth disabled={form.isBusy} onClick={refuse}>
           {text('Don’t allow')}
         </Button>
       </Form>
@@ -77,24 +64,26 @@ export function DeviceQuestion({ site, me, token, flow, onOutcome }: DeviceQuest
   )
 }
 
-function SignInAgain({ submit }: { submit: Submit }) {
+type OneAtATime = Pick<FormOf<never>, 'isBusy' | 'run'>
+
+function SignInAgain({ form }: { form: OneAtATime }) {
   const text = useText()
   return (
     <>
       <Notice>{text('You signed in a while ago. Sign in again to continue.')}</Notice>
-      <Button variant="primary" size="large" isFullWidth isBusy={submit.isBusy} onClick={() => signOutFirst(submit)}>
+      <Button variant="primary" size="large" isFullWidth isBusy={form.isBusy} onClick={() => signOutFirst(form)}>
         {text('Sign in again')}
       </Button>
     </>
   )
 }
 
-function OtherAccount({ email, submit }: { email: string; submit: Submit }) {
+function OtherAccount({ email, form }: { email: string; form: OneAtATime }) {
   const text = useText()
   return (
     <span className={classes.other}>
       <bdi>{text('Not {{email}}?', { email })}</bdi>
-      <Button variant="quiet" size="small" onClick={() => signOutFirst(submit)}>
+      <Button variant="quiet" size="small" onClick={() => signOutFirst(form)}>
         {text('Use another account')}
       </Button>
     </span>
@@ -102,8 +91,8 @@ function OtherAccount({ email, submit }: { email: string; submit: Submit }) {
 }
 
 /** Comes back to this page with a new session. */
-function signOutFirst(submit: Submit): void {
-  void submit.run(async () => {
+function signOutFirst(form: OneAtATime): void {
+  void form.run(async () => {
     await call('accounts.signOut')
     await leaveToSignIn()
   })

@@ -8,44 +8,39 @@ import { canUsePasskeys } from '../passkey.ts'
 import type { PasswordSignIn } from './use-password-sign-in.ts'
 
 /** `isFocused`: the form is the first thing on the page. */
-export function PasswordForm({ form, isFocused }: { form: PasswordSignIn; isFocused: boolean }) {
+export function PasswordForm({ signIn, isFocused }: { signIn: PasswordSignIn; isFocused: boolean }) {
   const text = useText()
-  const { submit } = form
-  const isUnconfirmed = submit.problem?.code === 'account.not-confirmed'
+  const { form } = signIn
+  const remember = form.bind('remember')
+  const isUnconfirmed = form.problem?.code === 'account.not-confirmed'
   return (
     <>
-      {isUnconfirmed && <Unconfirmed isBusy={submit.isBusy} onSend={form.sendFirst} />}
-      <Form onSubmit={form.signIn} errors={submit.errors} formError={isUnconfirmed ? null : submit.formError}>
+      {isUnconfirmed && <Unconfirmed isBusy={form.isBusy} onSend={signIn.sendFirst} />}
+      <Form form={form} {...(isUnconfirmed && { formError: null })}>
         <TextField
           label={text('Email')}
-          name="email"
+          {...form.input('email')}
           type="email"
           autoComplete="username"
           autoFocus={isFocused}
           required
-          value={form.email}
-          error={submit.errors.email}
-          onChange={event => form.setEmail(event.target.value)}
         />
         <PasswordField
           label={text('Password')}
-          name="password"
+          {...form.input('password')}
           labelAside={<a href="/forgot-password">{text('Forgot password?')}</a>}
           required
-          value={form.password}
-          error={submit.errors.password}
-          onChange={event => form.setPassword(event.target.value)}
         />
         <CheckboxField
           label={text('Stay signed in')}
-          checked={form.isRemembered}
-          onChange={event => form.setRemembered(event.target.checked)}
+          checked={remember.value}
+          onChange={event => remember.change(event.target.checked)}
         />
-        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
+        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={form.isBusy}>
           {text('Sign in')}
         </Button>
         {canUsePasskeys() && (
-          <Button size="large" isFullWidth disabled={submit.isBusy} onClick={form.usePasskey}>
+          <Button size="large" isFullWidth disabled={form.isBusy} onClick={signIn.usePasskey}>
             {text('Sign in with a passkey')}
           </Button>
         )}

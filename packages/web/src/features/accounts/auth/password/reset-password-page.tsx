@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
 import { isProblem } from '../../../../platform/api/problem.ts'
 import { useEarlySite } from '../../../../platform/early/use-early-site.ts'
-import { useSubmit } from '../../../../platform/early/use-submit.ts'
+import { useForm } from '../../../../platform/forms/use-form.ts'
 import type { AuthPageProps } from '../../../../platform/registry/feature.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useOnReturn } from '../../../../ui/connection.ts'
@@ -36,16 +36,17 @@ function useOwner(token: string): { email: string | null; isGone: boolean } {
 export function Page({ params, search }: AuthPageProps) {
   const text = useText()
   const site = useEarlySite()
-  const [password, setPassword] = useState('')
   const [isDone, setDone] = useState(false)
-  const submit = useSubmit(['password'])
   const token = tokenOf(params, search)
   const owner = useOwner(token)
-  const reset = () =>
-    submit.run(async () => {
+  const form = useForm({
+    initial: { password: '' },
+    async submit({ password }) {
       await call('accounts.reset', { body: { token, password } })
       setDone(true)
-    })
+    },
+  })
+  const password = form.bind('password')
   if (isDone) {
     return (
       <AuthPageFrame site={site} title={text('Your password is changed')}>
@@ -54,7 +55,7 @@ export function Page({ params, search }: AuthPageProps) {
       </AuthPageFrame>
     )
   }
-  if (!token || owner.isGone || submit.problem?.code === 'account.token-invalid') {
+  if (!token || owner.isGone || form.problem?.code === 'account.token-invalid') {
     return (
       <AuthPageFrame site={site} title={text('This link is no longer valid')}>
         <p>{text('It may have expired or already been used. Ask for a new one.')}</p>
@@ -64,7 +65,7 @@ export function Page({ params, search }: AuthPageProps) {
   }
   return (
     <AuthPageFrame site={site} title={text('Set a new password')}>
-      <Form onSubmit={reset} errors={submit.errors} formError={submit.formError}>
+      <Form form={form}>
         {/* Its space is reserved, so that nothing moves when it loads. */}
         <p>{owner.email === null ? '\u00a0' : text('For {{email}}', { email: owner.email })}</p>
         {/* Tells password managers whose password it is. */}
@@ -72,11 +73,11 @@ export function Page({ params, search }: AuthPageProps) {
         <NewPassword
           own={owner.email === null ? [] : [owner.email]}
           label={text('New password')}
-          value={password}
-          error={submit.errors.password}
-          onChange={setPassword}
+          value={password.value}
+          error={password.error ?? undefined}
+          onChange={password.change}
         />
-        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
+        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={form.isBusy}>
           {text('Set password')}
         </Button>
       </Form>

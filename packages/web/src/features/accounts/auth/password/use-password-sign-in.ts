@@ -1,24 +1,17 @@
 import type { SecondStepWay } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
-import { type Submit, useSubmit } from '../../../../platform/early/use-submit.ts'
+import { type FormOf, useForm } from '../../../../platform/forms/use-form.ts'
 import { leaveTo } from '../../../../platform/leave.ts'
 import { signInWithPasskey } from '../passkey.ts'
 
 /** A sign-in with a password or a passkey, as far as it has got. */
 export interface PasswordSignIn {
-  readonly email: string
-  readonly password: string
-  readonly isRemembered: boolean
-  readonly submit: Submit
+  readonly form: FormOf<{ email: string; password: string; remember: boolean }>
   /** The address is not confirmed, and the message was requested again. */
   readonly isMailSent: boolean
   /** The second factors to choose from, after the right password. */
   readonly ways: readonly SecondStepWay[] | null
-  setEmail(email: string): void
-  setPassword(password: string): void
-  setRemembered(isRemembered: boolean): void
-  signIn(): unknown
   usePasskey(): unknown
   resend(): Promise<void>
   sendFirst(): unknown
@@ -28,35 +21,31 @@ export interface PasswordSignIn {
 
 /** Goes to `next` after signing in. */
 export function usePasswordSignIn(next: string, initialEmail: string): PasswordSignIn {
-  const [email, setEmail] = useState(initialEmail)
-  const [password, setPassword] = useState('')
-  const [isRemembered, setRemembered] = useState(true)
   const [isMailSent, setMailSent] = useState(false)
   const [ways, setWays] = useState<readonly SecondStepWay[] | null>(null)
-  const submit = useSubmit(['email', 'password'])
-  const resend = () => call('accounts.resendConfirmation', { body: { email: email.trim() } })
+  const form = useForm({
+    initial: { email: initialEmail, password: '', remember: true },
+    async submit({ email, ...values }) {
+      const result = await call('accounts.signIn', { body: { email: email.trim(), ...values } })
+      if ('secondStep' in result) setWays(result.secondStep)
+      else await leaveTo(next)
+    },
+  })
+  const resend = () => call('accounts.resendConfirmation', { body: { email: form.values.email.trim() } })
   return {
-    ...{ email, password, isRemembered, submit, isMailSent, ways },
-    ...{ setEmail, setPassword, setRemembered, resend },
-    signIn: () =>
-      submit.run(async () => {
-        const body = { email: email.trim(), password, remember: isRemembered }
-        const result = await call('accounts.signIn', { body })
-        if ('secondStep' in result) setWays(result.secondStep)
-        else await leaveTo(next)
-      }),
+    ...{ form, isMailSent, ways, resend },
     usePasskey: () =>
-      submit.run(async () => {
-        if (await signInWithPasskey(isRemembered)) await leaveTo(next)
+      form.run(async () => {
+        if (await signInWithPasskey(form.values.remember)) await leaveTo(next)
       }),
     sendFirst: () =>
-      submit.run(async () => {
+      form.run(async () => {
         await resend()
         setMailSent(true)
       }),
     goBack() {
       setWays(null)
-      setPassword('')
+      form.set('password', '')
     },
   }
 }

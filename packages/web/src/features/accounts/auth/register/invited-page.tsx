@@ -4,7 +4,7 @@ import { call } from '../../../../platform/api/call.ts'
 import { isProblem } from '../../../../platform/api/problem.ts'
 import { problemText } from '../../../../platform/early/problem-text.ts'
 import { useEarlySite } from '../../../../platform/early/use-early-site.ts'
-import { useSubmit } from '../../../../platform/early/use-submit.ts'
+import { useForm } from '../../../../platform/forms/use-form.ts'
 import type { AuthPageProps } from '../../../../platform/registry/feature.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/plain/notice.tsx'
@@ -100,26 +100,27 @@ async function takeProof(site: Site, proof: string, next: string): Promise<State
 
 function OtherAccount({ site, email }: { site: Site | null; email: string }) {
   const text = useText()
-  const submit = useSubmit([])
-  const signOut = () =>
-    submit.run(async () => {
+  const signOut = useForm({
+    initial: {},
+    async submit() {
       await call('accounts.signOut')
       location.reload()
-    })
+    },
+  })
   return (
     <AuthPageFrame
       site={site}
       title={text('This is for another account')}
       below={<a href="/drive">{text('Go to my files')}</a>}
     >
-      {submit.formError && <Notice tone="danger">{submit.formError}</Notice>}
+      {signOut.problems.formError && <Notice tone="danger">{signOut.problems.formError}</Notice>}
       <p>
         <RichText
           text={text('This link was sent to <b>them</b>. You’re signed in as <i>you</i>.')}
           tags={{ b: () => <strong>{email}</strong>, i: () => <strong>{site?.me?.email}</strong> }}
         />
       </p>
-      <Button variant="primary" size="large" isFullWidth isBusy={submit.isBusy} onClick={signOut}>
+      <Button variant="primary" size="large" isFullWidth isBusy={signOut.isBusy} onClick={signOut.send}>
         {text('Sign out and continue')}
       </Button>
     </AuthPageFrame>

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../../ui/field-errors.ts'
+import type { FormOf } from '../../../../platform/forms/use-form.ts'
 import { FieldPair } from '../../../../ui/plain/field-pair.tsx'
 import { TextField } from '../../../../ui/plain/text-field.tsx'
 import { useText } from '../../../../ui/text.ts'
@@ -6,53 +6,37 @@ import { NewPassword } from '../password/new-password.tsx'
 
 export type Person = { firstName: string; lastName: string; email: string; password: string }
 export const nobody: Person = { firstName: '', lastName: '', email: '', password: '' }
-export const personFields = ['firstName', 'lastName', 'email', 'password'] as const
-
-export type PersonFieldsProps = { person: Person; onChange: (person: Person) => void; errors: FieldErrors }
 
 /** The fields for who someone is and how they will sign in. */
-export function PersonFields({ person, onChange, errors }: PersonFieldsProps) {
+export function PersonFields({ form }: { form: Pick<FormOf<Person>, 'bind' | 'input'> }) {
   const text = useText()
-  const set = (field: keyof Person) => (event: { target: HTMLInputElement }) =>
-    onChange({ ...person, [field]: event.target.value })
+  const [firstName, lastName, email] = [form.input('firstName'), form.input('lastName'), form.input('email')]
+  const password = form.bind('password')
   return (
     <>
       <FieldPair>
         <TextField
           label={text('First name')}
+          {...firstName}
           name="first-name"
           autoComplete="given-name"
           autoFocus
           maxLength={100}
-          value={person.firstName}
-          error={errors.firstName}
-          onChange={set('firstName')}
         />
         <TextField
           label={text('Last name')}
+          {...lastName}
           name="last-name"
           autoComplete="family-name"
           maxLength={100}
-          value={person.lastName}
-          error={errors.lastName}
-          onChange={set('lastName')}
         />
       </FieldPair>
-      <TextField
-        label={text('Email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        value={person.email}
-        error={errors.email}
-        onChange={set('email')}
-      />
+      <TextField label={text('Email')} {...email} type="email" autoComplete="username" required />
       <NewPassword
-        value={person.password}
-        error={errors.password}
-        own={[person.firstName, person.lastName, person.email]}
-        onChange={password => onChange({ ...person, password })}
+        value={password.value}
+        error={password.error ?? undefined}
+        own={[firstName.value, lastName.value, email.value]}
+        onChange={password.change}
       />
     </>
   )

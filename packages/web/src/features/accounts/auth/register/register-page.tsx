@@ -4,7 +4,7 @@ import { isProblem } from '../../../../platform/api/problem.ts'
 import { captchaHeaders } from '../../../../platform/early/captcha.ts'
 import { CaptchaNote } from '../../../../platform/early/captcha-note.tsx'
 import { useEarlySite } from '../../../../platform/early/use-early-site.ts'
-import { useSubmit } from '../../../../platform/early/use-submit.ts'
+import { useForm } from '../../../../platform/forms/use-form.ts'
 import { leaveTo } from '../../../../platform/leave.ts'
 import type { AuthPageProps } from '../../../../platform/registry/feature.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -20,7 +20,7 @@ import { isRegistrationOpen, registerPolicies } from '../register-policies.ts'
 import { safeNext } from '../safe-next.ts'
 import { SocialButtons } from '../social/social-buttons.tsx'
 import { invitationIn } from './invitation.ts'
-import { nobody, PersonFields, personBody, personFields } from './person-fields.tsx'
+import { nobody, type Person, PersonFields, personBody } from './person-fields.tsx'
 import { RegisteredAlready } from './registered-already.tsx'
 
 type Step = 'form' | 'confirm' | 'not-signed-in'
@@ -30,32 +30,31 @@ export function Page({ search }: AuthPageProps) {
   const site = useEarlySite()
   const next = safeNext(search.get('next'), location.origin)
   const invitation = invitationIn(next)
-  const [person, setPerson] = useState({ ...nobody, email: invitation?.email ?? '' })
-  const [agreed, setAgreed] = useState<readonly string[]>([])
   const [step, setStep] = useState<Step>('form')
-  const submit = useSubmit([...personFields, 'policies'])
-  const { email, password } = personBody(person)
-
-  useEffect(() => {
-    if (site?.needsSetup) location.replace('/setup')
-    else if (site?.me) location.replace(next)
-  }, [site, next])
-
-  const register = () =>
-    submit.run(async () => {
+  const form = useForm<Person & { policies: readonly string[] }>({
+    initial: { ...nobody, email: invitation?.email ?? '', policies: [] },
+    async submit({ policies, ...person }) {
       const proof = invitation ? { proof: invitation.proof } : {}
-      const body = { ...personBody(person), policies: [...agreed], ...proof }
+      const body = { ...personBody(person), policies: [...policies], ...proof }
       const answer = await call('accounts.register', { body }, { headers: await captchaHeaders('registration') })
       if (answer.next === 'confirm') return setStep('confirm')
       try {
-        await call('accounts.signIn', { body: { email, password, remember: true } })
+        await call('accounts.signIn', { body: { email: body.email, password: body.password, remember: true } })
       } catch (error) {
         // The address had an account before, with another password.
         if (isProblem(error, 'account.wrong-credentials')) return setStep('not-signed-in')
         throw error
       }
       await leaveTo(next)
-    })
+    },
+  })
+  const email = form.values.email.trim()
+  const policies = form.bind('policies')
+
+  useEffect(() => {
+    if (site?.needsSetup) location.replace('/setup')
+    else if (site?.me) location.replace(next)
+  }, [site, next])
 
   const signInHref = withNext('/sign-in', search)
   if (step === 'confirm') {
@@ -63,7 +62,7 @@ export function Page({ search }: AuthPageProps) {
     return <ConfirmSent site={site} email={email} onResend={resend} />
   }
   if (step === 'not-signed-in') return <RegisteredAlready site={site} email={email} signInHref={signInHref} />
-  if ((site && !isRegistrationOpen(site)) || submit.problem?.code === 'account.registration-closed') {
+  if ((site && !isRegistrationOpen(site)) || form.problem?.code === 'account.registration-closed') {
     return (
       <AuthPageFrame site={site} title={text('Registration is closed')}>
         <p>
@@ -88,22 +87,22 @@ export function Page({ search }: AuthPageProps) {
         />
       }
     >
-      <Form onSubmit={register} errors={submit.errors} formError={submit.formError}>
-        <PersonFields person={person} onChange={setPerson} errors={submit.errors} />
+      <Form form={form}>
+        <PersonFields form={form} />
         {site && (
           <PolicyFields
             policies={registerPolicies(site.settings)}
-            agreed={agreed}
-            onChange={setAgreed}
-            error={submit.errors.policies}
+            agreed={policies.value}
+            onChange={policies.change}
+            error={policies.error}
           />
         )}
         <CaptchaNote action="registration" />
-        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
+        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={form.isBusy}>
           {text('Create account')}
         </Button>
       </Form>
-      <SocialButtons site={site} submit={submit} remember={true} next={next} />
+      <SocialButtons site={site} form={form} remember={true} next={next} />
     </AuthPageFrame>
   )
 }

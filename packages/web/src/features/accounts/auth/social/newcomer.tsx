@@ -1,7 +1,6 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
-import { useState } from 'react'
 import { CaptchaNote } from '../../../../platform/early/captcha-note.tsx'
-import { useSubmit } from '../../../../platform/early/use-submit.ts'
+import { useForm } from '../../../../platform/forms/use-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { TextField } from '../../../../ui/plain/text-field.tsx'
@@ -26,12 +25,13 @@ export type NewcomerProps = {
 /** Asks a new user for what the other site did not provide. */
 export function Newcomer({ site, name, about, hasCaptcha, onSend }: NewcomerProps) {
   const text = useText()
-  const [email, setEmail] = useState(about.email ?? '')
-  const [agreed, setAgreed] = useState<readonly string[]>([])
-  const submit = useSubmit(['email', 'policies'])
-  const isOver = submit.problem?.code === 'account.social-over'
-  const send = () =>
-    submit.run(() => onSend({ policies: [...agreed], ...(about.isConfirmed ? {} : { email: email.trim() }) }))
+  const form = useForm({
+    initial: { email: about.email ?? '', policies: [] as readonly string[] },
+    submit: ({ email, policies }) =>
+      onSend({ policies: [...policies], ...(about.isConfirmed ? {} : { email: email.trim() }) }),
+  })
+  const isOver = form.problem?.code === 'account.social-over'
+  const policies = form.bind('policies')
   const lead = about.isConfirmed
     ? text('You are signing up with {{site}} as {{email}}.', { site: name, email: about.email ?? '' })
     : text('You are signing up with {{site}}. We’ll email you to confirm your address.', { site: name })
@@ -42,30 +42,27 @@ export function Newcomer({ site, name, about, hasCaptcha, onSend }: NewcomerProp
       lead={lead}
       below={<a href="/sign-in">{isOver ? text('Sign in again') : text('Back to sign in')}</a>}
     >
-      <Form onSubmit={send} errors={submit.errors} formError={submit.formError}>
+      <Form form={form}>
         {!about.isConfirmed && (
           <TextField
             label={text('Email')}
-            name="email"
+            {...form.input('email')}
             type="email"
             autoComplete="email"
             autoFocus
             required
-            value={email}
-            error={submit.errors.email}
-            onChange={event => setEmail(event.target.value)}
           />
         )}
         {site && (
           <PolicyFields
             policies={registerPolicies(site.settings)}
-            agreed={agreed}
-            onChange={setAgreed}
-            error={submit.errors.policies}
+            agreed={policies.value}
+            onChange={policies.change}
+            error={policies.error}
           />
         )}
         {hasCaptcha && <CaptchaNote action="registration" />}
-        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
+        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={form.isBusy}>
           {text('Create account')}
         </Button>
       </Form>

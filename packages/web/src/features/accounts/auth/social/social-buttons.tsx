@@ -1,6 +1,6 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { call } from '../../../../platform/api/call.ts'
-import type { Submit } from '../../../../platform/early/use-submit.ts'
+import type { FormOf } from '../../../../platform/forms/use-form.ts'
 import { leaveTo } from '../../../../platform/leave.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { AuthDivider } from '../../../../ui/layout/auth-shell.tsx'
@@ -10,19 +10,19 @@ import { openSocialSites } from './social-sites.ts'
 
 export type SocialButtonsProps = {
   site: Site | null
-  /** The form's submit, so that only one thing runs at a time and errors are shown there. */
-  submit: Submit
+  /** The page's form, so that only one thing runs at a time and errors are shown there. */
+  form: Pick<FormOf<never>, 'isBusy' | 'run'>
   remember: boolean
   next: string
 }
 
 /** The social logins, below the form; nothing if none is on. */
-export function SocialButtons({ site, submit, remember, next }: SocialButtonsProps) {
+export function SocialButtons({ site, form, remember, next }: SocialButtonsProps) {
   const text = useText()
   const sites = openSocialSites(site)
   if (sites.length === 0) return null
   const go = (provider: (typeof sites)[number]['provider']) =>
-    submit.run(async () => {
+    form.run(async () => {
       const { address } = await call('accounts.beginSocial', { params: { provider }, body: { remember, next } })
       await leaveTo(address)
     })
@@ -36,7 +36,7 @@ export function SocialButtons({ site, submit, remember, next }: SocialButtonsPro
             size="large"
             isFullWidth
             icon={icon}
-            disabled={submit.isBusy}
+            disabled={form.isBusy}
             aria-label={text('Continue with {{site}}', { site: name })}
             onClick={() => go(provider)}
           >

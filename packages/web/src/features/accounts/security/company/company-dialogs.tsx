@@ -4,14 +4,11 @@ import type {
   CompanyLinks,
 } from '@holdall/contract/company-sign-in/company-sign-in.schemas.ts'
 import { CompanyLinkDirectoryInput } from '@holdall/contract/company-sign-in/company-sign-in.schemas.ts'
-import { useSubmit } from '../../../../platform/early/use-submit.ts'
 import { Field } from '../../../../platform/forms/field.tsx'
+import { useForm } from '../../../../platform/forms/use-form.ts'
 import { useSchemaForm } from '../../../../platform/forms/use-schema-form.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { showToast } from '../../../../ui/feedback/toast.ts'
-import { FormBody } from '../../../../ui/form.tsx'
-import { Notice } from '../../../../ui/plain/notice.tsx'
 import { useText } from '../../../../ui/text.ts'
 import classes from '../../components/account.module.css'
 import { PasswordDialog } from '../password-dialog.tsx'
@@ -50,29 +47,20 @@ function DirectoryDialog({ provider, needs, onClose }: ConnectProps) {
     },
   })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       size="small"
       title={text('Connect {{site}}', { site })}
       onClose={onClose}
-      onSubmit={form.send}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {text('Connect')}
-          </Button>
-        </>
-      }
+      isBrief
+      className={classes.form}
+      submitLabel={text('Connect')}
     >
-      <FormBody className={classes.form} {...form.problems}>
-        <p>{text('Enter your user name and password at {{site}}. After that, you can sign in with them.', { site })}</p>
-        <Field form={form} name="user" autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus />
-        <Field form={form} name="password" label={text('Password at {{site}}', { site })} autoComplete="off" />
-        {needs === 'password' && (
-          <Field form={form} name="currentPassword" label={text('Your password here')} required />
-        )}
-      </FormBody>
-    </Dialog>
+      <p>{text('Enter your user name and password at {{site}}. After that, you can sign in with them.', { site })}</p>
+      <Field form={form} name="user" autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus />
+      <Field form={form} name="password" label={text('Password at {{site}}', { site })} autoComplete="off" />
+      {needs === 'password' && <Field form={form} name="currentPassword" label={text('Your password here')} required />}
+    </FormDialog>
   )
 }
 
@@ -81,7 +69,6 @@ type DisconnectProps = { link: CompanyLink; needs: Needs; onClose: () => void }
 export function DisconnectDialog({ link, needs, onClose }: DisconnectProps) {
   const text = useText()
   const site = link.provider.name
-  const submit = useSubmit([])
   const title = text('Disconnect {{site}}?', { site })
   const lead = text('“{{label}}” no longer signs you in.', { label: link.label })
   const remove = async (password?: string) => {
@@ -89,25 +76,21 @@ export function DisconnectDialog({ link, needs, onClose }: DisconnectProps) {
     showToast({ key: 'account', message: text('{{site}} is disconnected', { site }) })
     onClose()
   }
+  const form = useForm({ initial: {}, submit: () => remove() })
   if (needs === 'password') {
     return <PasswordDialog isDanger {...{ title, lead, onClose }} action={text('Disconnect')} onPassword={remove} />
   }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       size="small"
       title={title}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button variant="danger" isBusy={submit.isBusy} onClick={() => submit.run(() => remove())}>
-            {text('Disconnect')}
-          </Button>
-        </>
-      }
+      isBrief
+      isDanger
+      submitLabel={text('Disconnect')}
     >
-      {submit.formError && <Notice tone="danger">{submit.formError}</Notice>}
       <p>{lead}</p>
-    </Dialog>
+    </FormDialog>
   )
 }

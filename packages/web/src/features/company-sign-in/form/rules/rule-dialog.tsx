@@ -4,12 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerProps } from '../../../../platform/dialogs.tsx'
 import { Field } from '../../../../platform/forms/field.tsx'
-import { leaveForm } from '../../../../platform/forms/leave-form.ts'
 import { useSchemaForm } from '../../../../platform/forms/use-schema-form.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
-import { FormBody } from '../../../../ui/form.tsx'
 import { TextField } from '../../../../ui/plain/text-field.tsx'
 import { useText } from '../../../../ui/text.ts'
 import { targetsQuery } from '../../requests.ts'
@@ -43,7 +40,7 @@ export function RuleDialog({ rule, onAnswer }: RuleDialogProps) {
       onAnswer({ rule: made, names: new Map(all.map(({ id, name }) => [id, name])) })
     },
   })
-  const close = () => void leaveForm(form.isDirty, () => onAnswer(null))
+  const close = () => onAnswer(null)
   // A chosen workspace stays in the list whatever is searched next.
   const found = targets?.workspaces ?? []
   const workspaces = [...seen.filter(one => !found.some(({ id }) => id === one.id)), ...found]
@@ -53,46 +50,37 @@ export function RuleDialog({ rule, onAnswer }: RuleDialogProps) {
     setSearch(words)
   }
   return (
-    <Dialog
-      isSticky
+    <FormDialog
+      form={form}
       title={rule ? text('Edit rule') : text('Add rule')}
       onClose={close}
-      onSubmit={() => void form.send()}
-      footer={
-        <>
-          <Button onClick={close}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary">
-            {rule ? text('Change') : text('Add')}
-          </Button>
-        </>
-      }
+      className={classes.fields}
+      submitLabel={rule ? text('Change') : text('Add')}
     >
-      <FormBody className={classes.fields} {...form.problems}>
-        <Field form={form} name="group" autoComplete="off" help={text('The name exactly as the provider sends it.')} />
-        {error && <ErrorState isCompact onRetry={() => void refetch()} isRetrying={isFetching} />}
-        <Field form={form} name="roleId" as="select" help={null} empty={text('No role')}>
-          <Options list={targets?.roles ?? []} isRole chosen={form.values.roleId} />
+      <Field form={form} name="group" autoComplete="off" help={text('The name exactly as the provider sends it.')} />
+      {error && <ErrorState isCompact onRetry={() => void refetch()} isRetrying={isFetching} />}
+      <Field form={form} name="roleId" as="select" help={null} empty={text('No role')}>
+        <Options list={targets?.roles ?? []} isRole chosen={form.values.roleId} />
+      </Field>
+      {(first.data?.workspaces.length ?? 0) >= page && (
+        <TextField
+          label={text('Search workspaces')}
+          name="search"
+          autoComplete="off"
+          maxLength={100}
+          value={search}
+          onChange={event => look(event.target.value)}
+        />
+      )}
+      <Field form={form} name="workspaceId" as="select" help={null} empty={text('No workspace')}>
+        <Options list={workspaces} chosen={form.values.workspaceId} />
+      </Field>
+      {form.values.workspaceId !== null && (
+        <Field form={form} name="workspaceRoleId" as="select" help={null} empty={text('Choose…')} required>
+          <Options list={targets?.workspaceRoles ?? []} isRole chosen={form.values.workspaceRoleId} />
         </Field>
-        {(first.data?.workspaces.length ?? 0) >= page && (
-          <TextField
-            label={text('Search workspaces')}
-            name="search"
-            autoComplete="off"
-            maxLength={100}
-            value={search}
-            onChange={event => look(event.target.value)}
-          />
-        )}
-        <Field form={form} name="workspaceId" as="select" help={null} empty={text('No workspace')}>
-          <Options list={workspaces} chosen={form.values.workspaceId} />
-        </Field>
-        {form.values.workspaceId !== null && (
-          <Field form={form} name="workspaceRoleId" as="select" help={null} empty={text('Choose…')} required>
-            <Options list={targets?.workspaceRoles ?? []} isRole chosen={form.values.workspaceRoleId} />
-          </Field>
-        )}
-      </FormBody>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
 

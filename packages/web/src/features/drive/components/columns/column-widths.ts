@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { readSaved, save } from '../../state/saved.ts'
+import { readSaved, save } from '../../../../platform/items/saved.ts'
 import type { Column, ColumnId } from './columns.ts'
 
 export type ColumnWidths = Readonly<Partial<Record<ColumnId, number>>>

@@ -3,13 +3,13 @@ import { sentences } from '@holdall/contract/kit/sentences.ts'
 import type { ReactNode } from 'react'
 import { createElement, Fragment } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import { Snippet } from '../../../../platform/items/snippet.tsx'
 import { placeText } from '../../../../platform/place-name.ts'
 import { fileKindNames } from '../../../../ui/file-icons/file-kinds.ts'
 import { formatDate, formatFileSize, formatNumber } from '../../../../ui/format/format.ts'
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx'
 import { t } from '../../../../ui/text.ts'
 import { AccessCell } from './access-mark.tsx'
-import { Snippet } from './snippet.tsx'
 
 export type ColumnId =
   | FolderView['columns'][number]

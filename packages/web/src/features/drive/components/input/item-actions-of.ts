@@ -1,8 +1,8 @@
 import type { ItemTarget } from '../../../../platform/actions/item-action.ts'
 import { asMenuAction, visibleActions } from '../../../../platform/actions/item-action.ts'
+import { reportProblem } from '../../../../platform/items/report.ts'
 import { itemActions, withItemActions } from '../../../../platform/registry/item-actions.ts'
 import type { Action } from '../../../../ui/actions/action.ts'
-import { reportProblem } from '../../report.ts'
 
 /** The actions that a menu offers for a target. */
 export function menuActions(target: ItemTarget): Action[] | Promise<Action[]> {

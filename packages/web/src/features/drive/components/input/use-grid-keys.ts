@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { isModalOpen } from '../../../../platform/dialogs.tsx'
+import { clearSelection, screen, select } from '../../../../platform/items/screen.ts'
 import type { GridShape } from '../../../../platform/lists/grid-keys.ts'
 import { nextIndex, typeAhead } from '../../../../platform/lists/grid-keys.ts'
 import { isEmptySelection, selectOnly, selectRange, toggled } from '../../../../platform/lists/selection.ts'
 import { isTyping } from '../../../../ui/actions/action.ts'
-import { clearSelection, screen, select } from '../../state/screen.ts'
 import { selectAt } from './use-pointer-selection.ts'
 
 const typeAheadMs = 700

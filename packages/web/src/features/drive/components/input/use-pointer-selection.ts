@@ -1,10 +1,17 @@
 import type { MouseEvent, PointerEvent } from 'react'
 import { useMemo, useRef } from 'react'
 import type { ItemTarget } from '../../../../platform/actions/item-action.ts'
+import {
+  clearSelection,
+  currentTarget,
+  emptySpace,
+  screen,
+  select,
+  targetOf,
+} from '../../../../platform/items/screen.ts'
 import type { Selection } from '../../../../platform/lists/selection.ts'
 import { isEmptySelection, isSelected, selectOnly, selectRange, toggled } from '../../../../platform/lists/selection.ts'
 import { openListed } from '../../operations/open-listed.ts'
-import { clearSelection, currentTarget, emptySpace, screen, select, targetOf } from '../../state/screen.ts'
 
 const longPressMs = 450
 const slop = 10

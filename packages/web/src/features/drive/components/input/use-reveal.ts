@@ -2,10 +2,10 @@ import type { FocusEvent, RefObject } from 'react'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
 import { isModalOpen } from '../../../../platform/dialogs.tsx'
+import { screen, select } from '../../../../platform/items/screen.ts'
 import { selectOnly } from '../../../../platform/lists/selection.ts'
 import type { PagedList } from '../../../../platform/lists/use-paged-list.ts'
 import { useStore } from '../../../../platform/store.ts'
-import { screen, select } from '../../state/screen.ts'
 
 /**
  * Scrolls a row into view and focuses it once it is on the page. When the focused row disappears, for example after it

@@ -1,11 +1,11 @@
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
 import { useRef, useState } from 'react'
+import { clearSelection, screen, select } from '../../../../platform/items/screen.ts'
 import type { BandGeometry, BandRect } from '../../../../platform/lists/rubber-band.ts'
 import { bandRect, indexesInBand } from '../../../../platform/lists/rubber-band.ts'
 import type { Selection } from '../../../../platform/lists/selection.ts'
 import { emptySelection, selectOnly, selectRange } from '../../../../platform/lists/selection.ts'
 import { isRightToLeft } from '../../../../ui/direction.ts'
-import { clearSelection, screen, select } from '../../state/screen.ts'
 
 const threshold = 5
 let isDrawing = false

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { emptySpace } from '../../state/screen.ts'
+import { emptySpace } from '../../../../platform/items/screen.ts'
 import { useItemMenu } from './use-item-menu.tsx'
 
 /** The context menu of the area around items, where no list is rendered. */

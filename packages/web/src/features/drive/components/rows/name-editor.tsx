@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import { selectStem } from '../../../../platform/items/questions/select-stem.ts'
+import { reportProblem } from '../../../../platform/items/report.ts'
+import type { Renaming } from '../../../../platform/items/screen.ts'
+import { screen } from '../../../../platform/items/screen.ts'
 import { useText } from '../../../../ui/text.ts'
-import { selectStem } from '../../operations/questions/select-stem.ts'
 import { renameItem } from '../../operations/rename-item.ts'
-import { reportProblem } from '../../report.ts'
-import type { Renaming } from '../../state/screen.ts'
-import { screen } from '../../state/screen.ts'
 import classes from './name-editor.module.css'
 
 /** The name as a field, edited in place. Pressing Enter or leaving the field saves, Escape cancels. */

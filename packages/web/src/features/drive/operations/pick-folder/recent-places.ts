@@ -1,5 +1,5 @@
+import { readSaved, save } from '../../../../platform/items/saved.ts'
 import { homeSpaceId } from '../../queries/spaces.ts'
-import { readSaved, save } from '../../state/saved.ts'
 
 const most = 4
 

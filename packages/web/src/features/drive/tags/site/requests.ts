@@ -4,8 +4,8 @@ import { siteTagList } from '../../../../platform/admin-lists/lists/tags.generat
 import { refreshList } from '../../../../platform/admin-lists/state/list-rows.ts'
 import { refusalsOf } from '../../../../platform/admin-lists/state/outcomes.ts'
 import { call } from '../../../../platform/api/call.ts'
+import { refreshSiteTags } from '../../../../platform/items/tags/queries.ts'
 import { t } from '../../../../ui/text.ts'
-import { refreshSiteTags } from '../queries.ts'
 
 /** Creates a tag, or changes the one with this id. The live connection reports it to every window but this one. */
 export async function saveSiteTag(id: string | undefined, input: SiteTagInput): Promise<SiteTag> {

@@ -2,12 +2,9 @@ import { type SiteTag, SiteTagInput } from '@holdall/contract/tags/site-tags.sch
 import { useRef } from 'react'
 import type { AnswerProps } from '../../../../platform/dialogs.tsx'
 import { Field } from '../../../../platform/forms/field.tsx'
-import { leaveForm } from '../../../../platform/forms/leave-form.ts'
 import { type SchemaForm, useSchemaForm } from '../../../../platform/forms/use-schema-form.ts'
 import { useSite } from '../../../../platform/site.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog/dialog.tsx'
-import { FormBody } from '../../../../ui/form.tsx'
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { SelectField } from '../../../../ui/plain/select-field.tsx'
 import { useText } from '../../../../ui/text.ts'
 import { ColorChoice } from '../color-choice.tsx'
@@ -36,33 +33,24 @@ export function SiteTagDialog({ tag, forcedType, onAnswer }: SiteTagDialogProps)
   const isFixed = tag !== undefined && isOfSystem(tag, types)
   const color = form.bind('color')
   return (
-    <Dialog
-      isSticky
+    <FormDialog
+      form={form}
       size="small"
       title={tag ? text('Update Tag') : text('Create a New Tag')}
-      onClose={() => void leaveForm(form.isDirty, () => onAnswer(null))}
-      onSubmit={form.send}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {tag ? text('Update') : text('Create')}
-          </Button>
-        </>
-      }
+      onClose={() => onAnswer(null)}
+      className={classes.form}
+      submitLabel={tag ? text('Update') : text('Create')}
     >
-      <FormBody className={classes.form} {...form.problems}>
-        <Field form={form} name="name" autoComplete="off" autoCapitalize="none" disabled={isFixed} />
-        <Field form={form} name="display_name" autoComplete="off" />
-        <TypeField
-          form={form}
-          types={types}
-          isLocked={isFixed || forcedType !== undefined}
-          help={isFixed ? text('Name and type of this tag can’t be changed.') : undefined}
-        />
-        <ColorChoice value={color.value ?? 'gray'} onChange={color.change} />
-      </FormBody>
-    </Dialog>
+      <Field form={form} name="name" autoComplete="off" autoCapitalize="none" disabled={isFixed} />
+      <Field form={form} name="display_name" autoComplete="off" />
+      <TypeField
+        form={form}
+        types={types}
+        isLocked={isFixed || forcedType !== undefined}
+        help={isFixed ? text('Name and type of this tag can’t be changed.') : undefined}
+      />
+      <ColorChoice value={color.value ?? 'gray'} onChange={color.change} />
+    </FormDialog>
   )
 }
 

@@ -1,8 +1,8 @@
 import { kindOfExtension } from '@holdall/contract/drive/file-kinds.ts'
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
+import { askConflict } from '../../../../platform/items/questions/ask-conflict.ts'
 import { uploadQueue } from '../../../../platform/upload-queue/queue.ts'
 import type { UploadTask } from '../../../../platform/upload-queue/upload-task.ts'
-import { askConflict } from '../../../drive/public.ts'
 
 const isTaken = (task: UploadTask) => task.error?.code === 'item.name-taken'
 

@@ -2,9 +2,10 @@ import type { ItemAction, ItemTarget, ListedItem } from '../../../../platform/ac
 import { visibleActions } from '../../../../platform/actions/item-action.ts'
 import { call } from '../../../../platform/api/call.ts'
 import { isProblem } from '../../../../platform/api/problem.ts'
+import { reportProblem } from '../../../../platform/items/report.ts'
+import { itemQuery } from '../../../../platform/items/tree.ts'
 import { queryClient } from '../../../../platform/query-client.ts'
 import { useItemActions } from '../../../../platform/registry/item-actions.ts'
-import { itemQuery, reportProblem } from '../../../drive/public.ts'
 import { markGone } from '../neighbours/opened-from.ts'
 
 export type ViewerAction = { action: ItemAction; target: ItemTarget; run: () => void }

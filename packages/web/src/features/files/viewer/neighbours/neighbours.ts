@@ -1,7 +1,8 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { folderSource } from '../../../../platform/items/sources.ts'
 import type { OpenedFrom } from '../../../../platform/open-item.ts'
-import { expectedView, folderSource } from '../../../drive/public.ts'
+import { expectedView } from '../../../drive/public.ts'
 import { opened } from './opened-from.ts'
 
 export type Neighbours = {

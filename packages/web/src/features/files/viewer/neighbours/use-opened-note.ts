@@ -1,7 +1,7 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../../platform/api/call.ts'
-import { refreshViews } from '../../../drive/public.ts'
+import { refreshViews } from '../../../../platform/items/cache.ts'
 import { opened } from './opened-from.ts'
 
 /** Records viewed files for Recent. A first file that was opened from a list has already been recorded. */

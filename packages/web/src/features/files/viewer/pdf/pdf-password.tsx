@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useForm } from '../../../../platform/forms/use-form.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form.tsx'
 import { TextField } from '../../../../ui/plain/text-field.tsx'
 import { useText } from '../../../../ui/text.ts'
 import classes from './pdf-preview.module.css'
@@ -7,27 +8,20 @@ import classes from './pdf-preview.module.css'
 /** Asks for the password of a protected document. The password stays in this browser. */
 export function PdfPassword({ wasWrong, onPassword }: { wasWrong: boolean; onPassword: (password: string) => void }) {
   const text = useText()
-  const [password, setPassword] = useState('')
+  const form = useForm({ initial: { password: '' }, submit: async ({ password }) => onPassword(password) })
   return (
-    <form
-      className={classes.password}
-      onSubmit={event => {
-        event.preventDefault()
-        onPassword(password)
-      }}
-    >
+    <Form form={form} className={classes.password}>
       <h2>{text('This document is protected')}</h2>
       <TextField
         label={text('Password')}
         type="password"
         autoComplete="off"
-        value={password}
+        {...form.input('password')}
         error={wasWrong ? text('That password isn’t right.') : undefined}
-        onChange={event => setPassword(event.target.value)}
       />
       <Button type="submit" variant="primary">
         {text('Open')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,12 +1,10 @@
 import type { StoredFiles } from '@holdall/contract/files/moves.endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
-import { problemText } from '../../../../platform/early/problem-text.ts'
+import { useAct } from '../../../../platform/forms/use-act.ts'
 import { queryClient } from '../../../../platform/query-client.ts'
 import type { PanelProps } from '../../../../platform/settings/settings-panels.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { showToast } from '../../../../ui/feedback/toast.ts'
 import { formatFileSize } from '../../../../ui/format/format.ts'
 import { Notice } from '../../../../ui/plain/notice.tsx'
 import { toldText, useText } from '../../../../ui/text.ts'
@@ -32,19 +30,11 @@ export function MoveFiles({ form }: PanelProps) {
     queryKey: [...storedFilesQuery.queryKey, choice, form.answer.about.uploads_disk_driver?.version],
     refetchInterval: query => (isOpen(query.state.data) ? 1000 : 5000),
   })
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAct(async (isStart: boolean) => {
+    await call(isStart ? 'files.orderMove' : 'files.stopMove')
+    await queryClient.invalidateQueries({ queryKey: storedFilesQuery.queryKey })
+  })
   if (!data || (data.elsewhere.files === 0 && !data.move)) return null
-  const run = async (isStart: boolean) => {
-    setBusy(true)
-    try {
-      await call(isStart ? 'files.orderMove' : 'files.stopMove')
-      await queryClient.invalidateQueries({ queryKey: storedFilesQuery.queryKey })
-    } catch (error) {
-      showToast({ key: 'move-files', tone: 'danger', message: problemText(error, text) })
-    } finally {
-      setBusy(false)
-    }
-  }
   const { files, bytes } = data.elsewhere
   const size = formatFileSize(bytes)
   const isStopped = data.move?.state === 'cancelled' || data.move?.state === 'failed'

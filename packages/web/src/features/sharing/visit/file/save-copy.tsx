@@ -1,8 +1,8 @@
 import IconFolderDown from '@tabler/icons-react/dist/esm/icons/IconFolderDown.mjs'
 import { Suspense, useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
-import { problemText } from '../../../../platform/early/problem-text.ts'
 import { useEarlySite } from '../../../../platform/early/use-early-site.ts'
+import { useAct } from '../../../../platform/forms/use-act.ts'
 import { lazyPart } from '../../../../platform/lazy-part.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { showToast } from '../../../../ui/feedback/toast.ts'
@@ -25,31 +25,23 @@ export type SaveCopyProps = {
 export function SaveCopy({ slug, ids, isInBar, onCounted }: SaveCopyProps) {
   const text = useText()
   const site = useEarlySite()
-  const [isBusy, setBusy] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
+  const save = useAct(async (place: ChosenPlace) => {
+    const refusal = await saveTo(place.id, slug, ids)
+    if (refusal !== null) return showToast({ key: 'save', tone: 'danger', message: text(refusal) })
+    onCounted()
+    const action = { label: text('Show'), run: () => location.assign(`/drive/folder/${place.id}`) }
+    showToast({ key: 'save', tone: 'success', message: text('Saved to {{place}}', { place: place.name }), action })
+  })
   if (!site?.me) return null
-  const save = async (place: ChosenPlace) => {
-    setBusy(true)
-    try {
-      const refusal = await saveTo(place.id, slug, ids)
-      if (refusal !== null) return showToast({ key: 'save', tone: 'danger', message: text(refusal) })
-      onCounted()
-      const action = { label: text('Show'), run: () => location.assign(`/drive/folder/${place.id}`) }
-      showToast({ key: 'save', tone: 'success', message: text('Saved to {{place}}', { place: place.name }), action })
-    } catch (error) {
-      showToast({ key: 'save', tone: 'danger', message: problemText(error, t) })
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <>
       {isInBar ? (
         <IconButton
           icon={IconFolderDown}
           label={text('Save to My files')}
-          aria-busy={isBusy || undefined}
-          disabled={isBusy}
+          aria-busy={save.isBusy || undefined}
+          disabled={save.isBusy}
           onClick={() => setChoosing(true)}
         />
       ) : (
@@ -57,7 +49,7 @@ export function SaveCopy({ slug, ids, isInBar, onCounted }: SaveCopyProps) {
           className={classes.big}
           size="large"
           icon={IconFolderDown}
-          isBusy={isBusy}
+          isBusy={save.isBusy}
           onClick={() => setChoosing(true)}
         >
           {text('Save to My files')}
@@ -68,7 +60,7 @@ export function SaveCopy({ slug, ids, isInBar, onCounted }: SaveCopyProps) {
           <ChoosePlace
             onAnswer={place => {
               setChoosing(false)
-              if (place) void save(place)
+              if (place) void save.run(place)
             }}
           />
         </Suspense>

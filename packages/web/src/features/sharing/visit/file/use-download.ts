@@ -1,7 +1,7 @@
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
-import { useState } from 'react'
 import { isProblem } from '../../../../platform/api/problem.ts'
 import { problemText } from '../../../../platform/early/problem-text.ts'
+import { useAct } from '../../../../platform/forms/use-act.ts'
 import { showToast } from '../../../../ui/feedback/toast.ts'
 import { t } from '../../../../ui/text.ts'
 import { downloadViaLink } from './download.ts'
@@ -18,20 +18,16 @@ export type LinkNews = {
 
 /** Starts downloads, one at a time. `busy` is the one being prepared. */
 export function useDownload(link: OpenedLink, { onCounted, onEnd }: LinkNews) {
-  const [busy, setBusy] = useState<string | null>(null)
-  const download = async (what: string, ids: string[]) => {
-    if (busy !== null) return
-    setBusy(what)
-    try {
+  const act = useAct(
+    async (_: string, ids: string[]) => {
       await downloadViaLink(link.slug, ids)
       onCounted()
-    } catch (error) {
+    },
+    error => {
       showToast({ key: 'download', tone: 'danger', message: problemText(error, t) })
       if (endings.some(code => isProblem(error, code))) onEnd()
-    } finally {
-      setBusy(null)
-    }
-  }
+    },
+  )
   const canDownload = link.rights?.download === true && link.downloadsLeft !== 0
-  return { busy, download, canDownload }
+  return { busy: act.doing?.[0] ?? null, download: act.run, canDownload }
 }

@@ -4,7 +4,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
 import { useEarlySite } from '../../../../platform/early/use-early-site.ts'
-import { useSubmit } from '../../../../platform/early/use-submit.ts'
+import { useForm } from '../../../../platform/forms/use-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { dateStyle } from '../../../../ui/format/date-style.ts'
@@ -118,37 +118,24 @@ type SenderFormProps = { slug: string; files: number; onDone: (link: OpenedLink)
 function SenderForm({ slug, files, onDone }: SenderFormProps) {
   const text = useText()
   const me = useEarlySite()?.me
-  const [typedName, setName] = useState<string | null>(null)
-  const [typedEmail, setEmail] = useState<string | null>(null)
-  const submit = useSubmit(['name', 'email'])
-  const name = typedName ?? me?.displayName ?? ''
-  const email = typedEmail ?? me?.email ?? ''
-  const send = () =>
-    submit.run(async () => {
+  const form = useForm({
+    initial: { name: me?.displayName ?? '', email: me?.email ?? '' },
+    async submit({ name, email }) {
       onDone(await call('sharing.identify', { params: { slug }, body: { name, email: email.trim() } }))
-    })
+    },
+  })
   return (
-    <Form className={classes.form} onSubmit={send} errors={submit.errors} formError={submit.formError}>
-      <TextField
-        label={text('Your name')}
-        autoComplete="name"
-        required
-        maxLength={100}
-        value={name}
-        error={submit.errors.name}
-        onChange={event => setName(event.target.value)}
-      />
+    <Form className={classes.form} form={form}>
+      <TextField label={text('Your name')} autoComplete="name" required maxLength={100} {...form.input('name')} />
       <TextField
         label={text('Your email address')}
         help={text('We’ll email you a receipt with a list of your files.')}
         type="email"
         autoComplete="email"
         required
-        value={email}
-        error={submit.errors.email}
-        onChange={event => setEmail(event.target.value)}
+        {...form.input('email')}
       />
-      <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
+      <Button type="submit" variant="primary" size="large" isFullWidth isBusy={form.isBusy}>
         {files > 0
           ? text('Send {{count, number}} files', { count: files, defaultValue_one: 'Send one file' })
           : text('Continue')}

@@ -1,0 +1,3 @@
+export { addAttachment, discardAttachment } from './add-attachment.ts'
+export { dropUnusedAttachments } from './drop-unused-attachments.ts'
+export { setAttachmentUses } from './set-attachment-uses.ts'

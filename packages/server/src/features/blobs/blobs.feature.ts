@@ -1,0 +1,11 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { blobRoutes } from './blobs.routes.ts'
+import { deliverySettingsHook } from './delivery/delivery-settings.ts'
+
+/** Stored bytes and their rows, and how they are sent. */
+export const blobsFeature = defineServerFeature({
+  name: 'blobs',
+  uses: ['drive'],
+  routes: blobRoutes,
+  settings: [deliverySettingsHook],
+})

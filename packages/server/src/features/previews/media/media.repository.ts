@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { BlobRow, BytesTables, MediaDetailsRow } from '../../../core/bytes/bytes.tables.ts'
+import type { LeftOut } from '../../../drivers/storage/reading/unread-files.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { PreviewTables } from '../previews.tables.ts'
+
+const tables = onTables<BytesTables & PreviewTables>()
+
+export function findMedia(db: Reader, blobId: string): Promise<MediaDetailsRow | undefined> {
+  return tables(db).selectFrom('media_details').selectAll().where('blob_id', '=', blobId).executeTakeFirst()
+}
+
+/**
+ * Stores metadata and removes the blob from the queue. The first result wins, unless only a later one says when the file
+ * was taken: earlier versions didn't look for that. Nothing is stored for a deleted blob. Returns whether it was stored.
+ */
+export async function insertMedia(tx: Tx, row: MediaDetailsRow): Promise<boolean> {
+  await tables(tx).deleteFrom('media_queue').where('blob_id', '=', row.blob_id).execute()
+  const blob = await tables(tx).selectFrom('blobs').select('id').where('id', '=', row.blob_id).executeTakeFirst()
+  if (!blob) return false
+  const noted = await tables(tx)
+    .insertInto('media_details')
+    .values(row)
+    .onConflict(on =>
+      on
+        .column('blob_id')
+        .doUpdateSet({ details: row.details, taken_at: row.taken_at })
+        .where('media_details.taken_at', 'is', null)
+        .where(sql<boolean>`excluded.taken_at is not null`),
+    )
+    .returning('blob_id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+/** Queues a blob to be examined; one that is already queued keeps its place. */
+export async function queueMedia(tx: Tx, blobIds: readonly string[]): Promise<void> {
+  if (blobIds.length === 0) return
+  await tables(tx)
+    .insertInto('media_queue')
+    .values(blobIds.map(blob_id => ({ blob_id })))
+    .onConflict(on => on.column('blob_id').doNothing())
+    .execute()
+}
+
+export type WaitingBlob = BlobRow & { readonly tries: number }
+
+/** Waiting blobs, newest first, so that new files don't wait for what was stored long ago; those tried before come last. */
+export function listWaiting(db: Reader, limit: number, { blobs, disks }: LeftOut): Promise<WaitingBlob[]> {
+  return tables(db)
+    .selectFrom('media_queue')
+    .innerJoin('blobs', 'blobs.id', 'media_queue.blob_id')
+    .selectAll('blobs')
+    .select('media_queue.tries')
+    .$if(blobs.length > 0, query => query.where('blobs.id', 'not in', [...blobs]))
+    .$if(disks.length > 0, query => query.where('blobs.disk', 'not in', [...disks]))
+    .orderBy('media_queue.tries')
+    .orderBy('media_queue.blob_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function hasWaiting(db: Reader): Promise<boolean> {
+  return (await tables(db).selectFrom('media_queue').select('blob_id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Counts an attempt, or uncounts it if the failure wasn't the file's fault. */
+export async function countTry(tx: Tx, blobId: string, by: 1 | -1): Promise<void> {
+  await tables(tx)
+    .updateTable('media_queue')
+    .set(e => ({ tries: e('tries', '+', by) }))
+    .where('blob_id', '=', blobId)
+    .execute()
+}

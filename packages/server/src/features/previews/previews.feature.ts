@@ -1,0 +1,13 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { lengthsJob, mediaJob } from './media/media.job.ts'
+import { outlineJob } from './outlines/outline.job.ts'
+import { previewRoutes } from './previews.routes.ts'
+import { thumbnailsJob } from './thumbnails/thumbnails.job.ts'
+
+/** What shows a file without its own program: pictures, pages, documents, outlines, and details of photos, films and music. */
+export const previewsFeature = defineServerFeature({
+  name: 'previews',
+  uses: ['blobs', 'drive'],
+  routes: previewRoutes,
+  jobs: [thumbnailsJob, outlineJob, mediaJob, lengthsJob],
+})

@@ -1,0 +1,54 @@
+import { officeTypes } from '@holdall/contract/files/office-types.ts'
+import type { Needs } from '../../../platform/ctx.ts'
+import { isOnPath } from '../../../platform/programs/run-tool.ts'
+import { queueThumbnails } from './thumbnails.job.ts'
+import { forgetMissingTool, listWithoutTool } from './thumbnails.repository.ts'
+
+/**
+ * Limits of one run, so that neither a start nor the queue waits for a whole archive; the rest follows in the next one.
+ */
+const usual = { batches: 10, perBatch: 500 }
+
+/** Programs, and the media types whose pictures they draw; null for types that need none. */
+const tools = [
+  // Decoded by a package that was added later than such photos.
+  { program: null, types: ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'] },
+  { program: 'pdftoppm', types: ['application/pdf'] },
+  { program: 'ffmpeg', types: ['video/%'] },
+  { program: 'soffice', types: officeTypes },
+] as const
+
+/**
+ * Queues the pictures of documents that were stored while the tool for them was missing, once it is installed. Runs at
+ * every start and every night. Returns how many.
+ */
+export async function retryWithoutTool(ctx: Needs<'db' | 'env' | 'jobs'>, bounds = usual): Promise<number> {
+  let ordered = 0
+  for (const { program, types } of tools) {
+    if (program === null || (await isOnPath(program, ctx.env.variables.PATH ?? '')))
+      ordered += await orderAgain(ctx, types, bounds)
+  }
+  return ordered
+}
+
+async function orderAgain(
+  ctx: Needs<'db' | 'jobs'>,
+  types: readonly string[],
+  { batches, perBatch }: typeof usual,
+): Promise<number> {
+  let ordered = 0
+  for (let turn = 0; turn < batches; turn += 1) {
+    const blobs = await listWithoutTool(ctx.db.read, types, perBatch)
+    if (blobs.length === 0) break
+    await ctx.db.transaction(async tx => {
+      // Another process may have done this in the meantime.
+      const ours = await forgetMissingTool(
+        tx,
+        blobs.map(blob => blob.id),
+      )
+      for (const blob of blobs) if (ours.has(blob.id)) await queueThumbnails(ctx, tx, blob)
+    })
+    ordered += blobs.length
+  }
+  return ordered
+}

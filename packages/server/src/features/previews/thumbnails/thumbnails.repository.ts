@@ -1,0 +1,72 @@
+import type { BytesTables, ThumbnailRow } from '../../../core/bytes/bytes.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+
+const tables = onTables<BytesTables>()
+
+export function findThumbnail(
+  db: Reader,
+  blobId: string,
+  size: ThumbnailRow['size_name'],
+): Promise<ThumbnailRow | undefined> {
+  return tables(db)
+    .selectFrom('thumbnails')
+    .selectAll()
+    .where('blob_id', '=', blobId)
+    .where('size_name', '=', size)
+    .executeTakeFirst()
+}
+
+export async function insertThumbnails(tx: Tx, rows: readonly ThumbnailRow[]): Promise<void> {
+  await tables(tx)
+    .insertInto('thumbnails')
+    .values([...rows])
+    .execute()
+}
+
+/** Blobs of these media types (SQL patterns) that have no picture because a tool was missing. */
+export function listWithoutTool(
+  db: Reader,
+  types: readonly string[],
+  limit: number,
+): Promise<{ id: string; mime: string; size: number }[]> {
+  return tables(db)
+    .selectFrom('thumbnails')
+    .innerJoin('blobs', 'blobs.id', 'thumbnails.blob_id')
+    .select(['blobs.id', 'blobs.mime', 'blobs.size'])
+    .where('thumbnails.reason', '=', 'no-tool')
+    .where('thumbnails.size_name', '=', 'small')
+    .where(e => e.or(types.map(type => e('blobs.mime', 'like', type))))
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Forgets that the tool was missing. Returns the blobs for which it was; a blob that has its pictures by now keeps
+ * them.
+ */
+export async function forgetMissingTool(tx: Tx, blobIds: readonly string[]): Promise<Set<string>> {
+  if (blobIds.length === 0) return new Set()
+  const rows = await tables(tx)
+    .deleteFrom('thumbnails')
+    .where('blob_id', 'in', [...blobIds])
+    .where('reason', '=', 'no-tool')
+    .returning('blob_id')
+    .execute()
+  return new Set(rows.map(row => row.blob_id))
+}
+
+/** Points a thumbnail to another object, unless it was deleted or moved in the meantime; returns whether it did. */
+export async function updatePlace(
+  tx: Tx,
+  from: Pick<ThumbnailRow, 'blob_id' | 'size_name' | 'storage_key'>,
+  to: Pick<ThumbnailRow, 'disk' | 'storage_key'>,
+): Promise<boolean> {
+  const done = await tables(tx)
+    .updateTable('thumbnails')
+    .set(to)
+    .where('blob_id', '=', from.blob_id)
+    .where('size_name', '=', from.size_name)
+    .where('storage_key', '=', from.storage_key)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows) === 1
+}

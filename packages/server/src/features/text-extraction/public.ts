@@ -1,0 +1,2 @@
+export { catchUp } from './catch-up.ts'
+export { queueTexts } from './queue-text.ts'

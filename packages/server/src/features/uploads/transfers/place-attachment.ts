@@ -1,0 +1,30 @@
+import { writeAudit } from '../../../core/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { addAttachment } from '../../attachments/public.ts'
+import { addBlobs, newBlob } from '../../blobs/public.ts'
+import { dropPieces } from '../pieces/drop-pieces.ts'
+import { isInStorage } from '../pieces/in-storage.ts'
+import { deletePieces } from '../pieces/pieces.repository.ts'
+import { lostHold } from './holds/lost-hold.ts'
+import type { PlaceInput } from './place-transfer.ts'
+import { stateOf, type TransferState } from './transfer-state.ts'
+import { completeTransfer } from './transfers.repository.ts'
+
+/** The last step of an attachment's upload: a single transaction, as for files. */
+export async function placeAttachment(ctx: Ctx, input: Omit<PlaceInput, 'link'>): Promise<TransferState> {
+  const { row, hold, settled } = input
+  const { digest, mime } = settled
+  await ctx.db.transaction(async tx => {
+    await input.authorise(tx)
+    const { id, name, created_by: createdBy } = row
+    const blob = newBlob(ctx, { storageKey: row.storage_key ?? '', digest, mime, createdBy })
+    await addBlobs(tx, [blob])
+    await addAttachment(ctx, tx, { id, blob_id: blob.id, name, uploaded_by: createdBy })
+    const after = { name, size: digest.size }
+    await writeAudit(tx, ctx, { action: 'attachment.uploaded', object: { type: 'attachment', id }, after })
+    if (!(await completeTransfer(tx, id, hold.holder, null))) throw await lostHold(tx, id)
+    if (isInStorage(row)) await dropPieces(ctx, tx, await deletePieces(tx, id))
+  })
+  hold.completed()
+  return stateOf({ ...row, state: 'done' })
+}

@@ -1,0 +1,15 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { uploadsOutlast } from './outlasting/outlasting.ts'
+import { uploadMetrics } from './transfers/upload-metrics.ts'
+import { uploadSettingsHook } from './upload-settings.ts'
+import { uploadRoutes } from './uploads.routes.ts'
+
+/** How bytes come in and become files: whole, in parts, in bundles, in chunks, or straight to the storage. */
+export const uploadsFeature = defineServerFeature({
+  name: 'uploads',
+  uses: ['attachments', 'blobs', 'drive', 'previews', 'text-extraction'],
+  routes: uploadRoutes,
+  outlasting: uploadsOutlast,
+  metrics: [uploadMetrics],
+  settings: [uploadSettingsHook],
+})

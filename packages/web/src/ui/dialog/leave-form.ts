@@ -1,0 +1,14 @@
+import { confirm } from '../feedback/confirm.tsx'
+import { t } from '../text.ts'
+
+/** Closes a form's window. If something was typed, asks first. */
+export async function leaveForm(isDirty: boolean, close: () => void): Promise<void> {
+  const request = {
+    title: t('Leave without saving?'),
+    body: t('Your changes will be lost.'),
+    confirmLabel: t('Leave without saving'),
+    cancelLabel: t('Stay'),
+    danger: true,
+  }
+  if (!isDirty || (await confirm(request))) close()
+}
