@@ -10,5 +10,4 @@ export interface Excepted {
  */
 export const excepted: Readonly<Record<string, Excepted>> = {
   'server/drive': { names: 60, fromRepositories: 19 },
-  'server/webdav': { names: 31 },
 }

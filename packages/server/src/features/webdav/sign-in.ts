@@ -2,9 +2,9 @@ import type { Member } from '../../platform/caller.ts'
 import type { Origin } from '../../platform/ctx.ts'
 import { isFailure } from '../../platform/failure.ts'
 import { clientKey } from '../../platform/http/rate-limit.ts'
+import { refuse } from '../../platform/http/webdav/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { checkAppPassword } from '../accounts/public.ts'
-import { refuse } from './refusal.ts'
 
 const wrongTries = 10
 const windowSeconds = 15 * 60

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { readWhole } from '../../../platform/http/body/late-body.ts'
+import { readWhole } from '../../body/late-body.ts'
 import { refuse } from '../refusal.ts'
 import { readXml } from './read-xml.ts'
 import type { XmlElement } from './xml-element.ts'
