@@ -7,6 +7,7 @@ import { tables } from './all-tables.ts'
 import type { DavClient } from './dav.ts'
 import { buildFolder, buildRemoval, type TestMember } from './factories.ts'
 import type { TestApp } from './harness.ts'
+import type { OtherServer } from './peers/other-server.ts'
 import { carryOut, nextMoment, planBack } from './rewind-site.ts'
 import type { SyncRequests } from './sync-requests.ts'
 
@@ -21,12 +22,18 @@ export interface ChangeWorld {
   readonly plans: string
   readonly elsewhere: string
   readonly file: string
+  /** Gets what Ada gives away. */
+  readonly heir: TestMember
+  /** Has files to import. */
+  readonly other: OtherServer
 }
 
 /** Prepares a change, and returns what makes it. */
-type Door = (world: ChangeWorld) => Promise<() => Promise<unknown>>
+export type Door = (world: ChangeWorld) => Promise<() => Promise<unknown>>
 
 export interface Transition {
+  /** Where the item is that the change makes, if it makes one: that one is compared, instead of the file. */
+  readonly makes?: (world: ChangeWorld) => { readonly parentId: string; readonly name: string }
   /** Whether the file can be locked before, and is still locked after. */
   readonly locks: { readonly before: boolean; readonly after: boolean }
   /** The first is the one with which the others are compared. */
@@ -83,8 +90,8 @@ const syncMove =
 /** What Rewind and administrators do has one line for the whole act. */
 const wholeAct = ['activity', 'webhooks', 'recents']
 
-/** Every way in which a file gets from one state to another. */
-export const transitions: Readonly<Record<string, Transition>> = {
+/** Every way in which a member's file gets from one state to another. */
+export const moves: Readonly<Record<string, Transition>> = {
   'into the trash': {
     locks: { before: true, after: false },
     doors: {

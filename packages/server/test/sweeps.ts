@@ -1,6 +1,8 @@
-/** What the schedules of stored files do, for the tests of the features below them. */
-export { moveFiles } from '../src/features/files/moves/move-files.ts'
-export { sweep, sweepOld } from '../src/features/files/sweep/schedules.ts'
-export { deleteSetAside, noteLostObjects } from '../src/features/files/sweep/sweep-objects.ts'
-export { tidyMachine } from '../src/features/files/sweep/tidy-machine.ts'
-export { expireTransfers } from '../src/features/uploads/expire-transfers.ts'
+import { moveFiles } from '../src/features/files/moves/move-files.ts'
+import { sweep, sweepOld } from '../src/features/files/sweep/schedules.ts'
+import { deleteSetAside, noteLostObjects } from '../src/features/files/sweep/sweep-objects.ts'
+import { tidyMachine } from '../src/features/files/sweep/tidy-machine.ts'
+import { expireTransfers } from '../src/features/uploads/expire-transfers.ts'
+
+/** What the schedules and jobs of stored files do, for the tests of features below them. */
+export const sweeps = { deleteSetAside, expireTransfers, moveFiles, noteLostObjects, sweep, sweepOld, tidyMachine }

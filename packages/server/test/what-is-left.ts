@@ -40,7 +40,7 @@ export async function whatIsLeft(world: ChangeWorld, before: Moment): Promise<Re
     .selectFrom('spaces')
     .select(['used_bytes', 'trash_bytes', 'version_bytes', 'reserved_bytes'])
     .where('id', '=', ada.space.id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
   const lines = (await tables(read).selectFrom('audit_log').selectAll().execute()).filter(
     line => !before.lines.has(line.id) && line.object_type === 'item' && line.object_id === file,
   )
@@ -51,7 +51,7 @@ export async function whatIsLeft(world: ChangeWorld, before: Moment): Promise<Re
     totals: Object.fromEntries(
       folders.map(row => [String(named(row.id)), [row.size, row.item_count, row.child_count].map(Number)]),
     ),
-    usage: Object.values(space).map(Number),
+    usage: space ? Object.values(space).map(Number) : null,
     locks: (await all('dav_locks')).length,
     tags: (await all('item_tags')).length,
     stars: (await all('stars')).length,

@@ -12,7 +12,9 @@ import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { type Client, createTestApp, type TestApp } from '../../../test/harness.ts'
 import { attachmentOf, beginAttachment, sendAttachment, sendOn } from '../../../test/send-attachment.ts'
 import { sweepFiles } from '../../../test/stored-bytes.ts'
-import { expireTransfers, moveFiles } from '../../../test/sweeps.ts'
+import { sweeps } from '../../../test/sweeps.ts'
+
+const { expireTransfers, moveFiles } = sweeps
 
 const day = 24 * 60 * 60_000
 const writer = { hasRoles: false, permissions: ['custom_pages.create', 'files.create'] }

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { createStatementFaults, type FaultPlan, type StatementFaults } from '../../../test/statement-faults.ts'
 import { auditTree } from '../../../test/tree-audit.ts'
 import { newId } from '../../platform/ids.ts'
+import { changeWithin } from './changes/change-tree.ts'
 import { copyJob } from './copy/copy.job.ts'
 import { makeFolder } from './folders/make-folder.ts'
 import { placeFile, reserveSpace } from './public.ts'
@@ -134,7 +135,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
       const place = async (parentId: string, name: string, size: number) =>
         (await placeFile(ctx, tx, { ...file, parentId, name, size, onConflict: 'replace' })).item.id
       const folder = (parent: { id: string; space_id: string }, name: string) =>
-        makeFolder(ctx, tx, parent, name, member.userId)
+        changeWithin(ctx, tx, { by: member }, tree => makeFolder(tree, parent, name))
       const from = await folder(root, 'from')
       const to = await folder(root, 'to')
       const photos = await folder(from, 'Photos')

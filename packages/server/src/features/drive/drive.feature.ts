@@ -3,6 +3,7 @@ import { purgeJob } from './changes/purge.job.ts'
 import { clearLeftCopies } from './copy/clear-left-copies.ts'
 import { copyJob } from './copy/copy.job.ts'
 import { driveRoutes } from './drive.routes.ts'
+import { endDueLocks } from './locks/end-locks.ts'
 import { ensurePersonalSpace } from './spaces/personal-space.ts'
 import { siteTagRoutes } from './tags/site/site-tags.routes.ts'
 import { tagRoutes } from './tags/tags.routes.ts'
@@ -16,6 +17,7 @@ export const driveFeature = defineServerFeature({
   jobs: [copyJob, purgeJob],
   schedules: [
     { name: 'clear-copies', cron: '27 * * * *', destroys: 'over', run: clearLeftCopies },
+    { name: 'end-locks', cron: '* * * * *', destroys: 'over', run: endDueLocks },
     { name: 'expire-trash', cron: '17 * * * *', destroys: 'old', run: expireTrash },
     { name: 'expire-versions', cron: '47 2 * * *', destroys: 'old', run: expireVersions },
   ],

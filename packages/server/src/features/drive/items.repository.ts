@@ -10,9 +10,17 @@ export async function insertItem(tx: Tx, item: NewItem): Promise<Item> {
   return tables(tx).insertInto('items').values(item).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Rows in one statement: SQLite takes at most 32,766 values. */
+const rowsAtOnce = 500
+
 /** Returns them in no particular order. */
 export async function insertItems(tx: Tx, items: readonly NewItem[]): Promise<Item[]> {
-  return items.length === 0 ? [] : tables(tx).insertInto('items').values(items).returningAll().execute()
+  const inserted: Item[] = []
+  for (let start = 0; start < items.length; start += rowsAtOnce) {
+    const some = items.slice(start, start + rowsAtOnce)
+    inserted.push(...(await tables(tx).insertInto('items').values(some).returningAll().execute()))
+  }
+  return inserted
 }
 
 export async function updateItem(tx: Tx, id: string, change: Partial<NewItem>): Promise<void> {

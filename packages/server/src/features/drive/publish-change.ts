@@ -32,21 +32,22 @@ export interface Changed {
   readonly spaceId: string
   readonly folderIds: readonly (string | null)[]
   readonly itemId: string
+  /** The tab that made the change, which knows of it. */
+  readonly tab: string | null
 }
 
-/** The same for all changes of a bulk call, perhaps in several spaces. */
+/** The same for all changes of a unit of work, perhaps in several spaces and from several tabs. */
 export async function publishChanges(
   ctx: Needs<'events' | 'origin'>,
   tx: Tx,
   changes: readonly Changed[],
 ): Promise<void> {
-  for (const [spaceId, some] of Map.groupBy(changes, change => change.spaceId)) {
-    await publishChange(
-      ctx,
-      tx,
-      spaceId,
-      some.flatMap(change => change.folderIds),
-      some.map(change => change.itemId),
-    )
+  for (const ofTab of Map.groupBy(changes, change => change.tab).values()) {
+    const origin = { ...ctx.origin, tab: ofTab[0]?.tab ?? null }
+    for (const [spaceId, some] of Map.groupBy(ofTab, change => change.spaceId)) {
+      const folderIds = some.flatMap(change => change.folderIds)
+      const itemIds = some.map(change => change.itemId)
+      await publishChange({ events: ctx.events, origin }, tx, spaceId, folderIds, itemIds)
+    }
   }
 }

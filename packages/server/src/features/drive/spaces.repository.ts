@@ -1,4 +1,4 @@
-import { nameColumns } from '../../core/tree/name-columns.ts'
+import type { NameColumns } from '../../core/tree/name-columns.ts'
 import type { SpaceRow, TreeTables } from '../../core/tree/tree.tables.ts'
 import { onTables, type Tx } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
@@ -33,15 +33,12 @@ export async function addToUsage(tx: Tx, spaceId: string, change: UsageChange): 
   await add(tx, spaceId, used, trash, versions, reserved)
 }
 
-/** Changes a space. A new name applies to its top folder as well. @throws `request.invalid` at the field `name` */
-export async function updateSpace(tx: Tx, id: string, change: Partial<Omit<SpaceRow, 'id'>>): Promise<void> {
-  const columns = change.name === undefined ? null : nameColumns(change.name, null, true)
-  await tables(tx)
-    .updateTable('spaces')
-    .set({ ...change, ...(columns ? { name: columns.name } : {}) })
-    .where('id', '=', id)
-    .execute()
-  if (!columns) return
+export async function saveSpace(tx: Tx, id: string, change: Partial<Omit<SpaceRow, 'id'>>): Promise<void> {
+  await tables(tx).updateTable('spaces').set(change).where('id', '=', id).execute()
+}
+
+/** Names the top folder of a space. */
+export async function nameTop(tx: Tx, id: string, columns: NameColumns): Promise<void> {
   const root = tables(tx).selectFrom('spaces').select('root_id').where('id', '=', id)
   await tables(tx).updateTable('items').set(columns).where('id', '=', root).execute()
 }

@@ -1,7 +1,7 @@
 import type { Needs } from '../../platform/ctx.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
-import { catchUpLengths, retryWithoutTool } from '../previews/public.ts'
-import { catchUp } from '../text-extraction/public.ts'
+import { catchUpPreviews } from '../previews/public.ts'
+import { catchUpTexts } from '../text-extraction/public.ts'
 import { filesRoutes } from './files.routes.ts'
 import { moveFilesJob } from './moves/move-files.job.ts'
 import { orderRetyping, retypeJob } from './retype/retype.job.ts'
@@ -10,9 +10,8 @@ import { sweepSchedules } from './sweep/schedules.ts'
 /** Catches up on work that could not be done when files were added, at every start and every night. */
 async function makeUp(ctx: Needs<'clock' | 'db' | 'env' | 'jobs'>): Promise<void> {
   await orderRetyping(ctx)
-  await retryWithoutTool(ctx)
-  await catchUp(ctx)
-  await catchUpLengths(ctx)
+  await catchUpPreviews(ctx)
+  await catchUpTexts(ctx)
 }
 
 /** Keeps what is stored in order: removes what nothing needs, moves files to another disk, and catches up on what was missed. */

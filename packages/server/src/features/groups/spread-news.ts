@@ -1,6 +1,6 @@
 import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { markAllChanged } from '../drive/public.ts'
+import { markAccess } from '../drive/public.ts'
 import type { AccessNews } from './access-news.ts'
 
 /** Each part in a transaction of its own. One that runs again counts a change more, which harms nothing. */
@@ -15,7 +15,7 @@ export async function spread(
   { itemIds, spaceIds, userIds }: AccessNews,
   tab: string | null,
 ): Promise<void> {
-  await markAllChanged(tx, itemIds)
+  await markAccess(tx, itemIds)
   const payload = { itemIds: [], folderIds: [] }
   for (const spaceId of spaceIds)
     await ctx.events.publish(tx, { type: 'access.changed', spaceId, payload: { ...payload, tab } })

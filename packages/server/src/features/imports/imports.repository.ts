@@ -5,6 +5,7 @@ import { holdIsOver } from '../../platform/holds/held-until.ts'
 import { leaseMs } from '../../platform/jobs/jobs.repository.ts'
 import type { JobTables } from '../../platform/jobs/jobs.tables.ts'
 import type { Whose } from '../../platform/outlasting/outlasting.ts'
+import { pageOfWhose } from '../../platform/outlasting/page-of-whose.ts'
 import type { ImportRow, ImportTables } from './imports.tables.ts'
 
 const tables = onTables<ImportTables & JobTables & TreeTables>()
@@ -32,22 +33,14 @@ export function listImports(db: Reader, userId: string, below: string | null, li
 export const openStates = ['queued', 'running', 'waiting', 'paused'] as const
 
 /** Those of these people that aren't over, and those into these spaces, after an id. */
-export function listOpenOf(
-  db: Reader,
-  { userIds, spaceIds }: Whose,
-  after: string,
-  limit: number,
-): Promise<{ readonly id: string }[]> {
-  return tables(db)
+export function listOpenOf(db: Reader, whose: Whose, after: string, limit: number): Promise<{ readonly id: string }[]> {
+  const query = tables(db)
     .selectFrom('imports')
     .innerJoin('items', 'items.id', 'imports.folder_id')
     .select('imports.id')
     .where('imports.state', 'in', [...openStates])
-    .where(e => e.or([e('imports.user_id', 'in', [...userIds, '']), e('items.space_id', 'in', [...spaceIds, ''])]))
-    .where('imports.id', '>', after)
-    .orderBy('imports.id')
-    .limit(limit)
-    .execute()
+  const columns = { id: 'imports.id', person: 'imports.user_id', space: 'items.space_id' } as const
+  return pageOfWhose(query, columns, whose, { after, limit }).execute()
 }
 
 export async function countOpen(db: Reader, userId: string): Promise<number> {

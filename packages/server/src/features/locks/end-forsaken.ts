@@ -3,7 +3,7 @@ import { knownItems } from '../../core/rights/access-item.ts'
 import { findItem } from '../../core/tree/items.repository.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { eachInPages, type Whose } from '../../platform/outlasting/outlasting.ts'
-import { deleteLocks, tellOfLock } from '../drive/public.ts'
+import { endLocks } from '../drive/public.ts'
 import { deleteOpenOf, listLocksOf, listOpeners, listOpenOf } from './forsaken.repository.ts'
 import { tellOfEditors } from './tell-of-editors.ts'
 
@@ -13,9 +13,9 @@ export async function endForsaken(ctx: Ctx, whose: Whose): Promise<void> {
   await eachInPages(ctx, locks, async ({ id, item_id, user_id }) => {
     if (await mayEditStill(ctx, user_id, item_id)) return
     await ctx.db.transaction(async tx => {
-      await deleteLocks(tx, [id])
+      // The locks of what no longer exists are gone with it.
       const item = await findItem(tx, item_id)
-      if (item) await tellOfLock(ctx, tx, item)
+      if (item) await endLocks(ctx, tx, item, [id])
     })
   })
   const files = (after: string, limit: number) => listOpenOf(ctx.db.read, whose, after, limit)

@@ -4,7 +4,7 @@ import type { Access } from '../../core/rights/access-item.ts'
 import { instant } from '../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { deleteLocks, tellOfLock } from '../drive/public.ts'
+import { endLocks as endRows } from '../drive/public.ts'
 import { notify } from '../notifications/public.ts'
 import { brokenNotification } from './broken-notification.ts'
 
@@ -14,10 +14,6 @@ import { brokenNotification } from './broken-notification.ts'
  */
 export async function endLocks(ctx: Ctx, tx: Tx, { item }: Access, locks: readonly HeldLock[]): Promise<void> {
   const { userId, displayName } = memberOf(ctx)
-  await deleteLocks(
-    tx,
-    locks.map(lock => lock.token),
-  )
   const broken = locks.filter(lock => lock.user_id !== userId)
   const object = { type: 'item', id: item.id }
   // Programs lock and unlock all the time; that isn't written down.
@@ -37,5 +33,10 @@ export async function endLocks(ctx: Ctx, tx: Tx, { item }: Access, locks: readon
     const news = { cause: `lock:${lock.token}`, userIds: [lock.user_id], itemId: item.id, actorId: userId, data }
     await notify(ctx, tx, brokenNotification, news)
   }
-  await tellOfLock(ctx, tx, item)
+  await endRows(
+    ctx,
+    tx,
+    item,
+    locks.map(lock => lock.token),
+  )
 }

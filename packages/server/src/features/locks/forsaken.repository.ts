@@ -2,6 +2,7 @@ import type { LockTables } from '../../core/locks/locks.tables.ts'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import type { Whose } from '../../platform/outlasting/outlasting.ts'
+import { pageOfWhose } from '../../platform/outlasting/page-of-whose.ts'
 
 const tables = onTables<LockTables & TreeTables>()
 
@@ -12,35 +13,24 @@ interface Held {
 }
 
 /** The locks of these people, and those in these spaces, after a token; their ids are the tokens. */
-export function listLocksOf(db: Reader, { userIds, spaceIds }: Whose, after: string, limit: number): Promise<Held[]> {
-  return tables(db)
+export function listLocksOf(db: Reader, whose: Whose, after: string, limit: number): Promise<Held[]> {
+  const query = tables(db)
     .selectFrom('dav_locks')
     .innerJoin('items', 'items.id', 'dav_locks.item_id')
     .select(['dav_locks.token as id', 'dav_locks.item_id', 'dav_locks.user_id'])
-    .where(e => e.or([e('dav_locks.user_id', 'in', [...userIds, '']), e('items.space_id', 'in', [...spaceIds, ''])]))
-    .where('dav_locks.token', '>', after)
-    .orderBy('dav_locks.token')
-    .limit(limit)
-    .execute()
+  const columns = { id: 'dav_locks.token', person: 'dav_locks.user_id', space: 'items.space_id' } as const
+  return pageOfWhose(query, columns, whose, { after, limit }).execute()
 }
 
 /** The files that these people have open, and the open ones of these spaces, after a file. */
-export function listOpenOf(
-  db: Reader,
-  { userIds, spaceIds }: Whose,
-  after: string,
-  limit: number,
-): Promise<{ readonly id: string }[]> {
-  return tables(db)
+export function listOpenOf(db: Reader, whose: Whose, after: string, limit: number): Promise<{ readonly id: string }[]> {
+  const query = tables(db)
     .selectFrom('open_files')
     .innerJoin('items', 'items.id', 'open_files.item_id')
     .select('open_files.item_id as id')
     .distinct()
-    .where(e => e.or([e('open_files.user_id', 'in', [...userIds, '']), e('items.space_id', 'in', [...spaceIds, ''])]))
-    .where('open_files.item_id', '>', after)
-    .orderBy('open_files.item_id')
-    .limit(limit)
-    .execute()
+  const columns = { id: 'open_files.item_id', person: 'open_files.user_id', space: 'items.space_id' } as const
+  return pageOfWhose(query, columns, whose, { after, limit }).execute()
 }
 
 /** Who has a file open. */

@@ -3,6 +3,7 @@ import type { ItemLock } from '@holdall/contract/drive/drive.schemas.ts'
 import { mostLocks } from '@holdall/contract/locks/locks.contract.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import { countLocks, listCovering } from '../../core/locks/locks.repository.ts'
+import type { LockRow } from '../../core/locks/locks.tables.ts'
 import { presentLock } from '../../core/locks/present-lock.ts'
 import { lockedFailure } from '../../core/locks/require-unlocked.ts'
 import { accessItem, requireCan } from '../../core/rights/access-item.ts'
@@ -11,7 +12,7 @@ import { inSpacesOf } from '../../core/tree/lock-spaces.ts'
 import { instant } from '../../platform/clock.ts'
 import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import { fail, failField } from '../../platform/failure.ts'
-import { extendLock, insertLock, tellOfLock } from '../drive/public.ts'
+import { setLock } from '../drive/public.ts'
 
 const day = 24 * 3600_000
 /** A clock of a browser may be as far ahead; milliseconds. */
@@ -43,28 +44,25 @@ export async function lockItem(ctx: Ctx, { id, until }: LockInput): Promise<Item
     const other = covering.find(lock => lock.user_id !== userId)
     if (other) throw lockedFailure(other, subject, item, now)
     const own = covering.find(lock => lock.kind === 'member' && lock.item_id === id)
-    if (own) await extendLock(tx, own.token, expiresAt)
-    else {
-      if ((await countLocks(tx, userId, now)) >= mostLocks) throw fail('lock.too-many', { max: mostLocks })
-      await insertLock(tx, {
-        token: `urn:uuid:${randomUUID()}`,
-        item_id: id,
-        user_id: userId,
-        kind: 'member',
-        is_exclusive: 1,
-        is_deep: 0,
-        owner: '',
-        created_at: now,
-        expires_at: expiresAt,
-      })
-    }
+    if (!own && (await countLocks(tx, userId, now)) >= mostLocks) throw fail('lock.too-many', { max: mostLocks })
     await writeAudit(tx, ctx, {
       action: 'item.locked',
       object: { type: 'item', id },
       ...(own ? { before: { until: instant(own.expires_at) } } : {}),
       after: { name: item.name, until: instant(expiresAt) },
     })
-    await tellOfLock(ctx, tx, item)
+    const row: LockRow = {
+      token: own?.token ?? `urn:uuid:${randomUUID()}`,
+      item_id: id,
+      user_id: userId,
+      kind: 'member',
+      is_exclusive: 1,
+      is_deep: 0,
+      owner: '',
+      created_at: own?.created_at ?? now,
+      expires_at: expiresAt,
+    }
+    await setLock(ctx, tx, row, item)
     const shown = presentLock(await listCovering(tx, chainIds, now), userId, can.share)
     if (!shown) throw fail('item.not-found')
     return shown

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildDavClient } from '../../../test/dav.ts'
+import { driveTasks } from '../../../test/drive-jobs.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { buildSyncRequests } from '../../../test/sync-requests.ts'
-import { sweepLocks } from './sweep-locks.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -249,7 +249,7 @@ describe.each(dialects)('locks on %s', dialect => {
     await lock(ada, minute)
     await expectNew()
     test.clock.advance(2 * minute)
-    await sweepLocks(test.app.ctx)
+    await driveTasks.endDueLocks(test.app.ctx)
     await expectNew()
   })
 

@@ -6,7 +6,7 @@ import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import { sweepLocks } from './sweep-locks.ts'
+import { sweepOpenFiles } from './sweep-open-files.ts'
 
 const minute = 60_000
 
@@ -66,7 +66,7 @@ describe.each(dialects)('files that are open on %s', dialect => {
     // Bo’s tab has died.
     test.clock.advance(minute)
     expect((await shown(ada)).editors).toBeUndefined()
-    await sweepLocks(test.app.ctx)
+    await sweepOpenFiles(test.app.ctx)
     const rows = await tables(test.app.services.db.read).selectFrom('open_files').selectAll().execute()
     expect(rows).toEqual([])
     // Browsers were told each time somebody came or went, and not in between.

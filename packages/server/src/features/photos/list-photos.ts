@@ -4,7 +4,7 @@ import { accessItems } from '../../core/rights/access-item.ts'
 import { presentPlaced } from '../../core/rights/present-item.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import { listStarred, withMarks } from '../drive/public.ts'
+import { withAllMarks } from '../drive/public.ts'
 import { clockText, dayNumber } from './days.ts'
 import { photoReach } from './photo-reach.ts'
 import { listPhotos as readPhotos } from './photos.repository.ts'
@@ -27,15 +27,12 @@ export async function listPhotos(ctx: Ctx, query: PhotosQuery): Promise<PhotosPa
   const page = places.slice(0, query.perPage)
   const { userId } = memberOf(ctx)
   const ids = page.map(place => place.item_id)
-  const [access, starred] = await Promise.all([
-    accessItems(ctx, { userId, link: null }, ids),
-    listStarred(ctx.db.read, userId, ids),
-  ])
+  const access = await accessItems(ctx, { userId, link: null }, ids)
   const placed = page.flatMap(({ item_id: id, taken_at }) => {
     const found = access.get(id)
-    return found ? [{ ...presentPlaced(found, starred.has(id)), takenAt: clockText(taken_at) }] : []
+    return found ? [{ ...presentPlaced(found, false), takenAt: clockText(taken_at) }] : []
   })
   const last = page.at(-1)
   const hasMore = places.length > page.length
-  return { data: await withMarks(ctx, placed), nextCursor: hasMore && last ? encodeCursor(last) : null }
+  return { data: await withAllMarks(ctx, placed), nextCursor: hasMore && last ? encodeCursor(last) : null }
 }

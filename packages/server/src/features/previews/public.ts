@@ -1,6 +1,4 @@
-export { catchUpLengths, queueLengths } from './media/media.job.ts'
 export { tidyPages } from './pages/kept-pages.ts'
+export { catchUpPreviews, queuePreviews } from './queue-previews.ts'
 export { showVersion } from './show-version.ts'
 export { pointPicture } from './thumbnails/point-picture.ts'
-export { retryWithoutTool } from './thumbnails/retry-without-tool.ts'
-export { queueThumbnails } from './thumbnails/thumbnails.job.ts'

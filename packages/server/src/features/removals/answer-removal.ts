@@ -3,7 +3,7 @@ import { writeAudit } from '../../core/audit/audit.ts'
 import { inSpacesOf } from '../../core/tree/lock-spaces.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
-import { markChanged } from '../drive/public.ts'
+import { markAccess } from '../drive/public.ts'
 import { findAsked, listRefusedParents, updateRemoval } from './removals.repository.ts'
 import { showRemoval } from './show-removal.ts'
 
@@ -31,7 +31,7 @@ export async function answerRemoval(
     const now = ctx.clock.now()
     await updateRemoval(tx, id, { answer, answered_at: now, kept_until: answer === 'keep' ? now + keptMs : null })
     // Clients list only what is marked as changed.
-    if (answer === 'keep') for (const folderId of await listRefusedParents(tx, id)) await markChanged(tx, folderId)
+    if (answer === 'keep') await markAccess(tx, await listRefusedParents(tx, id))
     await writeAudit(tx, ctx, {
       action: 'removal.answered',
       object: { type: 'removal', id },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import type { Whose } from '../../platform/outlasting/outlasting.ts'
+import { pageOfWhose } from '../../platform/outlasting/page-of-whose.ts'
 import type { RemovalRow, RemovalTables, RemovedItemRow } from './removals.tables.ts'
 
 const tables = onTables<RemovalTables & TreeTables>()
@@ -36,23 +37,15 @@ export function findAsked(db: Reader, userId: string, id: string): Promise<Remov
 export type Unanswered = Pick<RemovalRow, 'id' | 'root_id' | 'user_id'>
 
 /** Removals that wait for an answer, of these people and in these spaces, after an id. */
-export function listUnanswered(
-  db: Reader,
-  { userIds, spaceIds }: Whose,
-  after: string,
-  limit: number,
-): Promise<Unanswered[]> {
-  return tables(db)
+export function listUnanswered(db: Reader, whose: Whose, after: string, limit: number): Promise<Unanswered[]> {
+  const query = tables(db)
     .selectFrom('removals')
     .innerJoin('items', 'items.id', 'removals.root_id')
     .select(['removals.id', 'removals.root_id', 'removals.user_id'])
     .where('removals.asked_at', 'is not', null)
     .where('removals.answer', 'is', null)
-    .where(e => e.or([e('removals.user_id', 'in', [...userIds, '']), e('items.space_id', 'in', [...spaceIds, ''])]))
-    .where('removals.id', '>', after)
-    .orderBy('removals.id')
-    .limit(limit)
-    .execute()
+  const columns = { id: 'removals.id', person: 'removals.user_id', space: 'items.space_id' } as const
+  return pageOfWhose(query, columns, whose, { after, limit }).execute()
 }
 
 /** Returns false if the removal was answered in the meantime. */

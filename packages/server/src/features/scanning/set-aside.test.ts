@@ -75,6 +75,22 @@ describe.skipIf(whyNoClamd).each(dialects)('what a real clamd finds infected on 
     expect((await ada.client.request('GET', `/api/v1/versions/${second}/content`)).payload).toBe(virus)
   })
 
+  it('the earlier version of a file in the trash is current again, on its own and in a folder', async () => {
+    const { ada, team, test } = site
+    const { id: folderId } = await buildFolder(ada, `folder ${n}`, team.rootId)
+    const [own, inner] = [`own ${n}.txt`, `inner ${n}.txt`]
+    const first = `some longer text that is there first ${n}`
+    const ids = [await site.upload(own, first), await site.upload(inner, first, { parentId: folderId })]
+    await site.scan()
+    await site.upload(own, virus, { onConflict: 'replace' })
+    await site.upload(inner, virus, { onConflict: 'replace', parentId: folderId })
+    await ada.client.ok(d.trash, { body: { ids: [ids[0], folderId] } })
+    await site.scan()
+    await auditTree(test, team.id)
+    await ada.client.ok(d.restore, { body: { ids: [ids[0], folderId], onConflict: 'ask' } })
+    for (const id of ids) expect(await site.read(site.bo, id ?? '')).toBe(first)
+  })
+
   it('an infected version that an administrator deletes is gone, and nothing refers to its bytes', async () => {
     const { admin, test } = site
     const name = `deleted version ${n}.txt`

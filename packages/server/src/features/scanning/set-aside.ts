@@ -2,7 +2,7 @@ import { writeAudit } from '../../core/audit/audit.ts'
 import { inSpacesOf } from '../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { markInfected } from '../blobs/public.ts'
-import { changeWithin, quarantine } from '../drive/public.ts'
+import { quarantineVersion } from '../drive/public.ts'
 import { tellAdministrators, tellSender } from './emails/tell-of-infection.ts'
 import { insertQuarantined, newQuarantined } from './quarantine/quarantine.repository.ts'
 import { listAttachmentsWith, listVersionsWith, type UsedVersion } from './quarantine/uses.repository.ts'
@@ -55,8 +55,7 @@ function note(
 async function setOneAside(ctx: Ctx, blobId: string, version: UsedVersion, found: string): Promise<boolean> {
   const { id, item_id: itemId, name, parent_id: folderId, space_id: spaceId } = version
   return inSpacesOf(ctx, [itemId], async tx => {
-    const site = { by: { userId: null }, tells: 'pages' } as const
-    const became = await changeWithin(ctx, tx, site, tree => quarantine(tree, itemId, id))
+    const became = await quarantineVersion(ctx, tx, itemId, id)
     if (became === 'not-now') return false
     const size = Number(version.size)
     const row = newQuarantined(ctx, { blobId, kind: became, name, size, found, senderId: version.created_by })

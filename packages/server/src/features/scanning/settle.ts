@@ -1,7 +1,7 @@
 import type { BlobRow } from '../../core/bytes/bytes.tables.ts'
 import { inSpacesOf } from '../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { changeWithin, reveal } from '../drive/public.ts'
+import { revealFiles } from '../drive/public.ts'
 import { releaseBlob } from '../uploads/public.ts'
 import { listItemsWith } from './quarantine/uses.repository.ts'
 import type { BlobScanRow } from './scanning.tables.ts'
@@ -23,7 +23,6 @@ export async function settle(
     await saveScan(tx, scan)
     // Copies that were made since are among them.
     if (!(await releaseBlob(ctx, tx, blob.id))) return
-    const held = await listItemsWith(tx, blob.id)
-    await changeWithin(ctx, tx, { by: { userId: null }, tells: 'pages' }, tree => reveal(tree, held))
+    await revealFiles(ctx, tx, await listItemsWith(tx, blob.id))
   })
 }

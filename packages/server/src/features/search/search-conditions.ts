@@ -10,8 +10,7 @@ import { fail } from '../../platform/failure.ts'
 import { dayAfter, startOfDay } from '../../platform/lists/days.ts'
 import { bareText } from '../../platform/text/bare-text.ts'
 import { zoneOf } from '../../platform/times.ts'
-import { findSeenTags } from '../drive/public.ts'
-import { beginManyFolders, countBelow } from './search.repository.ts'
+import { beginManyFolders, countBelow, isTagSeen } from './search.repository.ts'
 import type { SearchConditions, SearchEffort } from './search-clauses.repository.ts'
 
 /** The conditions of a query, limited to what the caller may see. @throws item.not-found, tag.not-found */
@@ -27,7 +26,7 @@ export async function conditionsOf(
     query.in ? accessItem(ctx, { userId, link: null }, query.in) : null,
     visibleTo(ctx.db.read, userId, ctx.clock.now()),
   ])
-  if (query.tag && (await findSeenTags(ctx.db.read, userId, [query.tag])).length === 0) throw fail('tag.not-found')
+  if (query.tag && !(await isTagSeen(ctx.db.read, userId, query.tag))) throw fail('tag.not-found')
   // For the root of a space, the space itself is the condition, which an index serves.
   const within = below?.item.parent_id === null ? below.space.id : null
   const spaces = visible.spaces.filter(

@@ -8,7 +8,7 @@ import { fail } from '../../platform/failure.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { queryTerms } from '../../platform/text/terms.ts'
 import { createTurns } from '../../platform/turns.ts'
-import { listStarred, withMarks } from '../drive/public.ts'
+import { withAllMarks } from '../drive/public.ts'
 import { type ContentPlace, findContentHits, readSnippets } from './content-hits.ts'
 import { findNamedItems } from './name-candidates.ts'
 import { everything, isIndexed, type Stretch } from './name-index.ts'
@@ -215,12 +215,11 @@ async function addContentHits(
 
 async function present(ctx: Ctx, ids: readonly string[], isTrashed: boolean) {
   const { userId } = memberOf(ctx)
-  const starring = listStarred(ctx.db.read, userId, ids)
-  if (isTrashed) return withMarks(ctx, await placeTrashed(ctx, ids, await starring))
-  const [starred, access] = await Promise.all([starring, accessItems(ctx, { userId, link: null }, ids)])
+  if (isTrashed) return withAllMarks(ctx, await placeTrashed(ctx, ids, new Set()))
+  const access = await accessItems(ctx, { userId, link: null }, ids)
   const placed = ids.flatMap(id => {
     const found = access.get(id)
-    return found ? [presentPlaced(found, starred.has(id))] : []
+    return found ? [presentPlaced(found, false)] : []
   })
-  return withMarks(ctx, placed)
+  return withAllMarks(ctx, placed)
 }

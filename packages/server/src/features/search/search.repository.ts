@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, onTables, type Reader } from '../../platform/database/database.ts'
+import type { TagTables } from '../drive/tags/tags.tables.ts'
 import { behind, everything, isIndexed, namesHolding, namesWithin, numbersOf, type Stretch } from './name-index.ts'
 import {
   allSpaces,
@@ -10,6 +11,8 @@ import {
   type SearchEffort,
   visible,
 } from './search-clauses.repository.ts'
+
+const tables = onTables<TagTables>()
 
 /** A few milliseconds each. */
 export const usualEffort: SearchEffort = { fewItems: 25_000, firstStretch: 500, stretches: 4, rows: 20_000 }
@@ -176,4 +179,15 @@ export async function countBelow(db: Database, ids: readonly string[]): Promise<
   const { rows } = await sql<{ count: number | null }>`
     select sum(item_count) as count from items where ${oneOf(db, sql`id`, ids)}`.execute(db.read)
   return Number(rows[0]?.count ?? 0)
+}
+
+/** Whether a user can see a tag: their own ones, and those of the site. */
+export async function isTagSeen(db: Reader, userId: string, id: string): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('tags')
+    .select('id')
+    .where('id', '=', id)
+    .where(e => e.or([e('owner_id', '=', userId), e('owner_id', 'is', null)]))
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -7,7 +7,7 @@ import { hasQueued, queueOutdated } from './texts.repository.ts'
  * Runs at every start and every night. Queues what an older version of the reader has read, and continues with what was
  * left over.
  */
-export async function catchUp(ctx: Needs<'clock' | 'db' | 'jobs'>): Promise<void> {
+export async function catchUpTexts(ctx: Needs<'clock' | 'db' | 'jobs'>): Promise<void> {
   for (let turn = 0; turn < 100; turn++) {
     if ((await ctx.db.transaction(tx => queueOutdated(tx, readerVersion, 500))) === 0) break
   }

@@ -1,2 +1,2 @@
-export { catchUp } from './catch-up.ts'
+export { catchUpTexts } from './catch-up.ts'
 export { queueTexts } from './queue-text.ts'

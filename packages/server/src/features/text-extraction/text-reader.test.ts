@@ -9,7 +9,7 @@ import { buildFile, buildMember } from '../../../test/factories.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { NoText } from '../../platform/formats/text-reader/text-limits.ts'
 import { createTextReader, type TextReader } from '../../platform/formats/text-reader/text-reader.ts'
-import { catchUp } from './catch-up.ts'
+import { catchUpTexts } from './catch-up.ts'
 import { pdfToText } from './pdf-to-text.ts'
 import { queueBlobs } from './texts.repository.ts'
 
@@ -90,7 +90,7 @@ describe('the queue of files to read', () => {
         blobs.map(blob => blob.id),
       ),
     )
-    await catchUp(test.app.ctx)
+    await catchUpTexts(test.app.ctx)
     test.clock.advance(5000)
     await test.app.worker.runDue()
     const rows = await tables(db.read).selectFrom('content_texts').select(['reason', 'text']).orderBy('text').execute()
@@ -121,7 +121,7 @@ describe('the queue of files to read', () => {
     const read = { reason: null, text: 'words of fine.txt' }
     expect(await texts()).toEqual([{ reason: 'broken', text: '' }, read])
     await db.transaction(tx => tables(tx).updateTable('content_texts').set({ reader: 0 }).execute())
-    await catchUp(test.app.ctx)
+    await catchUpTexts(test.app.ctx)
     test.clock.advance(5000)
     await test.app.worker.runDue()
     expect(await texts()).toEqual([{ reason: null, text: 'words of deadly.txt' }, read])

@@ -1,7 +1,7 @@
 import type { BlobRow } from '../../core/bytes/bytes.tables.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { queueLengths, queueThumbnails } from '../previews/public.ts'
+import { queuePreviews } from '../previews/public.ts'
 import { queueTexts } from '../text-extraction/public.ts'
 
 /** Bytes of a file, whose name says something of their type too. */
@@ -13,7 +13,6 @@ export type NamedBlob = Pick<BlobRow, 'held' | 'id' | 'mime' | 'size'> & { reado
  */
 export async function examineBlobs(ctx: Needs<'clock' | 'jobs'>, tx: Tx, blobs: readonly NamedBlob[]): Promise<void> {
   const free = blobs.filter(({ held }) => held === null)
-  for (const blob of free) await queueThumbnails(ctx, tx, blob)
+  await queuePreviews(ctx, tx, free)
   await queueTexts(ctx, tx, free)
-  await queueLengths(ctx, tx, free)
 }

@@ -3,6 +3,7 @@ import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { type Dialect, onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import { holdIsOver } from '../../platform/holds/held-until.ts'
 import type { Whose } from '../../platform/outlasting/outlasting.ts'
+import { pageOfWhose } from '../../platform/outlasting/page-of-whose.ts'
 import { leaseMs, mostPauseMs } from './hold-times.ts'
 import type { WebhookRow, WebhookTables } from './webhooks.tables.ts'
 
@@ -73,27 +74,10 @@ export function listWebhooksOfWorkspaces(db: Reader): Promise<WebhookRow[]> {
 }
 
 /** Those of workspaces that are switched on and stand on the rights of these people or belong to these workspaces, after an id. */
-export function listWebhooksOnRightsOf(
-  db: Reader,
-  { userIds, spaceIds }: Whose,
-  after: string,
-  limit: number,
-): Promise<WebhookRow[]> {
-  return tables(db)
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('space_id', 'is not', null)
-    .where('is_on', '=', 1)
-    .where(e =>
-      e.or([
-        e(e.fn.coalesce('stands_on', 'created_by'), 'in', [...userIds, '']),
-        e('space_id', 'in', [...spaceIds, '']),
-      ]),
-    )
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+export function listWebhooksOnRightsOf(db: Reader, whose: Whose, after: string, limit: number): Promise<WebhookRow[]> {
+  const query = tables(db).selectFrom('webhooks').selectAll().where('space_id', 'is not', null).where('is_on', '=', 1)
+  const person = sql<string>`coalesce(stands_on, created_by)`
+  return pageOfWhose(query, { id: 'id', person, space: 'space_id' }, whose, { after, limit }).execute()
 }
 
 /** Whether any is switched on. */

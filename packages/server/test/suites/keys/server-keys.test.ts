@@ -141,7 +141,7 @@ const recipes: KeyRecipes = {
   '[KEYS-103] public_disk_driver': { ...oneOf('local'), bad: ['nonsense', '', 'ftp', 'dropbox', 7], effect: newFiles },
   '[KEYS-104] static_file_delivery': {
     ...oneOf('none'),
-    effect: [`${features}/files/delivery/delivery.test.ts`, 'names the file after the access check'],
+    effect: [`${features}/blobs/delivery/delivery.test.ts`, 'names the file after the access check'],
   },
   '[KEYS-105] scout_driver': {
     ...oneOf('tntsearch'),

@@ -2,7 +2,7 @@ import type { KeyRecipes } from './try-key.ts'
 import { bytes, fileTypes, toggle } from './values.ts'
 
 const isPublic = true
-const files = 'packages/server/src/features/files/transfers'
+const files = 'packages/server/src/features/uploads/transfers'
 const transfers = `${files}/transfers.test.ts`
 const uploadChecks = `${files}/checks/upload-checks.test.ts`
 const uploads = 'packages/web/src/platform/upload-queue/queue.mocked.test.ts'

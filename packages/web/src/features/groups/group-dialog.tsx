@@ -2,8 +2,8 @@ import { GroupInput } from '@holdall/contract/groups/groups.schemas.ts'
 import { useRef } from 'react'
 import type { AnswerProps } from '../../platform/dialogs.tsx'
 import { Field } from '../../platform/forms/field.tsx'
+import { FormDialog } from '../../platform/forms/form-dialog.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
-import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { useText } from '../../ui/text.ts'
 
 export type GroupDialogProps<G> = AnswerProps<G> & {

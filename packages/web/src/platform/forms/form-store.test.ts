@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiProblem } from '../api/problem.ts'
 import { FormStore } from './form-store.ts'
+import { type Complaints, noRules } from './form-values.ts'
 import { schemaRules } from './schema-rules.ts'
 
 const schema = z.object({
@@ -190,4 +191,71 @@ describe('values that change on the server', () => {
     expect(await sending).toBe(true)
     expect(form.read()).toMatchObject({ isDirty: true, values: { name: 'Late' } })
   })
+})
+
+describe('a form with more than one step', () => {
+  const options = { shown, fieldOf: { 'name.taken': 'name' } }
+
+  it('is busy with another step as with sending it, and does one at a time', async () => {
+    const { form, sent, send } = open()
+    let end = (): void => undefined
+    const step = form.run(() => new Promise<void>(resolve => (end = resolve)), options)
+    expect(form.read().isBusy).toBe(true)
+    expect(await send()).toBe(false)
+    expect(await form.run(async () => sent.push('twice'), options)).toBe(false)
+    end()
+    expect(await step).toBe(true)
+    expect(form.read()).toMatchObject({ isBusy: false, values: initial })
+    expect(sent).toEqual([])
+  })
+
+  it('shows what another step is refused at the same fields, and keeps the refusal itself', async () => {
+    const { form } = open()
+    const taken = new ApiProblem('name.taken', 409, 'This name is taken.')
+    expect(await form.run(() => Promise.reject(taken), options)).toBe(false)
+    expect(form.read()).toMatchObject({ refused: { name: 'This name is taken.' }, formError: null, problem: taken })
+  })
+
+  it('puts errors into words of its own, at a field or above the form, and into the usual ones for null', async () => {
+    const { form } = open()
+    const fail = (explain: () => null | string | { name: string }) =>
+      form.run(() => Promise.reject(invalid('age')), { ...options, explain })
+    await fail(() => ({ name: 'In other words' }))
+    expect(form.read()).toMatchObject({ refused: { name: 'In other words' }, formError: null })
+    await fail(() => 'As a whole')
+    expect(form.read()).toMatchObject({ refused: {}, formError: 'As a whole' })
+    await fail(() => null)
+    expect(form.read()).toMatchObject({ refused: { age: 'age is refused' }, formError: null })
+  })
+
+  it('begins again with other values while it is sent, and is neither changed nor free before the end', async () => {
+    const form = new FormStore(schemaRules(schema), initial, false)
+    form.set('name', 'Grace')
+    let wasBusy: boolean | null = null
+    const isSent = await form.send({
+      ...options,
+      async work() {
+        form.reset({ ...initial, name: 'Next' })
+        wasBusy = form.read().isBusy
+      },
+    })
+    expect({ isSent, wasBusy }).toEqual({ isSent: true, wasBusy: true })
+    expect(form.read()).toMatchObject({ isBusy: false, isDirty: false, values: { ...initial, name: 'Next' } })
+  })
+})
+
+it('a form without rules sends what was typed, unless its screen complains', async () => {
+  const form = new FormStore(
+    noRules,
+    { code: '' },
+    false,
+    ({ code }): Complaints => (code === '' ? { code: { text: 'Enter a code' } } : {}),
+  )
+  const sent: unknown[] = []
+  const send = () => form.send({ shown: new Set(['code']), work: async values => sent.push(values) })
+  expect(await send()).toBe(false)
+  expect(form.read().complaints).toEqual({ code: { text: 'Enter a code' } })
+  form.set('code', ' 12 ')
+  expect(await send()).toBe(true)
+  expect(sent).toEqual([{ code: ' 12 ' }])
 })

@@ -1,4 +1,4 @@
-import { type AuditEntry, writeAudit } from '../../../core/audit/audit.ts'
+import { type AuditEntry, writeAudits } from '../../../core/audit/audit.ts'
 import type { Changer } from '../../../core/locks/require-unlocked.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
@@ -19,8 +19,10 @@ export type TreeCtx = Needs<'caller' | 'clock' | 'db' | 'events' | 'jobs' | 'ori
 interface Owed {
   readonly usage: Map<string, UsageChange>
   readonly changes: Changed[]
-  readonly lines: AuditEntry[]
-  readonly recents: Set<string>
+  /** With the request to which each belongs. */
+  readonly lines: (readonly [TreeCtx, AuditEntry])[]
+  /** By person. */
+  readonly recents: Map<string, Set<string>>
   purge: boolean
   /** Whether usage was written before the end, so that spaces that were read earlier are out of date. */
   hasCounted: boolean
@@ -70,7 +72,7 @@ export async function changeWithin<T>(
   { by, tells = 'each' }: TreeOptions,
   work: (tree: Tree) => Promise<T>,
 ): Promise<T> {
-  const owed: Owed = { usage: new Map(), changes: [], lines: [], recents: new Set(), purge: false, hasCounted: false }
+  const owed: Owed = { usage: new Map(), changes: [], lines: [], recents: new Map(), purge: false, hasCounted: false }
   const tree = { ctx, tx, by, tells, owed }
   const result = await work(tree)
   await settle(tree)
@@ -79,10 +81,10 @@ export async function changeWithin<T>(
 
 /** Everything that a change owes besides its rows. */
 async function settle(tree: Tree): Promise<void> {
-  const { ctx, tx, by, owed } = tree
+  const { ctx, tx, owed } = tree
   await settleUsage(tree)
-  if (by.userId !== null) await touchRecents(tx, by.userId, [...owed.recents], ctx.clock.now())
-  await writeAudit(tx, ctx, ...owed.lines)
+  for (const [userId, ids] of owed.recents) await touchRecents(tx, userId, [...ids], ctx.clock.now())
+  await writeAudits(tx, owed.lines)
   if (owed.purge) await ctx.jobs.enqueue(tx, purgeJob, {}, { uniqueKey: purgeJob.kind })
   await publishChanges(ctx, tx, owed.changes)
 }
@@ -117,22 +119,30 @@ export async function hasRoom(tree: Tree, space: SpaceRow, bytes: number): Promi
 }
 
 /** What open pages have to fetch again: an item, and listings that it was or is in. */
-export function tellPages({ owed }: Tree, change: Changed): void {
-  owed.changes.push(change)
+export function tellPages({ ctx, owed }: Tree, change: Omit<Changed, 'tab'>): void {
+  owed.changes.push({ ...change, tab: ctx.origin.tab })
 }
 
 /** Writes a change of an item into its activity. @param item as it is now */
 export function tellActivity(
-  { owed, tells, by }: Tree,
+  { ctx, owed, tells, by }: Tree,
   { id, space_id, parent_id }: Pick<Item, 'id' | 'space_id' | 'parent_id'>,
   line: Pick<AuditEntry, 'action' | 'before' | 'after'>,
 ): void {
   if (tells === 'pages') return
   const place = { spaceId: space_id, folderId: parent_id }
-  owed.lines.push({ object: { type: 'item', id }, place, ...(by.userId ? { actorId: by.userId } : {}), ...line })
+  const actor = by.userId ? { actorId: by.userId } : {}
+  owed.lines.push([ctx, { object: { type: 'item', id }, place, ...actor, ...line }])
+}
+
+/** Writes a line that stands for itself, whatever the unit of work tells. */
+export function tellAlways({ ctx, owed }: Tree, line: AuditEntry): void {
+  owed.lines.push([ctx, line])
 }
 
 /** Puts an item among the recent ones of who changes it. */
-export function tellRecents({ owed, tells }: Tree, itemId: string): void {
-  if (tells === 'each') owed.recents.add(itemId)
+export function tellRecents({ owed, tells, by }: Tree, itemId: string): void {
+  if (tells === 'pages' || by.userId === null) return
+  const ids = owed.recents.get(by.userId) ?? new Set()
+  owed.recents.set(by.userId, ids.add(itemId))
 }

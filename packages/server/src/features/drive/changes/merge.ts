@@ -2,11 +2,12 @@ import { findFreeName } from '../../../core/tree/free-name.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findItem, findLiveChild, type Item, listLiveChildren } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
-import { keepFew } from '../contents/keep-few.ts'
 import { findLatestNumber, moveVersions, noteReplaced } from '../contents/versions.repository.ts'
+import { changeContent } from './change-content.ts'
 import { changeRow } from './change-row.ts'
 import { countUsage, type Tree, tellPages } from './change-tree.ts'
-import { changeContent, deleteMerged, leaveForMerge, moveTrashedBelow } from './rows/merge.repository.ts'
+import { keepFew } from './delete-earlier.ts'
+import { deleteMerged, leaveForMerge, moveTrashedBelow } from './rows/merge.repository.ts'
 
 /**
  * Merges a live item into another live one of the same kind. The calling code has applied the rules.
@@ -39,10 +40,11 @@ async function replaceFile(tree: Tree, file: Item, existing: Item): Promise<Item
     has_thumbnail: file.has_thumbnail,
     modified_at: file.modified_at,
   }
-  await changeContent(tx, existing, change)
-  countUsage(tree, existing.space_id, { versions: Number(existing.size) })
-  await keepFew(ctx, tx, existing)
-  return { ...existing, ...change }
+  // The bytes of its current version were counted as those of an item of its own.
+  countUsage(tree, existing.space_id, { versions: change.size })
+  const item = await changeContent(tree, existing, change, { used: 0, isPart: true })
+  await keepFew(tree, item)
+  return item
 }
 
 /**

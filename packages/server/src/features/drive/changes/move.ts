@@ -1,4 +1,5 @@
 import { type Access, refusedPower } from '../../../core/rights/access-item.ts'
+import { fits } from '../../../core/tree/fits.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, findHeight, type Item, type NewItem } from '../../../core/tree/items.repository.ts'
 import { type NameColumns, nameColumns } from '../../../core/tree/name-columns.ts'
@@ -12,7 +13,7 @@ import type { Refusal } from './refusal.ts'
 import type { OnConflict } from './rules/decide-name.ts'
 import { isFreeToChange, isFreeToLeave } from './rules/lock-rules.ts'
 import { isMade, notFound, type Placed, spotOf } from './rules/outcomes.ts'
-import { fits, mayMove, notIntoItself } from './rules/rules.ts'
+import { mayMove, notIntoItself } from './rules/rules.ts'
 
 export interface Move {
   readonly access: Access

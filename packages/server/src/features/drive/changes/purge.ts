@@ -1,4 +1,4 @@
-import { findItem, type Item } from '../../../core/tree/items.repository.ts'
+import type { Item } from '../../../core/tree/items.repository.ts'
 import { changeRow } from './change-row.ts'
 import { countUsage, type Tree, tellActivity } from './change-tree.ts'
 import { orphanTrashedBelow, sumVersions } from './rows/tree.repository.ts'
@@ -22,10 +22,4 @@ export async function withdraw(tree: Tree, item: Item): Promise<Item> {
   const gone = await changeRow(tree, item, { state: 'deleting', parent_id: null }, { isPart: isUnseen })
   tree.owed.purge = true
   return gone
-}
-
-/** Deletes a file in quarantine forever; does nothing to other items. */
-export async function purgeQuarantined(tree: Tree, itemId: string): Promise<void> {
-  const item = await findItem(tree.tx, itemId)
-  if (item?.state === 'infected') await purge(tree, item, 'item.deleted')
 }

@@ -5,10 +5,9 @@ import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Content, lookOf } from '../contents/look-of.ts'
-import { insertVersions } from '../contents/versions.repository.ts'
 import { folderRow } from '../folder-row.ts'
-import { addToTotals, insertItem } from '../items.repository.ts'
-import { countUsage, hasRoom, type Tree, tellPages } from './change-tree.ts'
+import { addRow } from './add-rows.ts'
+import { hasRoom, type Tree } from './change-tree.ts'
 import type { Refusal } from './refusal.ts'
 
 interface Again {
@@ -36,24 +35,11 @@ export async function recreate(
   const refusal = content ? await hasRoom(tree, space, size) : null
   if (refusal) return refusal
   const folder = folderRow(ctx, { spaceId: space.id, parentId, name, by })
-  const now = folder.created_at
   const row = content ? { ...folder, rank: ranks.file, ...(await fileColumns(tx, folder, content)) } : folder
-  const item = await insertItem(tx, { ...row, modified_at: modifiedAt })
-  if (content && row.version_id)
-    await insertVersions(tx, [
-      { id: row.version_id, itemId: item.id, blobId: content.blob_id, number: 1, size, by, now },
-    ])
-  await addToTotals(tx, parentId, { bytes: size, items: 1, children: 1, addedAt: now })
-  countUsage(tree, space.id, { used: size })
-  tellPages(tree, { spaceId: space.id, folderIds: [parentId], itemId: item.id })
-  return item
+  return addRow(tree, { ...row, modified_at: modifiedAt }, content?.blob_id ?? null)
 }
 
 async function fileColumns(tx: Tx, folder: ReturnType<typeof folderRow>, content: Content) {
-  const look = await lookOf(
-    tx,
-    { ...folder, seq: 0, changes: 0, is_closed: 0, leads_to_closed: 0, held_for: null },
-    content,
-  )
+  const look = await lookOf(tx, folder, content)
   return { ...look, ...nameColumns(folder.name, content.mime, false), size: Number(content.size), version_id: newId() }
 }

@@ -1,4 +1,5 @@
 import { type Access, knownItems, refusedFile, refusedPower } from '../../../core/rights/access-item.ts'
+import { fits } from '../../../core/tree/fits.ts'
 import { findHeight, type Item, type NewItem } from '../../../core/tree/items.repository.ts'
 import { changeRow } from './change-row.ts'
 import { type Tree, tellActivity, tellRecents } from './change-tree.ts'
@@ -7,7 +8,7 @@ import type { Refusal } from './refusal.ts'
 import type { OnConflict } from './rules/decide-name.ts'
 import { isFreeToChange } from './rules/lock-rules.ts'
 import { isMade, notFound, type Placed, spotOf } from './rules/outcomes.ts'
-import { fits, inSameSpace, isWholeFor } from './rules/rules.ts'
+import { inSameSpace, isWholeFor } from './rules/rules.ts'
 
 /** Restores one item from the trash to a folder. The calling code has checked that the person may restore it. */
 export async function restore(tree: Tree, item: Item, target: Access, onConflict: OnConflict): Promise<Placed> {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
-import { addToUsage } from '../spaces.repository.ts'
 
 const tables = onTables<BytesTables & TreeTables>()
 
@@ -29,32 +28,20 @@ export async function listSpare(db: Reader, itemId: string, spared: number, limi
   return rows.map(row => row.id)
 }
 
-/**
- * Deletes earlier versions and frees their bytes, under the lock of their space. Versions that have become current or
- * kept in the meantime stay. Returns what was deleted, by item.
- */
-export async function deleteEarlier(
+/** Deletes earlier versions; those that have become current or kept in the meantime stay. Returns what was deleted. */
+export async function deleteVersionRows(
   tx: Tx,
-  spaceId: string,
   ids: readonly string[],
-  { areKeptSpared }: { areKeptSpared: boolean },
-): Promise<Map<string, { count: number; bytes: number }>> {
-  const gone = new Map<string, { count: number; bytes: number }>()
-  if (ids.length === 0) return gone
-  const rows = await tables(tx)
+  { areKeptSpared }: { readonly areKeptSpared: boolean },
+): Promise<{ item_id: string; size: number }[]> {
+  if (ids.length === 0) return []
+  return tables(tx)
     .deleteFrom('versions')
     .where('id', 'in', [...ids])
     .where('replaced_at', 'is not', null)
     .$if(areKeptSpared, query => query.where('is_kept', '=', 0))
     .returning(['item_id', 'size'])
     .execute()
-  for (const { item_id, size } of rows) {
-    const { count, bytes } = gone.get(item_id) ?? { count: 0, bytes: 0 }
-    gone.set(item_id, { count: count + 1, bytes: bytes + Number(size) })
-  }
-  const freed = rows.reduce((sum, row) => sum + Number(row.size), 0)
-  await addToUsage(tx, spaceId, { used: -freed, versions: -freed })
-  return gone
 }
 
 export interface OldVersion {

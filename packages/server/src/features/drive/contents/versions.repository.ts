@@ -1,10 +1,7 @@
 import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
-import type { Item, NewItem } from '../../../core/tree/items.repository.ts'
+import type { Item } from '../../../core/tree/items.repository.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
-import { newId } from '../../../platform/ids.ts'
-import { addToTotals } from '../items.repository.ts'
-import { addToUsage } from '../spaces.repository.ts'
 
 const tables = onTables<BytesTables & TreeTables>()
 
@@ -18,8 +15,10 @@ export interface NewVersion {
   readonly now: number
 }
 
+/** Rows in one statement. */
+const rowsAtOnce = 500
+
 export async function insertVersions(tx: Tx, versions: readonly NewVersion[]): Promise<void> {
-  if (versions.length === 0) return
   const rows = versions.map(version => ({
     id: version.id,
     item_id: version.itemId,
@@ -31,7 +30,11 @@ export async function insertVersions(tx: Tx, versions: readonly NewVersion[]): P
     created_by: version.by,
     created_at: version.now,
   }))
-  await tables(tx).insertInto('versions').values(rows).execute()
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    await tables(tx)
+      .insertInto('versions')
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute()
 }
 
 /** Whether a version has these bytes. */
@@ -49,40 +52,6 @@ export async function holdsContent(
     .where('blobs.sha256', '=', sha256)
     .executeTakeFirst()
   return row !== undefined
-}
-
-export interface NewContent {
-  readonly blobId: string
-  readonly size: number
-  readonly by: string | null
-  readonly now: number
-}
-
-/** Makes a blob the newest version of a file. The calling code counts the usage of the new bytes. */
-export async function replaceContent(tx: Tx, file: Item, content: NewContent, change: Partial<NewItem>): Promise<Item> {
-  const id = newId()
-  const number = (await findLatestNumber(tx, file.id)) + 1
-  await noteReplaced(tx, file, content.now)
-  await insertVersions(tx, [
-    {
-      id,
-      itemId: file.id,
-      blobId: content.blobId,
-      number,
-      size: content.size,
-      by: content.by,
-      now: content.now,
-    },
-  ])
-  const item = await tables(tx)
-    .updateTable('items')
-    .set({ has_thumbnail: 0, ...change, version_id: id, size: content.size })
-    .where('id', '=', file.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await addToTotals(tx, file.parent_id, { bytes: content.size - Number(file.size) })
-  await addToUsage(tx, file.space_id, { versions: Number(file.size) })
-  return item
 }
 
 /** Marks the current version of a file as replaced now. */
@@ -127,26 +96,13 @@ export async function findReplaced(
   return { replaced, hasTwin: twin !== undefined }
 }
 
-/** Makes the version that the newest one replaced current again, and deletes the newest. Counts usage and totals. */
-export async function takeBackVersion(
-  tx: Tx,
-  file: Item,
-  versionId: string,
-  replaced: { readonly id: string; readonly size: number },
-  change: Partial<NewItem>,
-): Promise<Item> {
-  const [size, before] = [Number(file.size), Number(replaced.size)]
-  await tables(tx).updateTable('versions').set({ replaced_at: null }).where('id', '=', replaced.id).execute()
-  const item = await tables(tx)
-    .updateTable('items')
-    .set({ ...change, version_id: replaced.id, size: before })
-    .where('id', '=', file.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await tables(tx).deleteFrom('versions').where('id', '=', versionId).execute()
-  await addToTotals(tx, file.parent_id, { bytes: before - size })
-  await addToUsage(tx, file.space_id, { used: -size, versions: -before })
-  return item
+/** Makes an earlier version of a file the current one, as far as the versions know. */
+export async function unmarkReplaced(tx: Tx, id: string): Promise<void> {
+  await tables(tx).updateTable('versions').set({ replaced_at: null }).where('id', '=', id).execute()
+}
+
+export async function deleteVersionRow(tx: Tx, id: string): Promise<void> {
+  await tables(tx).deleteFrom('versions').where('id', '=', id).execute()
 }
 
 /** Moves all versions of one file to another, numbered from `firstNumber`. */

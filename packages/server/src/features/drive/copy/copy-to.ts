@@ -8,7 +8,7 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
-import { changeTree, hasRoom, type Tree, tellPages } from '../changes/change-tree.ts'
+import { changeTree, hasRoom, type Tree } from '../changes/change-tree.ts'
 import { putInto } from '../changes/put-into.ts'
 import { orThrow, type Refusal } from '../changes/refusal.ts'
 import { isFreeToChange } from '../changes/rules/lock-rules.ts'
@@ -107,8 +107,7 @@ async function copyDeep(
 }
 
 async function copyShallow(tree: Tree, source: Item, target: Access, onConflict: 'ask' | 'displace'): Promise<Placed> {
-  const { ctx, tx, by } = tree
-  const make = () => makeFolder(ctx, tx, target.item, source.name, by.userId)
+  const make = () => makeFolder(tree, target.item, source.name)
   const placed = await putInto(tree, {
     item: source,
     fromParentId: source.parent_id,
@@ -121,7 +120,6 @@ async function copyShallow(tree: Tree, source: Item, target: Access, onConflict:
     beside: make,
   })
   if (!isMade(placed)) return placed
-  tellPages(tree, { spaceId: target.space.id, folderIds: [target.item.id], itemId: placed.item.id })
   tellCopied(tree, source, placed.item, target.item.id)
   return placed
 }

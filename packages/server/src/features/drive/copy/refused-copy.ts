@@ -1,9 +1,10 @@
+import { fits } from '../../../core/tree/fits.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findHeight, type Item } from '../../../core/tree/items.repository.ts'
 import { notTheTop } from '../../../core/tree/not-the-top.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Refusal } from '../changes/refusal.ts'
-import { fits, notIntoItself } from '../changes/rules/rules.ts'
+import { notIntoItself } from '../changes/rules/rules.ts'
 
 /**
  * Why the tree below an item can't be copied to a folder, apart from rights, locks and names; null if it can.

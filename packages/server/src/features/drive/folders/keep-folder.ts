@@ -1,16 +1,14 @@
-import { writeAudit } from '../../../core/audit/audit.ts'
-import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { refusedFile } from '../../../core/rights/access-item.ts'
+import { fits } from '../../../core/tree/fits.ts'
 import { findFreeName } from '../../../core/tree/free-name.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, type Item } from '../../../core/tree/items.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
-import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
+import { changeWithin, type TreeCtx, tellActivity } from '../changes/change-tree.ts'
 import { orThrow } from '../changes/refusal.ts'
-import { fits } from '../changes/rules/rules.ts'
-import { publishChange } from '../publish-change.ts'
+import { isFreeToChange } from '../changes/rules/lock-rules.ts'
 import { makeFolder } from './make-folder.ts'
 
 /**
@@ -19,7 +17,7 @@ import { makeFolder } from './make-folder.ts'
  * @throws `item.not-found`, `item.not-a-folder`, `item.too-deep`, `item.locked-unnamed`
  */
 export async function keepFolder(
-  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
+  ctx: TreeCtx,
   tx: Tx,
   input: {
     readonly parentId: string
@@ -42,18 +40,14 @@ export async function keepFolder(
   const isBelow = kept.slice(1).some(step => step.id === parent.id) && kept.every(step => step.state === 'live')
   if (folder && isFolder(folder) && isBelow) return folder
   orThrow(fits(chain.length))
-  const chainIds = chain.map(step => step.id)
-  await requireUnlocked(ctx, tx, { userId: null }, { item: parent, chainIds, what: 'content' })
-  const made = await makeFolder(ctx, tx, parent, await findFreeName(tx, parent.id, input.name), null)
-  await writeAudit(tx, ctx, {
-    action: 'folder.created',
-    object: { type: 'item', id: made.id },
-    after: {
-      name: made.name,
+  return changeWithin(ctx, tx, { by: { userId: null } }, async tree => {
+    orThrow(await isFreeToChange(tree, { item: parent, chainIds: chain.map(step => step.id) }))
+    const made = await makeFolder(tree, parent, await findFreeName(tx, parent.id, input.name))
+    const through = {
       ...(input.visitor && { visitor: input.visitor }),
       ...(input.linkId && { linkId: input.linkId }),
-    },
+    }
+    tellActivity(tree, made, { action: 'folder.created', after: { name: made.name, ...through } })
+    return made
   })
-  await publishChange(ctx, tx, parent.space_id, [parent.id], [made.id])
-  return made
 }

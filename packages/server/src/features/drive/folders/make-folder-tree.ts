@@ -1,14 +1,14 @@
 import { checkName, foldName } from '@holdall/contract/drive/names.ts'
 import { type Access, accessItem, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
+import { fits } from '../../../core/tree/fits.ts'
 import { findLiveChildren, type Item } from '../../../core/tree/items.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { changeTree, type Tree, tellActivity, tellPages } from '../changes/change-tree.ts'
+import { addRows } from '../changes/add-rows.ts'
+import { changeTree, type Tree, tellActivity } from '../changes/change-tree.ts'
 import { orThrow } from '../changes/refusal.ts'
 import { canBeUsed } from '../changes/rules/decide-name.ts'
 import { isFreeToChange } from '../changes/rules/lock-rules.ts'
-import { fits } from '../changes/rules/rules.ts'
 import { folderRow } from '../folder-row.ts'
-import { addToTotals, insertItem } from '../items.repository.ts'
 
 interface Node {
   readonly name: string
@@ -32,7 +32,7 @@ export async function makeFolderTree(
     orThrow(fits(top.chainIds.length, deepest - 1))
     const root: Node = { name: '', children: new Map(), id: top.item.id }
     for (const path of input.paths) addPath(root, path)
-    await makeBelow(tree, top, root, top)
+    await makeBelow(tree, top, root, { ...top, isNew: false })
     return { data: input.paths.map(path => ({ path: [...path], id: idOf(root, path) })) }
   })
 }
@@ -52,32 +52,37 @@ function addPath(root: Node, path: readonly string[]): void {
 interface Parent {
   readonly item: Item
   readonly chainIds: readonly string[]
+  /** Whether it is made by this call itself. */
+  readonly isNew: boolean
 }
 
 async function makeBelow(tree: Tree, top: Access, node: Node, parent: Parent): Promise<void> {
-  const { ctx, tx, by } = tree
   if (node.children.size === 0) return
-  const existing = await findLiveChildren(tx, node.id, [...node.children.keys()])
+  const existing = await findLiveChildren(tree.tx, node.id, [...node.children.keys()])
   const byKey = new Map(existing.map(item => [item.name_key, item]))
   if (byKey.size < node.children.size) orThrow(await isFreeToChange(tree, parent))
-  const below = new Map<Node, Item>()
-  let made = 0
+  for (const found of existing) orThrow(canBeUsed(found, top.closedBelow))
+  const missing = [...node.children.values()].filter(child => !byKey.has(foldName(child.name)))
+  for (const made of await makeFolders(tree, missing, parent)) byKey.set(made.name_key, made)
+  const isNew = new Set(missing)
   for (const [key, child] of node.children) {
-    const found = byKey.get(key)
-    if (found) orThrow(canBeUsed(found, top.closedBelow))
-    const row = { spaceId: parent.item.space_id, parentId: node.id, name: child.name, by: by.userId }
-    const folder = found ?? (await insertItem(tx, folderRow(ctx, row)))
-    child.id = folder.id
-    below.set(child, folder)
-    if (found) continue
-    made++
-    tellPages(tree, { spaceId: folder.space_id, folderIds: [folder.parent_id], itemId: folder.id })
-    tellActivity(tree, folder, { action: 'folder.created', after: { name: folder.name } })
+    const item = byKey.get(key)
+    if (!item) continue
+    child.id = item.id
+    await makeBelow(tree, top, child, { item, chainIds: [item.id, ...parent.chainIds], isNew: isNew.has(child) })
   }
-  const addedAt = made > 0 ? { addedAt: ctx.clock.now() } : {}
-  await addToTotals(tx, node.id, { items: made, children: made, ...addedAt })
-  for (const [child, item] of below)
-    await makeBelow(tree, top, child, { item, chainIds: [item.id, ...parent.chainIds] })
+}
+
+async function makeFolders(tree: Tree, nodes: readonly Node[], { item, isNew }: Parent): Promise<readonly Item[]> {
+  if (nodes.length === 0) return []
+  const by = tree.by.userId
+  const rows = nodes.map(({ name }) => ({
+    row: folderRow(tree.ctx, { spaceId: item.space_id, parentId: item.id, name, by }),
+    blobId: null,
+  }))
+  const made = await addRows(tree, rows, { isPart: isNew })
+  for (const folder of made) tellActivity(tree, folder, { action: 'folder.created', after: { name: folder.name } })
+  return made
 }
 
 function idOf(root: Node, path: readonly string[]): string {

@@ -1,14 +1,14 @@
 import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { type Access, accessItem, refusedFile, refusedPower } from '../../../core/rights/access-item.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
+import { fits } from '../../../core/tree/fits.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { changeTree, type Tree, tellActivity, tellPages, tellRecents } from '../changes/change-tree.ts'
+import { changeTree, type Tree, tellActivity } from '../changes/change-tree.ts'
 import { orThrow, type Refusal } from '../changes/refusal.ts'
 import { decideName } from '../changes/rules/decide-name.ts'
 import { isFreeToChange } from '../changes/rules/lock-rules.ts'
-import { fits } from '../changes/rules/rules.ts'
 import { makeFolder } from './make-folder.ts'
 
 interface NewFolder {
@@ -39,9 +39,7 @@ async function makeIn(tree: Tree, parent: Access, input: NewFolder): Promise<Ite
   const arriving = { folderId: parent.item.id, name, isFolder: true, onConflict: input.onConflict, closedBelow }
   const decision = await decideName(tree.tx, arriving)
   if (decision.to !== 'place') return decision.refusal
-  const folder = await makeFolder(tree.ctx, tree.tx, parent.item, decision.name, tree.by.userId)
-  tellRecents(tree, folder.id)
-  tellPages(tree, { spaceId: folder.space_id, folderIds: [folder.parent_id], itemId: folder.id })
+  const folder = await makeFolder(tree, parent.item, decision.name)
   tellActivity(tree, folder, { action: 'folder.created', after: { name: folder.name } })
   return folder
 }

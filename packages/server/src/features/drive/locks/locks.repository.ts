@@ -4,13 +4,14 @@ import { onTables, type Tx } from '../../../platform/database/database.ts'
 
 const tables = onTables<LockTables>()
 
-export async function insertLock(tx: Tx, row: LockRow): Promise<void> {
-  await tables(tx).insertInto('dav_locks').values(row).execute()
-}
-
-/** Gives a lock another end. @param expiresAt milliseconds since 1970 */
-export async function extendLock(tx: Tx, token: string, expiresAt: number): Promise<void> {
-  await tables(tx).updateTable('dav_locks').set({ expires_at: expiresAt }).where('token', '=', token).execute()
+/** Inserts a lock, or gives it another end. */
+export async function putLock(tx: Tx, row: LockRow): Promise<void> {
+  const { expires_at } = row
+  await tables(tx)
+    .insertInto('dav_locks')
+    .values(row)
+    .onConflict(on => on.column('token').doUpdateSet({ expires_at }))
+    .execute()
 }
 
 export async function deleteLocks(tx: Tx, tokens: readonly string[]): Promise<void> {

@@ -73,6 +73,11 @@ async function tell(
   await publishChanges(
     ctx,
     tx,
-    items.map(({ item, space }) => ({ spaceId: space.id, folderIds: [item.parent_id], itemId: item.id })),
+    items.map(({ item, space }) => ({
+      spaceId: space.id,
+      folderIds: [item.parent_id],
+      itemId: item.id,
+      tab: ctx.origin.tab,
+    })),
   )
 }

@@ -1,47 +1,48 @@
-import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
+import { nameColumns } from '../../../core/tree/name-columns.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import { onTables, type Tx } from '../../../platform/database/database.ts'
-import { publishChange } from '../publish-change.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { updateItem } from '../items.repository.ts'
+import { type Changed, publishChanges } from '../publish-change.ts'
+import { listShowing, markPictured } from './showing.repository.ts'
 
-const tables = onTables<TreeTables>()
-
-interface Shown {
-  readonly id: string
-  readonly space_id: string
-  readonly parent_id: string | null
-}
-
-interface NewContent {
-  /** Whether it has a thumbnail now. */
+interface Known {
+  /** It has a thumbnail now. */
   readonly hasThumbnail?: boolean
+  /** Its media type is another one. */
+  readonly mime?: string
 }
 
-/** Notifies everyone with a file of this blob on screen that more is known about it now. */
+/**
+ * Writes to every file that shows a blob what is known about its bytes by now, and notifies everyone with one of them on
+ * screen. What these columns say is the same for everyone and counts nowhere, so nothing else follows from them; a
+ * thumbnail doesn't even take the locks of the spaces, because thousands of them are made while others upload.
+ */
 export async function announceContent(
   ctx: Needs<'events' | 'origin'>,
   tx: Tx,
   blobId: string,
-  { hasThumbnail = false }: NewContent = {},
+  { hasThumbnail = false, mime }: Known = {},
 ): Promise<void> {
-  const versions = tables(tx).selectFrom('versions').select('id').where('blob_id', '=', blobId)
-  if (hasThumbnail)
-    await tables(tx).updateTable('items').set({ has_thumbnail: 1 }).where('version_id', 'in', versions).execute()
-  const items = await tables(tx)
-    .selectFrom('items')
-    .select(['id', 'space_id', 'parent_id'])
-    .where('version_id', 'in', versions)
-    .execute()
-  await announce(ctx, tx, items)
+  if (hasThumbnail) await markPictured(tx, blobId)
+  if (mime !== undefined) await changeType(tx, blobId, mime)
+  const changed = (await listShowing(tx, blobId)).map(
+    ({ id, space_id, parent_id }): Changed => ({
+      spaceId: space_id,
+      folderIds: [parent_id],
+      itemId: id,
+      tab: ctx.origin.tab,
+    }),
+  )
+  await publishChanges(ctx, tx, changed)
 }
 
-async function announce(ctx: Needs<'events' | 'origin'>, tx: Tx, items: readonly Shown[]): Promise<void> {
-  for (const [spaceId, changed] of Map.groupBy(items, item => item.space_id)) {
-    await publishChange(
-      ctx,
-      tx,
-      spaceId,
-      changed.map(item => item.parent_id),
-      changed.map(item => item.id),
-    )
-  }
+async function changeType(tx: Tx, blobId: string, mime: string): Promise<void> {
+  await lockSpaces(
+    tx,
+    (await listShowing(tx, blobId)).map(item => item.space_id),
+  )
+  // Read again under the locks, because names may have changed in the meantime.
+  for (const { id, name } of await listShowing(tx, blobId))
+    await updateItem(tx, id, { mime, type_key: nameColumns(name, mime, false).type_key })
 }

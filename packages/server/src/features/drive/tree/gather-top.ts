@@ -19,9 +19,10 @@ export async function gatherTop(
   const children = await listLiveChildren(tx, [space.root_id])
   const root = await findItem(tx, space.root_id)
   if (!root || children.length === 0) return null
-  const folder = await makeFolder(ctx, tx, root, await findFreeName(tx, root.id, name), space.owner_id)
-  await changeWithin(ctx, tx, { by: { userId: null }, tells: 'pages' }, async tree => {
+  const id = await changeWithin(ctx, tx, { by: { userId: null }, tells: 'pages' }, async tree => {
+    const folder = await makeFolder(tree, root, await findFreeName(tx, root.id, name), space.owner_id)
     for (const child of children) await changeRow(tree, child, { parent_id: folder.id }, { isPart: true })
+    return folder.id
   })
-  return (await findItem(tx, folder.id)) ?? null
+  return (await findItem(tx, id)) ?? null
 }

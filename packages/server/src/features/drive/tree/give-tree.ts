@@ -1,3 +1,4 @@
+import { fits } from '../../../core/tree/fits.ts'
 import { findFreeName } from '../../../core/tree/free-name.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findHeight, findItem, type Item } from '../../../core/tree/items.repository.ts'
@@ -9,7 +10,6 @@ import { fail } from '../../../platform/failure.ts'
 import { byCaller, changeWithin } from '../changes/change-tree.ts'
 import { moveAcross } from '../changes/move-across.ts'
 import { orThrow } from '../changes/refusal.ts'
-import { fits } from '../changes/rules/rules.ts'
 
 /** Levels of a space that has only its top. */
 const topLevels = 1

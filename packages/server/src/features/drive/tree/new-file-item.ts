@@ -3,7 +3,6 @@ import type { NewItem } from '../../../core/tree/items.repository.ts'
 import type { NameColumns } from '../../../core/tree/name-columns.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { NewVersion } from '../contents/versions.repository.ts'
 
 export interface PlaceFileInput {
   readonly spaceId: string
@@ -47,8 +46,4 @@ export function newFileItem(ctx: Needs<'clock'>, input: PlaceFileInput, columns:
     modified_at: input.modifiedAt ?? now,
     held_for: input.heldFor ?? null,
   }
-}
-
-export function firstVersion({ blobId, size, createdBy: by }: PlaceFileInput, row: NewItem): NewVersion {
-  return { id: row.version_id ?? '', itemId: row.id, blobId, number: 1, size, by, now: row.created_at }
 }

@@ -1,21 +1,20 @@
 import { refusedFile } from '../../../core/rights/access-item.ts'
+import { fits } from '../../../core/tree/fits.ts'
 import { findChain, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { changeWithin, countUsage, hasRoom, type Tree, tellPages, tellRecents } from '../changes/change-tree.ts'
+import { addRow } from '../changes/add-rows.ts'
+import { addVersion } from '../changes/add-version.ts'
+import { changeWithin, countUsage, hasRoom, type Tree, tellRecents } from '../changes/change-tree.ts'
 import { isRefusal, orThrow, type Refusal } from '../changes/refusal.ts'
 import { decideName } from '../changes/rules/decide-name.ts'
 import { isFreeToChange } from '../changes/rules/lock-rules.ts'
 import { notFound } from '../changes/rules/outcomes.ts'
-import { fits } from '../changes/rules/rules.ts'
-import { keepFew } from '../contents/keep-few.ts'
-import { insertVersions, replaceContent } from '../contents/versions.repository.ts'
-import { addToTotals, insertItem } from '../items.repository.ts'
 import { findSame } from './keep-same.ts'
-import { firstVersion, newFileItem, type PlaceFileInput } from './new-file-item.ts'
+import { newFileItem, type PlaceFileInput } from './new-file-item.ts'
 
 export interface PlacedFile {
   readonly item: Item
@@ -54,10 +53,7 @@ async function place(tree: Tree, input: PlaceFileInput, space: SpaceRow): Promis
   if (full) return full
   const placed = await placeByConflict(tree, input, chain)
   if (isRefusal(placed)) return placed
-  countUsage(tree, spaceId, { used: placed.status === 'skipped' ? 0 : input.size, reserved: -reserved })
-  if (placed.status === 'skipped') return placed
-  tellRecents(tree, placed.item.id)
-  tellPages(tree, { spaceId, folderIds: [input.parentId], itemId: placed.item.id })
+  countUsage(tree, spaceId, { reserved: -reserved })
   return placed
 }
 
@@ -87,24 +83,20 @@ async function isFree(tree: Tree, chain: readonly Item[]): Promise<Refusal | nul
   return item ? isFreeToChange(tree, { item, chainIds: chain.map(step => step.id) }) : null
 }
 
-async function create({ ctx, tx }: Tree, input: PlaceFileInput, name: string): Promise<PlacedFile> {
-  const row = newFileItem(ctx, input, nameColumns(name, input.mime, false))
-  const item = await insertItem(tx, row)
-  await insertVersions(tx, [firstVersion(input, row)])
-  await addToTotals(tx, input.parentId, { bytes: input.size, items: 1, children: 1, addedAt: row.created_at })
-  return { item, status: 'created' }
+async function create(tree: Tree, input: PlaceFileInput, name: string): Promise<PlacedFile> {
+  const row = newFileItem(tree.ctx, input, nameColumns(name, input.mime, false))
+  return { item: await addRow(tree, row, input.blobId), status: 'created' }
 }
 
 async function replace(tree: Tree, input: PlaceFileInput, existing: Item): Promise<PlacedFile> {
-  const { ctx, tx } = tree
-  const now = ctx.clock.now()
-  const change = {
-    mime: input.mime,
-    type_key: nameColumns(existing.name, input.mime, false).type_key,
-    modified_at: input.modifiedAt ?? now,
+  const { blobId, size, mime } = input
+  const look = {
+    mime,
+    type_key: nameColumns(existing.name, mime, false).type_key,
+    has_thumbnail: 0,
+    modified_at: input.modifiedAt ?? tree.ctx.clock.now(),
   }
-  const content = { blobId: input.blobId, size: input.size, by: input.createdBy, now }
-  const item = await replaceContent(tx, existing, content, change)
-  await keepFew(ctx, tx, item)
+  const item = await addVersion(tree, existing, { blobId, size }, look)
+  tellRecents(tree, item.id)
   return { item, status: 'replaced' }
 }

@@ -1,4 +1,5 @@
 import { listOn, thoseCovering } from '../../../core/locks/locks.repository.ts'
+import { fits } from '../../../core/tree/fits.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChains, findLiveChildren, type Item } from '../../../core/tree/items.repository.ts'
 import { type NameColumns, nameColumns } from '../../../core/tree/name-columns.ts'
@@ -6,13 +7,9 @@ import { freeBytes } from '../../../core/tree/room.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { fits } from '../changes/rules/rules.ts'
-import { insertVersions } from '../contents/versions.repository.ts'
-import { addToTotals, insertItems } from '../items.repository.ts'
-import { publishChange } from '../publish-change.ts'
-import { touchRecents } from '../recents.repository.ts'
-import { addToUsage } from '../spaces.repository.ts'
-import { firstVersion, newFileItem, type PlaceFileInput } from './new-file-item.ts'
+import { addRows } from '../changes/add-rows.ts'
+import { changeWithin, type TreeCtx } from '../changes/change-tree.ts'
+import { newFileItem, type PlaceFileInput } from './new-file-item.ts'
 
 /** A file to be placed, and whoever sends it. */
 export interface NewPlacement {
@@ -21,14 +18,44 @@ export interface NewPlacement {
 }
 
 /** Files that can be created together, with the columns of their names. */
-export type ChosenFiles<T extends NewPlacement> = ReadonlyMap<T, NameColumns>
+type ChosenFiles<T extends NewPlacement> = ReadonlyMap<T, NameColumns>
+
+export interface Together<T extends NewPlacement> {
+  /** Writes what the files are made of, such as their blobs. */
+  readonly before: (chosen: readonly T[]) => Promise<void>
+  /** Writes what refers to them, before open pages learn of them. */
+  readonly after: (items: ReadonlyMap<T, Item>) => Promise<void>
+}
 
 /**
- * Chooses the files of one space that can be created together because nothing about them needs a decision: their folder
- * is there, their name is free, and there is room for all of them. Locks the space. The others have to be placed one by
- * one with `placeFile`, which knows what to do or to refuse.
+ * Creates those of the files of one space that need no decision: their folder is there, their name is free, and there is
+ * room for all of them. Locks the space. The others have to be placed one by one with `placeFile`, which knows what to do
+ * or to refuse. As with `placeFile`, the calling code writes the audit entries. @returns the items by file
  */
-export async function chooseNewFiles<T extends NewPlacement>(
+export async function placeNewFiles<T extends NewPlacement>(
+  ctx: TreeCtx,
+  tx: Tx,
+  spaceId: string,
+  files: readonly T[],
+  { before, after }: Together<T>,
+): Promise<ReadonlyMap<T, Item>> {
+  const chosen = await chooseNewFiles(ctx, tx, spaceId, files)
+  if (chosen.size === 0) return new Map()
+  await before([...chosen.keys()])
+  // They are sent by several people, in whose names they are added.
+  return changeWithin(ctx, tx, { by: { userId: null } }, async tree => {
+    const made = [...chosen].map(([file, columns]) => ({ file, row: newFileItem(file.ctx, file.input, columns) }))
+    const rows = made.map(({ file: { ctx, input }, row }) => {
+      return { row, blobId: input.blobId, from: { ctx, by: { userId: input.createdBy } } }
+    })
+    const byId = new Map((await addRows(tree, rows)).map(item => [item.id, item]))
+    const items = new Map(made.map(({ file, row }) => [file, byId.get(row.id) as Item]))
+    await after(items)
+    return items
+  })
+}
+
+async function chooseNewFiles<T extends NewPlacement>(
   ctx: Needs<'clock' | 'db' | 'settings'>,
   tx: Tx,
   spaceId: string,
@@ -52,58 +79,8 @@ export async function chooseNewFiles<T extends NewPlacement>(
     taken.add(place)
     chosen.set(file, columns)
   }
-  const bytes = sum([...chosen.keys()].map(({ input }) => input.size))
+  const bytes = [...chosen.keys()].reduce((sum, { input }) => sum + input.size, 0)
   return bytes === 0 || bytes <= (await freeBytes(ctx, tx, space)) ? chosen : new Map()
-}
-
-/**
- * Creates the files that `chooseNewFiles` has chosen in the same transaction, with everything that follows from them
- * except the audit entries and the news for open pages. Their blobs are there. Returns the items by file.
- */
-export async function createNewFiles<T extends NewPlacement>(
-  tx: Tx,
-  spaceId: string,
-  chosen: ChosenFiles<T>,
-): Promise<Map<T, Item>> {
-  const made = [...chosen].map(([file, columns]) => ({ file, row: newFileItem(file.ctx, file.input, columns) }))
-  const items = new Map(
-    (
-      await insertItems(
-        tx,
-        made.map(({ row }) => row),
-      )
-    ).map(item => [item.id, item]),
-  )
-  await insertVersions(
-    tx,
-    made.map(({ file: { input }, row }) => firstVersion(input, row)),
-  )
-  for (const [folderId, some] of Map.groupBy(made, ({ row }) => row.parent_id)) {
-    const addedAt = Math.max(...some.map(({ row }) => row.created_at))
-    const bytes = sum(some.map(({ file }) => file.input.size))
-    await addToTotals(tx, folderId, { bytes, items: some.length, children: some.length, addedAt })
-  }
-  await addToUsage(tx, spaceId, { used: sum(made.map(({ file }) => file.input.size)) })
-  for (const [userId, some] of Map.groupBy(made, ({ file }) => file.input.createdBy)) {
-    const ids = some.map(({ row }) => row.id)
-    if (userId) await touchRecents(tx, userId, ids, Math.max(...some.map(({ row }) => row.created_at)))
-  }
-  return new Map(made.map(({ file, row }) => [file, items.get(row.id) as Item]))
-}
-
-/** Tells open pages about them. Call it last in the transaction; see `publishChange`. */
-export async function publishNewFiles(
-  tx: Tx,
-  spaceId: string,
-  files: ReadonlyMap<NewPlacement, Pick<Item, 'id' | 'parent_id'>>,
-): Promise<void> {
-  for (const some of Map.groupBy(files, ([{ ctx }]) => ctx.origin.tab).values()) {
-    const [first] = some
-    if (!first) continue
-    const folderIds = some.map(([, item]) => item.parent_id)
-    const itemIds = some.map(([, item]) => item.id)
-    await publishChange(first[0].ctx, tx, spaceId, folderIds, itemIds)
-  }
 }
 
 /** Those of the folders that files can be added to without asking any further, such as who holds a lock. */
@@ -141,4 +118,3 @@ async function takenNames(db: Reader, files: readonly (readonly [NewPlacement, N
 }
 
 const placeOf = (folderId: string, nameKey: string) => `${folderId}/${nameKey}`
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

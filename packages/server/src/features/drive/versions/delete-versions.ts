@@ -1,14 +1,11 @@
-import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Access, accessItem, requireCan } from '../../../core/rights/access-item.ts'
 import { accessVersion } from '../../../core/rights/access-version.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
-import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
-import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { deleteEarlier, listSpare } from '../contents/history.repository.ts'
-import { batch } from '../contents/keep-few.ts'
-import { publishChange } from '../publish-change.ts'
+import { changeTree, type Tree, tellActivity, tellPages } from '../changes/change-tree.ts'
+import { batch, deleteEarlier } from '../changes/delete-earlier.ts'
+import { listSpare } from '../contents/history.repository.ts'
 
 export interface DeletedVersions {
   readonly deleted: number
@@ -18,11 +15,11 @@ export interface DeletedVersions {
 /** Deletes one earlier version forever, even a kept one. */
 export async function deleteVersion(ctx: Ctx, id: string): Promise<void> {
   const { access: before } = await accessVersion(ctx, id)
-  await inSpacesOf(ctx, [before.item.id], async tx => {
-    const { version, access } = await accessVersion(ctx, id, tx)
+  await changeTree(ctx, [before.item.id], { by: memberOf(ctx) }, async tree => {
+    const { version, access } = await accessVersion(ctx, id, tree.tx)
     requireCan(access, 'edit')
     if (version.is_current === 1) throw fail('version.is-current')
-    await removeVersions(ctx, tx, access, [id], { areKeptSpared: false })
+    await removeVersions(tree, access, [id], { areKeptSpared: false })
   })
 }
 
@@ -35,11 +32,11 @@ export async function deleteVersions(ctx: Ctx, itemId: string): Promise<DeletedV
   const before = await accessItem(ctx, subject, itemId)
   if (isFolder(before.item)) throw fail('item.not-a-file')
   for (let all = { deleted: 0, bytes: 0 }; ; ) {
-    const some = await inSpacesOf(ctx, [itemId], async tx => {
-      const access = await accessItem(ctx, subject, itemId, tx)
+    const some = await changeTree(ctx, [itemId], { by: memberOf(ctx) }, async tree => {
+      const access = await accessItem(ctx, subject, itemId, tree.tx)
       requireCan(access, 'edit')
-      const ids = await listSpare(tx, itemId, 0, batch)
-      return removeVersions(ctx, tx, access, ids, { areKeptSpared: true })
+      const ids = await listSpare(tree.tx, itemId, 0, batch)
+      return removeVersions(tree, access, ids, { areKeptSpared: true })
     })
     all = { deleted: all.deleted + some.deleted, bytes: all.bytes + some.bytes }
     if (some.deleted < batch) return all
@@ -47,15 +44,14 @@ export async function deleteVersions(ctx: Ctx, itemId: string): Promise<DeletedV
 }
 
 async function removeVersions(
-  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
-  tx: Tx,
+  tree: Tree,
   { item, space }: Access,
   ids: readonly string[],
   options: { areKeptSpared: boolean },
 ): Promise<DeletedVersions> {
-  const gone = (await deleteEarlier(tx, space.id, ids, options)).get(item.id)
+  const gone = (await deleteEarlier(tree, space.id, ids, options)).get(item.id)
   if (!gone) return { deleted: 0, bytes: 0 }
-  await writeAudit(tx, ctx, { action: 'version.deleted', object: { type: 'item', id: item.id }, before: gone })
-  await publishChange(ctx, tx, space.id, [], [item.id])
+  tellActivity(tree, item, { action: 'version.deleted', before: { ...gone } })
+  tellPages(tree, { spaceId: space.id, folderIds: [], itemId: item.id })
   return { deleted: gone.count, bytes: gone.bytes }
 }

@@ -1,10 +1,13 @@
 import { findChains, type Item } from '../../../core/tree/items.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
-import type { Ctx, Needs } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
+import { changeWithin, type TreeCtx } from '../changes/change-tree.ts'
+import { batch, expireSome, keepFew } from '../changes/delete-earlier.ts'
 import { listCrowded, listOld, type OldVersion } from '../contents/history.repository.ts'
-import { batch, expireSome, keepFew } from '../contents/keep-few.ts'
 
+/** Nobody deletes what expires. */
+const bySite = { by: { userId: null }, tells: 'pages' } as const
 const dayMs = 24 * 3600 * 1000
 
 /** Deletes earlier versions beyond the age or number that the settings allow, a few at a time. */
@@ -26,11 +29,7 @@ async function expireOld(ctx: Ctx, before: number): Promise<void> {
   }
 }
 
-function expireIn(
-  ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
-  spaceId: string,
-  rows: readonly OldVersion[],
-): Promise<void> {
+function expireIn(ctx: TreeCtx, spaceId: string, rows: readonly OldVersion[]): Promise<void> {
   return ctx.db.transaction(async tx => {
     await lockSpace(tx, spaceId)
     const counted = await countedFiles(
@@ -39,7 +38,7 @@ function expireIn(
       rows.map(row => row.item_id),
     )
     const ids = rows.filter(row => counted.has(row.item_id)).map(row => row.id)
-    await expireSome(ctx, tx, spaceId, ids)
+    await changeWithin(ctx, tx, bySite, tree => expireSome(tree, spaceId, ids))
   }, spaceId)
 }
 
@@ -56,7 +55,8 @@ async function expireCrowded(ctx: Ctx, most: number): Promise<void> {
 function thinOut(ctx: Ctx, file: { id: string; space_id: string }): Promise<number> {
   return ctx.db.transaction(async tx => {
     await lockSpace(tx, file.space_id)
-    return (await countedFiles(tx, file.space_id, [file.id])).has(file.id) ? keepFew(ctx, tx, file) : 0
+    const isCounted = (await countedFiles(tx, file.space_id, [file.id])).has(file.id)
+    return isCounted ? changeWithin(ctx, tx, bySite, tree => keepFew(tree, file)) : 0
   }, file.space_id)
 }
 

@@ -6,12 +6,13 @@ import type { Item } from '../../../core/tree/items.repository.ts'
 import type { FoundVersion } from '../../../core/tree/versions.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { changeTree, type Tree, tellActivity, tellPages, tellRecents } from '../changes/change-tree.ts'
-import { putContent } from '../changes/put-content.ts'
+import { putContent } from '../changes/add-version.ts'
+import { changeContent } from '../changes/change-content.ts'
+import { changeTree, type Tree, tellActivity, tellRecents } from '../changes/change-tree.ts'
 import { orThrow } from '../changes/refusal.ts'
 import { isFreeToChange } from '../changes/rules/lock-rules.ts'
-import { type Content, lookOf } from '../contents/look-of.ts'
-import { findReplaced, takeBackVersion } from '../contents/versions.repository.ts'
+import { type Content, type Former, shownOf } from '../contents/look-of.ts'
+import { deleteVersionRow, findReplaced, unmarkReplaced } from '../contents/versions.repository.ts'
 import { isStarred } from '../views/stars.repository.ts'
 
 /** Makes an earlier version the newest: adds a new version with the same bytes, which count again. @throws what `requireUnlocked` throws */
@@ -40,19 +41,22 @@ export async function undoRestore(ctx: Ctx, id: string): Promise<WireItem> {
     const isOwn = version.created_by === memberOf(ctx).userId && version.name === null && version.is_kept === 0
     const { replaced, hasTwin } = await findReplaced(tx, access.item.id, version)
     if (version.is_current !== 1 || !isOwn || !replaced) throw fail('version.changed-since')
-    const change = {
-      ...(await lookOf(tx, access.item, replaced)),
-      modified_at: replaced.modified_at ?? replaced.created_at,
-    }
-    const file = hasTwin
-      ? await takeBackVersion(tx, access.item, id, replaced, change)
-      : await makeNewest(tree, access, replaced)
+    const file = hasTwin ? await takeBack(tree, access.item, id, replaced) : await makeNewest(tree, access, replaced)
     return finish(tree, { file, version, action: 'version.restore-undone' })
   })
 }
 
 async function makeNewest(tree: Tree, { item, space }: Access, content: Content): Promise<Item> {
   return orThrow(await putContent(tree, { file: item, space, content, modifiedAt: tree.ctx.clock.now() }))
+}
+
+/** Makes the version that the newest one replaced current again, and deletes the newest. */
+async function takeBack(tree: Tree, file: Item, versionId: string, replaced: Former): Promise<Item> {
+  const { tx } = tree
+  await unmarkReplaced(tx, replaced.id)
+  const item = await changeContent(tree, file, await shownOf(tx, file, replaced), { used: -Number(file.size) })
+  await deleteVersionRow(tx, versionId)
+  return item
 }
 
 interface Done {
@@ -63,7 +67,6 @@ interface Done {
 
 async function finish(tree: Tree, { file, version, action }: Done): Promise<WireItem> {
   tellRecents(tree, file.id)
-  tellPages(tree, { spaceId: file.space_id, folderIds: [file.parent_id], itemId: file.id })
   tellActivity(tree, file, {
     action,
     after: { name: file.name, number: version.number, size: Number(version.size) },

@@ -13,6 +13,11 @@ export async function readFolderView(
 ): Promise<FolderView> {
   const { userId } = memberOf(ctx)
   await accessItem(ctx, { userId, link: null }, folderId)
+  return viewOf(ctx, userId, folderId)
+}
+
+/** The view in which a member sees a folder: the one of whoever made a link is that of its visitors. */
+export async function viewOf(ctx: Needs<'db' | 'settings'>, userId: string, folderId: string): Promise<FolderView> {
   const saved = await findFolderView(ctx.db.read, userId, folderId)
   const view = saved ? readView(saved) : null
   if (view) return view

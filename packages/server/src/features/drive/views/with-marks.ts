@@ -21,7 +21,7 @@ import { listItemTags } from '../tags/tags.repository.ts'
 
 const tables = onTables<BytesTables & PeopleTables & TreeTables>()
 
-interface Marked {
+export interface Marked {
   readonly id: string
   readonly spaceId: string
   readonly kind: 'file' | 'folder'
@@ -31,7 +31,7 @@ interface Marked {
   readonly path?: readonly PathStep[]
 }
 
-interface Marks {
+export interface Marks {
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark

@@ -1,8 +1,6 @@
-import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
 import { countSpaces, listSpaceIds } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { clearLeftCopies, findLeftCopies, findWrongFolders, saveTotals } from '../../drive/public.ts'
+import { findTreeFaults, mendTree } from '../../drive/public.ts'
 import { findDrifts, mendSpace } from '../../storage-report/public.ts'
 import { findDatabaseFaults, findFilesWithoutVersion, findStrays } from './row-faults.repository.ts'
 
@@ -31,34 +29,10 @@ export async function checkRows(ctx: Ctx, check: RowCheck): Promise<RowFaults> {
   const found = await ctx.db.snapshot(async db => ({
     database: await findDatabaseFaults(db, ctx.db.dialect === 'sqlite'),
     items: [...(await findFilesWithoutVersion(db)), ...(await findStrays(db))],
-    remains: await listRemains(db),
-    folders: (await findWrongFolders(db)).map(({ id }) => id),
+    ...(await findTreeFaults(db)),
   }))
-  if (check.isMending && found.remains.length > 0) await clearLeftCopies(ctx)
-  if (check.isMending && found.folders.length > 0) await mendFolders(ctx, check.signal)
+  if (check.isMending) await mendTree(ctx, found, check.signal)
   return { ...found, spaces: await checkSpaces(ctx, check) }
-}
-
-async function listRemains(db: Reader): Promise<string[]> {
-  const { trees, debts, unpurged } = await findLeftCopies(db)
-  return [...trees.map(({ id }) => id), ...debts.map(({ jobId }) => jobId), ...unpurged]
-}
-
-/** More rounds than any tree is deep: in a damaged one, a folder may be below itself, and its totals never agree. */
-const mostRounds = 1000
-
-/** Each round corrects folders by what is directly in them, so it has to go on with the folders above. */
-async function mendFolders(ctx: Ctx, signal: AbortSignal): Promise<void> {
-  for (let round = 0; round < mostRounds; round++) {
-    signal.throwIfAborted()
-    const wrong = await findWrongFolders(ctx.db.read)
-    if (wrong.length === 0) return
-    for (const folder of wrong)
-      await ctx.db.transaction(async tx => {
-        await lockSpaces(tx, [folder.space_id])
-        await saveTotals(tx, folder)
-      }, folder.space_id)
-  }
 }
 
 const batch = 50

@@ -4,14 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { quiet } from '../../../../test/backed-up.ts'
 import { dialects } from '../../../../test/databases.ts'
-import { driveJobs } from '../../../../test/drive-jobs.ts'
+import { driveJobs, driveTasks } from '../../../../test/drive-jobs.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { runOn } from '../../../../test/run-command.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createWorker } from '../../../platform/jobs/worker.ts'
-import { clearLeftCopies } from '../../drive/public.ts'
 import { verifyCommand } from '../verify.command.ts'
 import { verifySite } from '../verify-site.ts'
 
@@ -142,7 +141,7 @@ describe.each(dialects)('a large copy whose worker was asleep, on %s', dialect =
     const first = worker.runDue()
     await asleep
     const before = await unseen()
-    await clearLeftCopies(test.app.ctx)
+    await driveTasks.clearLeftCopies(test.app.ctx)
     expect([await unseen(), before > 0]).toEqual([before, true])
     wake()
     await first
@@ -155,7 +154,7 @@ describe.each(dialects)('a large copy whose worker was asleep, on %s', dialect =
     const left = { ...top, id: newId(), parent_id: null, state: 'deleting' as const }
     await test.app.services.db.transaction(tx => tables(tx).insertInto('items').values(left).execute())
     expect((await verify()).rows.remains).toEqual([left.id])
-    await clearLeftCopies(test.app.ctx)
+    await driveTasks.clearLeftCopies(test.app.ctx)
     await test.app.worker.runDue()
     expect(await unseen()).toBe(0)
   })

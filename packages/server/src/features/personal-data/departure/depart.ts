@@ -10,7 +10,7 @@ import { fail } from '../../../platform/failure.ts'
 import { closeAccount, refuseBreakGlass } from '../../accounts/public.ts'
 import { endSubscriptionsOf } from '../../billing/public.ts'
 import { eraseDeletedCommentsOf } from '../../comments/public.ts'
-import { deleteLocksOf, gatherTop, giveTree } from '../../drive/public.ts'
+import { endLocksOf, gatherTop, giveTree } from '../../drive/public.ts'
 import { leaveGroups } from '../../groups/public.ts'
 import { endSharingOf, passSharing } from '../../sharing/public.ts'
 import { deleteSpacesOf, leaveWorkspaces, passWorkspaces, sortWorkspaces } from '../../workspaces/public.ts'
@@ -69,7 +69,7 @@ export async function depart(ctx: Ctx, tx: Tx, person: Departing, terms: Departu
   await leaveGroups(ctx, tx, person.id, heir?.id ?? null)
   await leaveWorkspaces(ctx, tx, person, [...left, ...unmanaged, ...(heir ? [...going, ...others] : [])])
   const spaces = await deleteSpacesOf(tx, person.id)
-  await deleteLocksOf(tx, person.id)
+  await endLocksOf(tx, person.id)
   await eraseDeletedCommentsOf(tx, person.id)
   const { isByThemselves } = terms
   await ctx.mail.queue(tx, { template: accountDeletedMail, to: person.email, data: { isByThemselves } })

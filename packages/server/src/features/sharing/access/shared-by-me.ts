@@ -4,7 +4,7 @@ import { presentPlaced } from '../../../core/rights/present-item.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { listStarred, withMarks } from '../../drive/public.ts'
+import { withAllMarks } from '../../drive/public.ts'
 import { listGiven } from '../grants/grants.repository.ts'
 import { type PageWanted, SharedCursor } from './shared-with-me.ts'
 
@@ -25,13 +25,12 @@ export async function sharedByMe(
     const page = given.slice(0, wanted)
     const ids = page.map(one => one.item_id)
     const access = await accessItems(ctx, { userId, link: null }, ids)
-    const starred = await listStarred(ctx.db.read, userId, ids)
     const shown = page.flatMap(({ item_id, people, links, visits, ends_at, at }) => {
       const found = access.get(item_id)
       const given = { people, links, visits, endsAt: instantOrNull(ends_at), sharedAt: instant(at) }
-      return found ? [{ ...presentPlaced(found, starred.has(item_id)), ...given }] : []
+      return found ? [{ ...presentPlaced(found, false), ...given }] : []
     })
-    data.push(...(await withMarks(ctx, shown)))
+    data.push(...(await withAllMarks(ctx, shown)))
     const last = page.at(-1)
     after = last ? { at: last.at, id: last.item_id } : after
     if (given.length <= wanted) return { data, nextCursor: null }

@@ -6,7 +6,7 @@ import { presentPlaced } from '../../../core/rights/present-item.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { listStarred, withMarks } from '../../drive/public.ts'
+import { withAllMarks } from '../../drive/public.ts'
 import { listReceived, type Received } from '../grants/grants.repository.ts'
 import { presentPerson } from '../present-person.ts'
 
@@ -39,9 +39,8 @@ export async function sharedWithMe(
 
 async function present(ctx: Ctx, userId: string, received: readonly Received[]): Promise<SharedItem[]> {
   const ids = received.map(grant => grant.item_id)
-  const [access, starred, people] = await Promise.all([
+  const [access, people] = await Promise.all([
     accessItems(ctx, { userId, link: null }, ids),
-    listStarred(ctx.db.read, userId, ids),
     findPeople(
       ctx.db.read,
       received.flatMap(grant => grant.created_by ?? []),
@@ -52,7 +51,7 @@ async function present(ctx: Ctx, userId: string, received: readonly Received[]):
     const giver = people.get(grant.created_by ?? '')
     if (!found) return []
     return {
-      ...presentPlaced(found, starred.has(grant.item_id)),
+      ...presentPlaced(found, false),
       grant: {
         id: grant.id,
         role: grant.role,
@@ -63,5 +62,5 @@ async function present(ctx: Ctx, userId: string, received: readonly Received[]):
       },
     }
   })
-  return withMarks(ctx, shown)
+  return withAllMarks(ctx, shown)
 }

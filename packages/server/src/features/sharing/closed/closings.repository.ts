@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClosingRow, RightsTables } from '../../../core/rights/rights.tables.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
-import { markClosed } from '../../drive/public.ts'
+import { markAccess } from '../../drive/public.ts'
 
 const tables = onTables<RightsTables & TreeTables>()
 
@@ -29,14 +29,14 @@ export function findClosing(db: Reader, id: string): Promise<ClosingRow | undefi
 /** Inserts a closing, and marks its folder and the space as such that have closings. */
 export async function insertClosing(tx: Tx, row: ClosingRow, rootId: string): Promise<void> {
   await tables(tx).insertInto('closings').values(row).execute()
-  await markClosed(tx, [row.item_id, rootId], true)
+  await markAccess(tx, [row.item_id, rootId], { isClosed: true })
 }
 
 /** Deletes a closing. The folder stays marked while it has others, and its space for good. */
 export async function deleteClosing(tx: Tx, { id, item_id }: ClosingRow): Promise<void> {
   await tables(tx).deleteFrom('closings').where('id', '=', id).execute()
   const left = await tables(tx).selectFrom('closings').select('id').where('item_id', '=', item_id).executeTakeFirst()
-  if (!left) await markClosed(tx, [item_id], false)
+  if (!left) await markAccess(tx, [item_id], { isClosed: false })
 }
 
 /** How many folders of a space have closings. */

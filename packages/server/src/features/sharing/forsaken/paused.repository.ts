@@ -2,6 +2,7 @@ import type { LinkRow, RightsTables } from '../../../core/rights/rights.tables.t
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import type { Whose } from '../../../platform/outlasting/outlasting.ts'
+import { pageOfWhose } from '../../../platform/outlasting/page-of-whose.ts'
 import type { SharingTables } from '../sharing.tables.ts'
 
 const tables = onTables<RightsTables & SharingTables & TreeTables>()
@@ -13,23 +14,15 @@ export interface LinkOfMaker extends Pick<LinkRow, 'id' | 'created_by' | 'item_i
 }
 
 /** Unrevoked links of these makers, and those into these spaces, after an id. */
-export function listLinksOfMakers(
-  db: Reader,
-  { userIds, spaceIds }: Whose,
-  after: string,
-  limit: number,
-): Promise<LinkOfMaker[]> {
-  return tables(db)
+export function listLinksOfMakers(db: Reader, whose: Whose, after: string, limit: number): Promise<LinkOfMaker[]> {
+  const query = tables(db)
     .selectFrom('links')
     .innerJoin('items', 'items.id', 'links.item_id')
     .leftJoin('paused_links', 'paused_links.link_id', 'links.id')
     .select(['links.id', 'links.created_by', 'links.item_id', 'items.space_id', 'paused_links.since'])
     .where('links.revoked_at', 'is', null)
-    .where(e => e.or([e('links.created_by', 'in', [...userIds, '']), e('items.space_id', 'in', [...spaceIds, ''])]))
-    .where('links.id', '>', after)
-    .orderBy('links.id')
-    .limit(limit)
-    .execute()
+  const columns = { id: 'links.id', person: 'links.created_by', space: 'items.space_id' } as const
+  return pageOfWhose(query, columns, whose, { after, limit }).execute()
 }
 
 /** Notes that links pause, and returns those that didn't already. */

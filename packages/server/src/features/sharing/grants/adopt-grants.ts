@@ -1,7 +1,7 @@
 import { findConfirmedAddress } from '../../../core/people/people.repository.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { markChanged } from '../../drive/public.ts'
+import { markAccess } from '../../drive/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { listAwaited } from '../people.repository.ts'
 import { adoptGrants, listGrants } from './grants.repository.ts'
@@ -17,7 +17,7 @@ export async function adoptGrantsOf(ctx: Ctx, userId: string): Promise<void> {
     const itemIds = email === undefined ? [] : await adoptGrants(tx, userId, email)
     if (itemIds.length === 0) return
     await tellOfAdopted(ctx, tx, userId, itemIds)
-    for (const itemId of itemIds) await markChanged(tx, itemId)
+    await markAccess(tx, itemIds)
     const payload = { itemIds: itemIds.slice(0, 100), folderIds: [], tab: null }
     await ctx.events.publish(tx, { type: 'access.changed', userId, payload })
   })

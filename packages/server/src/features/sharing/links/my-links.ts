@@ -4,7 +4,7 @@ import { accessItems } from '../../../core/rights/access-item.ts'
 import { presentPlaced } from '../../../core/rights/present-item.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { listStarred, withMarks } from '../../drive/public.ts'
+import { withAllMarks } from '../../drive/public.ts'
 import { listLinksBy } from '../sharing.repository.ts'
 import { presentLinks } from './present-link.ts'
 
@@ -20,16 +20,12 @@ export async function myLinks(
   const rows = await listLinksBy(ctx.db.read, userId, after, perPage + 1)
   const page = rows.slice(0, perPage)
   const ids = [...new Set(page.map(row => row.item_id))]
-  const [links, access, starred] = await Promise.all([
-    presentLinks(ctx, page),
-    accessItems(ctx, { userId, link: null }, ids),
-    listStarred(ctx.db.read, userId, ids),
-  ])
+  const [links, access] = await Promise.all([presentLinks(ctx, page), accessItems(ctx, { userId, link: null }, ids)])
   const placed = ids.flatMap(id => {
     const found = access.get(id)
-    return found ? [presentPlaced(found, starred.has(id))] : []
+    return found ? [presentPlaced(found, false)] : []
   })
-  const items = new Map((await withMarks(ctx, placed)).map(item => [item.id, item]))
+  const items = new Map((await withAllMarks(ctx, placed)).map(item => [item.id, item]))
   const last = page.at(-1)
   const hasMore = rows.length > perPage && last !== undefined
   return {

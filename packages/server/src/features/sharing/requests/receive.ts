@@ -2,7 +2,7 @@ import type { OpenLink } from '../../../core/rights/link-port.ts'
 import { folderNameFrom } from '../../../core/tree/folder-name.ts'
 import { findItem } from '../../../core/tree/items.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
-import type { Ctx, Needs } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { keepFolder } from '../../drive/public.ts'
@@ -40,7 +40,7 @@ export async function receive(ctx: Ctx, link: OpenLink): Promise<{ link: OpenLin
 
 /** Records a sender with their first file and returns their folder; null if everything goes into one folder. */
 async function takeSender(
-  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
+  ctx: Ctx,
   tx: Tx,
   link: OpenLink,
   request: FileRequestRow,

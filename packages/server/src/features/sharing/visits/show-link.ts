@@ -1,4 +1,3 @@
-import { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
@@ -7,7 +6,7 @@ import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { findFolderView } from '../../drive/public.ts'
+import { viewOf } from '../../drive/public.ts'
 import { linkRights } from '../links/present-link.ts'
 import { showRequest } from '../requests/show-request.ts'
 import { markedVisitor, openLinkOf } from './find-live-link.ts'
@@ -74,7 +73,5 @@ async function makersName(ctx: Needs<'db'>, link: LinkRow): Promise<string | nul
 
 /** "Listing in the owner's view": the way the link's creator views the folder. */
 async function makersLayout(ctx: Needs<'db' | 'settings'>, link: LinkRow): Promise<OpenedLink['layout']> {
-  const saved = await findFolderView(ctx.db.read, link.created_by, link.item_id)
-  const parsed = saved === undefined ? null : FolderView.safeParse(JSON.parse(saved))
-  return parsed?.success ? parsed.data.layout : ctx.settings.get('drive.default_view')
+  return (await viewOf(ctx, link.created_by, link.item_id)).layout
 }

@@ -1,14 +1,10 @@
 import { writeAudits } from '../../../core/audit/audit.ts'
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
+import type { Item } from '../../../core/tree/items.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { addBlobs, newBlob } from '../../blobs/public.ts'
-import {
-  chooseNewFiles,
-  createNewFiles,
-  type NewPlacement,
-  type PlacedFile,
-  publishNewFiles,
-} from '../../drive/public.ts'
+import { type NewPlacement, type PlacedFile, placeNewFiles } from '../../drive/public.ts'
 import { examineBlobs } from '../examine-blobs.ts'
 import { auditOf, type NewFile, placementOf } from '../place-blob.ts'
 import { insertTransfers } from '../transfers/transfers.repository.ts'
@@ -41,32 +37,34 @@ export async function placeTogether(
   if (!first || candidates.length < 2) return new Map()
   const { ctx } = first
   return ctx.db.transaction(async tx => {
-    const chosen = await chooseNewFiles(ctx, tx, spaceId, candidates)
-    const files = [...chosen.keys()]
-    if (files.length === 0) return new Map()
-    await addBlobs(
-      tx,
-      files.map(({ blob }) => blob),
-    )
-    const items = await createNewFiles(tx, spaceId, chosen)
-    const placed = new Map<Arrival, PlacedFile>()
-    for (const [{ arrival }, item] of items) placed.set(arrival, { item, status: 'created' })
-    await writeAudits(
-      tx,
-      [...placed].map(([{ ctx: own, file }, one]) => [own, auditOf(file, one)]),
-    )
-    await insertTransfers(
-      tx,
-      ...[...placed].flatMap(([{ transfer }, { item }]) => (transfer ? [{ ...transfer, item_id: item.id }] : [])),
-    )
-    await examineBlobs(
-      ctx,
-      tx,
-      files.map(({ blob, arrival }) => ({ ...blob, name: arrival.file.name })),
-    )
-    await publishNewFiles(tx, spaceId, items)
-    return placed
+    const items = await placeNewFiles(ctx, tx, spaceId, candidates, {
+      before: chosen =>
+        addBlobs(
+          tx,
+          chosen.map(({ blob }) => blob),
+        ),
+      after: made => noteArrived(ctx, tx, made),
+    })
+    return new Map([...items].map(([{ arrival }, item]) => [arrival, { item, status: 'created' }]))
   }, spaceId)
+}
+
+/** Writes everything that refers to the new files. */
+async function noteArrived(ctx: Ctx, tx: Tx, items: ReadonlyMap<Candidate, Item>): Promise<void> {
+  const all = [...items].map(([{ arrival, blob }, item]) => ({ arrival, blob, item }))
+  await writeAudits(
+    tx,
+    all.map(({ arrival, item }) => [arrival.ctx, auditOf(arrival.file, { item, status: 'created' })]),
+  )
+  await insertTransfers(
+    tx,
+    ...all.flatMap(({ arrival: { transfer }, item }) => (transfer ? [{ ...transfer, item_id: item.id }] : [])),
+  )
+  await examineBlobs(
+    ctx,
+    tx,
+    all.map(({ blob, arrival }) => ({ ...blob, name: arrival.file.name })),
+  )
 }
 
 function candidateOf(arrival: Arrival): Candidate {

@@ -6,8 +6,10 @@ import { createDirectTest, type DirectTest, directPart, optionsOf } from '../../
 import { tus } from '../../../../test/drive-test.ts'
 import { type S3StorePeer, startS3StorePeer } from '../../../../test/peers/s3-store-peer.ts'
 import { deleteSetAsideNow } from '../../../../test/stored-bytes.ts'
-import { noteLostObjects, sweep, sweepOld } from '../../../../test/sweeps.ts'
+import { sweeps } from '../../../../test/sweeps.ts'
 import { expireTransfers } from '../expire-transfers.ts'
+
+const { noteLostObjects, sweep, sweepOld } = sweeps
 
 const hour = 3600_000
 const bytes = randomBytes(directPart + 3000)

@@ -13,9 +13,11 @@ import {
 } from '../../../../test/direct-uploads.ts'
 import { encodeMetadata, offsetStream, tus } from '../../../../test/drive-test.ts'
 import { buildMember } from '../../../../test/factories.ts'
-import { sweep } from '../../../../test/sweeps.ts'
+import { sweeps } from '../../../../test/sweeps.ts'
 import type { Dialect } from '../../../platform/database/database.ts'
 import { expireTransfers } from '../expire-transfers.ts'
+
+const { sweep } = sweeps
 
 const hour = 3600_000
 const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(directPart + 5000)])

@@ -7,7 +7,9 @@ import { dialects } from '../../../../test/databases.ts'
 import { basic, buildAppPassword } from '../../../../test/dav.ts'
 import { createDriveTest, type DriveTest, offsetStream, tus } from '../../../../test/drive-test.ts'
 import type { TestMember } from '../../../../test/factories.ts'
-import { sweep } from '../../../../test/sweeps.ts'
+import { sweeps } from '../../../../test/sweeps.ts'
+
+const { sweep } = sweeps
 
 const small = Buffer.from('The same as before')
 const large = randomBytes(1024 * 1024 + 100)

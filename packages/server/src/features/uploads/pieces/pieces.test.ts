@@ -12,7 +12,7 @@ import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest, offsetStream, tus } from '../../../../test/drive-test.ts'
 import { otherClocksOf, testAuthenticate } from '../../../../test/harness.ts'
 import { deleteSetAsideNow } from '../../../../test/stored-bytes.ts'
-import { noteLostObjects, sweep, sweepOld } from '../../../../test/sweeps.ts'
+import { sweeps } from '../../../../test/sweeps.ts'
 import type { App } from '../../../app/build-app.ts'
 import { createApp } from '../../../app/create-app.ts'
 import { type ChaosDriver, createChaosDriver } from '../../../drivers/storage/chaos.driver.ts'
@@ -21,6 +21,8 @@ import { createStorage } from '../../../drivers/storage/storage.ts'
 import { readEnvironment } from '../../../platform/environment.ts'
 import { expireTransfers } from '../expire-transfers.ts'
 import { mostPieceBytes } from './piece-writer.ts'
+
+const { noteLostObjects, sweep, sweepOld } = sweeps
 
 const hour = 60 * 60 * 1000
 const MiB = 1024 * 1024

@@ -5,12 +5,14 @@ import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { type Answer, createDriveTest, type DriveTest, offsetStream, tus } from '../../../../test/drive-test.ts'
 import { deleteSetAsideNow } from '../../../../test/stored-bytes.ts'
-import { noteLostObjects, sweep, sweepOld, tidyMachine } from '../../../../test/sweeps.ts'
+import { sweeps } from '../../../../test/sweeps.ts'
 import { type ChaosDriver, createChaosDriver } from '../../../drivers/storage/chaos.driver.ts'
 import { createLocalDriver } from '../../../drivers/storage/local.driver.ts'
 import { isPairKey } from '../../../drivers/storage/pairs/marker.ts'
 import { createStorage } from '../../../drivers/storage/storage.ts'
 import { expireTransfers } from '../expire-transfers.ts'
+
+const { noteLostObjects, sweep, sweepOld, tidyMachine } = sweeps
 
 const hour = 60 * 60 * 1000
 

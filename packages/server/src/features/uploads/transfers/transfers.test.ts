@@ -6,11 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest, offsetStream, tus } from '../../../../test/drive-test.ts'
-import { deleteSetAside, noteLostObjects, sweep, tidyMachine } from '../../../../test/sweeps.ts'
+import { sweeps } from '../../../../test/sweeps.ts'
 import type { Member } from '../../../platform/caller.ts'
 import { machineName } from '../../../platform/machine-name.ts'
 import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
 import { expireTransfers } from '../expire-transfers.ts'
+
+const { deleteSetAside, noteLostObjects, sweep, tidyMachine } = sweeps
 
 const hour = 60 * 60 * 1000
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

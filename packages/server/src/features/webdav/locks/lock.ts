@@ -14,7 +14,7 @@ import { headerOf, sendXml } from '../../../platform/http/webdav/respond.ts'
 import { readBody } from '../../../platform/http/webdav/xml/read-body.ts'
 import { dav, davDocument, escapeXml, writeXml } from '../../../platform/http/webdav/xml/write-xml.ts'
 import { findDav, isDav, type XmlElement } from '../../../platform/http/webdav/xml/xml-element.ts'
-import { extendLock, insertLock, tellOfLock } from '../../drive/public.ts'
+import { setLock } from '../../drive/public.ts'
 import { receiveFile } from '../../uploads/public.ts'
 import { depthOf, type Exchange } from '../exchange.ts'
 import { hrefOf } from '../places/dav-path.ts'
@@ -139,8 +139,7 @@ async function take(exchange: Exchange, tx: Tx, access: Access, wanted: Wanted &
     created_at: now,
     expires_at: now + secondsOf(exchange) * 1000,
   }
-  await insertLock(tx, row)
-  await tellOfLock(ctx, tx, access.item)
+  await setLock(ctx, tx, row, access.item)
   return { row: { ...row, holder: memberOf(ctx).displayName }, access }
 }
 
@@ -171,8 +170,9 @@ async function refresh(exchange: Exchange): Promise<void> {
       throw refuse(412, 'You don’t hold this lock here', { condition: dav('lock-token-matches-request-uri') })
     }
     const expiresAt = now + secondsOf(exchange) * 1000
-    for (const one of own) await extendLock(tx, one.token, expiresAt)
-    return { access: found, rows: own.map(one => ({ ...one, expires_at: expiresAt })) }
+    const rows = own.map(one => ({ ...one, expires_at: expiresAt }))
+    for (const { holder: _, ...row } of rows) await setLock(ctx, tx, row, null)
+    return { access: found, rows }
   })
   answer(exchange, 200, access, rows)
 }

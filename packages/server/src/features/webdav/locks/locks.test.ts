@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildDavClient, type DavClient } from '../../../../test/dav.ts'
+import { driveTasks } from '../../../../test/drive-jobs.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
-import { sweepLocks } from '../../locks/public.ts'
 
 describe.each(dialects)('WebDAV locks on %s', dialect => {
   let test: TestApp
@@ -139,7 +139,7 @@ describe.each(dialects)('WebDAV locks on %s', dialect => {
     test.clock.advance(16_000)
     expect(await put(bo, `${theirs}/a.txt`)).toBe(204)
     expect(await ada.status('LOCK', `${own}/a.txt`, by(token))).toBe(412)
-    await sweepLocks(test.app.ctx)
+    await driveTasks.endDueLocks(test.app.ctx)
     const rows = await tables(test.app.services.db.read)
       .selectFrom('dav_locks')
       .selectAll()

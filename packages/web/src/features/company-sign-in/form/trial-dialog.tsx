@@ -1,7 +1,7 @@
 import type { CompanyProbeInput } from '@holdall/contract/company-sign-in/providers.schemas.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { PasswordField, TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './form.module.css'

@@ -1,6 +1,6 @@
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import type { Day, DayProblem } from '../../../ui/form/calendar.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldPair } from '../../../ui/plain/field-pair.tsx'

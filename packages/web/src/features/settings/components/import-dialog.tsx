@@ -1,7 +1,7 @@
 import type { SettingTable } from '@holdall/contract/kit/settings.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useText } from '../../../ui/text.ts'
 import { ChangesList, type ShownChange } from './changes-list.tsx'
 

@@ -1,6 +1,6 @@
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import peopleClasses from '../people/people.module.css'

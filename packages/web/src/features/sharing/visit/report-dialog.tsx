@@ -1,7 +1,7 @@
 import type { ReportReason } from '@holdall/contract/sharing/visits.endpoints.ts'
 import { call } from '../../../platform/api/call.ts'
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import type { ImageUpload } from '../../../platform/images/use-image-upload.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import classes from './user-form.module.css'
 
 export type UserDialogProps = {

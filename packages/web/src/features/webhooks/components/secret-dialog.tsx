@@ -2,8 +2,8 @@ import type { WebhookWithSecret } from '@holdall/contract/webhooks/webhooks.sche
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { SecretField } from '../../../ui/form/secret-field.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
+import { SecretField } from '../../../ui/plain/secret-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from '../webhooks.module.css'
 

@@ -1,7 +1,7 @@
 import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { formatFileSize } from '../../../ui/format/format.ts'
 import { TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'

@@ -1,9 +1,9 @@
 import { NewView } from '@holdall/contract/lists/views.endpoints.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { useText } from '../../../ui/text.ts'
 import type { AnswerProps } from '../../dialogs.tsx'
 import { Field } from '../../forms/field.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { saveView } from '../state/list-views.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
 import type { AnswerProps } from '../../dialogs.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { nameProblem } from '../report.ts'
 import { selectStem } from './select-stem.ts'

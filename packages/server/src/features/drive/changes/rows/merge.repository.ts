@@ -1,4 +1,4 @@
-import type { Item, NewItem } from '../../../../core/tree/items.repository.ts'
+import type { Item } from '../../../../core/tree/items.repository.ts'
 import type { TreeTables } from '../../../../core/tree/tree.tables.ts'
 import { onTables, type Tx } from '../../../../platform/database/database.ts'
 import { addToTotals } from '../../items.repository.ts'
@@ -9,16 +9,6 @@ const tables = onTables<TreeTables>()
 export async function leaveForMerge(tx: Tx, item: Item): Promise<void> {
   const items = -Number(item.item_count) - 1
   await addToTotals(tx, item.parent_id, { bytes: -Number(item.size), items, children: -1 })
-}
-
-/** Gives a file the content of another. */
-export async function changeContent(
-  tx: Tx,
-  file: Item,
-  change: Partial<NewItem> & { readonly size: number },
-): Promise<void> {
-  await tables(tx).updateTable('items').set(change).where('id', '=', file.id).execute()
-  await addToTotals(tx, file.parent_id, { bytes: change.size - Number(file.size) })
 }
 
 export async function moveTrashedBelow(tx: Tx, fromId: string, toId: string): Promise<void> {

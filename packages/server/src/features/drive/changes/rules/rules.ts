@@ -5,7 +5,6 @@ import type { TrashScope } from '../../../../core/rights/trash-scope.ts'
 import type { Item } from '../../../../core/tree/items.repository.ts'
 import { notTheTop } from '../../../../core/tree/not-the-top.ts'
 import { fail } from '../../../../platform/failure.ts'
-import { maxDepth } from '../../limits.ts'
 import type { Refusal } from '../refusal.ts'
 
 // What may go where. Each rule is stated here once, for every door; those about locks are in `lock-rules.ts`, what
@@ -28,15 +27,6 @@ export function isChildWholeFor(
 /** The same for what is in the trash. */
 export function isAllSeen(id: string, { holderIds }: Pick<TrashScope, 'holderIds'>): Refusal | null {
   return holderIds.has(id) ? fail('item.holds-closed') : null
-}
-
-/**
- * A tree has at most `maxDepth` levels.
- * @param levels of the folder that gets an item, and of everything above it
- * @param height levels below that item
- */
-export function fits(levels: number, height = 0): Refusal | null {
-  return levels + 1 + height > maxDepth ? fail('item.too-deep', { max: maxDepth }) : null
 }
 
 /** @param chainIds of the folder that gets the item, and of everything above it */

@@ -1,7 +1,7 @@
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import { onTables } from '../../../platform/database/database.ts'
+import { type Tree, tellPages } from '../changes/change-tree.ts'
 import { markChanged } from '../items.repository.ts'
-import { type Tree, tellPages } from './change-tree.ts'
 
 const tables = onTables<TreeTables>()
 

@@ -1,7 +1,10 @@
 import { findChain, type Item } from '../../../core/tree/items.repository.ts'
-import { changeRow } from './change-row.ts'
-import { countUsage, type Tree, tellPages } from './change-tree.ts'
-import { findSoundBefore, makeCurrentAgain } from './rows/sound-versions.repository.ts'
+import { changeContent } from '../changes/change-content.ts'
+import { changeRow } from '../changes/change-row.ts'
+import type { Tree } from '../changes/change-tree.ts'
+import { shownOf } from '../contents/look-of.ts'
+import { noteReplaced, unmarkReplaced } from '../contents/versions.repository.ts'
+import { findSoundBefore } from './sound-versions.repository.ts'
 
 /** Says what became of an infected version. */
 export type Quarantined =
@@ -27,14 +30,18 @@ export async function quarantine(tree: Tree, itemId: string, versionId: string):
     await quarantineFile(tree, item, above)
     return 'file'
   }
-  await makeCurrentAgain(tx, item, before, ctx.clock.now())
-  countUsage(tree, item.space_id, { versions: Number(item.size) - Number(before.size) })
-  tellPages(tree, { spaceId: item.space_id, folderIds: [item.parent_id], itemId })
+  await noteReplaced(tx, item, ctx.clock.now())
+  await unmarkReplaced(tx, before.id)
+  await changeContent(tree, item, await shownOf(tx, item, before), { used: 0, top: trashedTop(item, above) })
   return 'version'
 }
 
 async function quarantineFile(tree: Tree, item: Item, above: readonly Item[]): Promise<void> {
-  const top = item.state === 'trashed' ? undefined : above.find(step => step.state === 'trashed')
   const state = { state: 'infected' as const, trashed_at: null, trashed_by: null, held_for: null }
-  await changeRow(tree, item, state, { top })
+  await changeRow(tree, item, state, { top: trashedTop(item, above) })
+}
+
+/** What in the trash contains the file, if it wasn't deleted on its own. */
+function trashedTop(item: Item, above: readonly Item[]): Item | undefined {
+  return item.state === 'live' ? above.find(step => step.state === 'trashed') : undefined
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../lib/root.ts'
-import type { Check } from './check.ts'
+import { root } from '../../lib/root.ts'
+import type { Check } from '../check.ts'
 import type { Source } from './directions.ts'
 
 /** The two elements around the fields of every form: on a page, and in a window. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button } from '../button.tsx'
-import type { Sendable } from '../form.tsx'
-import { FormBody } from '../form.tsx'
-import { useText } from '../text.ts'
-import { Dialog, type DialogProps } from './dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, type DialogProps } from '../../ui/dialog/dialog.tsx'
+import type { Sendable } from '../../ui/form.tsx'
+import { FormBody } from '../../ui/form.tsx'
+import { useText } from '../../ui/text.ts'
 import { leaveForm } from './leave-form.ts'
 
 export type FormDialogProps = Pick<DialogProps, 'title' | 'size' | 'onClose'> & {

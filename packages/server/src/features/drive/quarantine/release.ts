@@ -3,9 +3,9 @@ import { findChain, findItem, type Item } from '../../../core/tree/items.reposit
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import { findSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { changeRow } from './change-row.ts'
-import type { Tree } from './change-tree.ts'
-import { decideName } from './rules/decide-name.ts'
+import { changeRow } from '../changes/change-row.ts'
+import type { Tree } from '../changes/change-tree.ts'
+import { decideName } from '../changes/rules/decide-name.ts'
 
 /**
  * Brings a file from quarantine back to its folder, or to the top of its drive if that folder is gone, beside whatever

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../lib/root.ts'
-import type { Check } from './check.ts'
+import { root } from '../../lib/root.ts'
+import type { Check } from '../check.ts'
 
 /** Rules for one side of the screen; each has a form that follows the direction of the text. */
 const inStyles: readonly { pattern: RegExp; instead: string }[] = [

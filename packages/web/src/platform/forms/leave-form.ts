@@ -1,5 +1,5 @@
-import { confirm } from '../feedback/confirm.tsx'
-import { t } from '../text.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { t } from '../../ui/text.ts'
 
 /** Closes a form's window. If something was typed, asks first. */
 export async function leaveForm(isDirty: boolean, close: () => void): Promise<void> {

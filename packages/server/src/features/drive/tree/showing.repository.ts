@@ -1,0 +1,29 @@
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+
+const tables = onTables<TreeTables>()
+
+/** Versions with the bytes of a blob. */
+const versionsOf = (db: Reader, blobId: string) =>
+  tables(db).selectFrom('versions').select('id').where('blob_id', '=', blobId)
+
+/** The files whose current version has the bytes of a blob. */
+export function listShowing(
+  db: Reader,
+  blobId: string,
+): Promise<{ id: string; space_id: string; parent_id: string | null; name: string }[]> {
+  return tables(db)
+    .selectFrom('items')
+    .select(['id', 'space_id', 'parent_id', 'name'])
+    .where('version_id', 'in', versionsOf(db, blobId))
+    .execute()
+}
+
+/** Marks these files as such that have a thumbnail. */
+export async function markPictured(tx: Tx, blobId: string): Promise<void> {
+  await tables(tx)
+    .updateTable('items')
+    .set({ has_thumbnail: 1 })
+    .where('version_id', 'in', versionsOf(tx, blobId))
+    .execute()
+}
