@@ -4,7 +4,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import type { Item, Space } from '@holdall/contract/drive/drive.schemas.ts'
 import { placeFile } from '../src/features/drive/public.ts'
 import { newStep } from '../src/features/rewind/plan/new-step.ts'
-import { assignDefaultRoles } from '../src/features/roles/public.ts'
+import { giveDefaultRoles } from '../src/features/roles/public.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -58,7 +58,7 @@ export async function insertPerson(
         banned_at: null,
       })
       .execute()
-    if (options.hasRoles !== false) await assignDefaultRoles(tx, userId, clock.now())
+    if (options.hasRoles !== false) await giveDefaultRoles(tx, { clock }, userId)
     for (const permission of options.permissions ?? []) {
       await tables(tx)
         .insertInto('user_permissions')

@@ -42,6 +42,7 @@ export async function createApp({
     schedule: describeSchedules(features),
     publicPages: features.flatMap(feature => feature.publicPages ?? []),
     outlasting: features.flatMap(feature => feature.outlasting ?? []),
+    sealed: features.flatMap(feature => feature.sealed ?? []),
     afterSetUp: features.flatMap(feature => feature.afterSetUp ?? []),
     settingsHooks: [...features.flatMap(feature => feature.settings ?? []), ...driverSettings],
     ...(clock ? { clock } : {}),

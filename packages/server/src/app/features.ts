@@ -9,7 +9,6 @@ import { backupsFeature } from '../features/backups/backups.feature.ts'
 import { billingFeature } from '../features/billing/billing.feature.ts'
 import { blobsFeature } from '../features/blobs/blobs.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
-import { companySignInFeature } from '../features/company-sign-in/company-sign-in.feature.ts'
 import { contactFeature } from '../features/contact/contact.feature.ts'
 import { customPagesFeature } from '../features/custom-pages/custom-pages.feature.ts'
 import { driveFeature } from '../features/drive/drive.feature.ts'
@@ -83,7 +82,6 @@ export const features: readonly ServerFeature[] = [
   commentsFeature,
   activityFeature,
   workspacesFeature,
-  companySignInFeature,
   personalDataFeature,
   jobsFeature,
   liveFeature,

@@ -1,4 +1,4 @@
-import { setupAddress } from '../features/accounts/public.ts'
+import { setupAddress } from '../features/accounts/registration/setup-address.ts'
 import { requireWholeSite } from '../features/backups/public.ts'
 import type { Environment } from '../platform/environment.ts'
 import { tellLibraries } from '../platform/libraries/tell-libraries.ts'

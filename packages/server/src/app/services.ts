@@ -17,11 +17,12 @@ import { followStorageSettings } from '../drivers/storage/disks/storage-choices.
 import { createPairs } from '../drivers/storage/pairs/pairs.ts'
 import { createStorageDriver } from '../drivers/storage/registry.ts'
 import { commentCounts } from '../features/comments/public.ts'
-import { listSealedSecrets } from '../features/company-sign-in/public.ts'
 import { linkPort } from '../features/sharing/public.ts'
+import { memberPlacing } from '../features/workspaces/public.ts'
 import type { Clock } from '../platform/clock.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openVault } from '../platform/crypto/check-key.ts'
+import type { Sealed } from '../platform/crypto/sealed.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createSchemaWatch } from '../platform/database/schema-needs.ts'
 import { type ClockParts, createClocks } from '../platform/destroying/clocks.ts'
@@ -54,6 +55,7 @@ export interface ServiceOptions {
   readonly publicPages?: Services['publicPages']
   readonly outlasting?: Services['outlasting']
   readonly afterSetUp?: Services['afterSetUp']
+  readonly sealed?: readonly Sealed[]
 }
 
 /** Puts the services together. The schema must be up to date; nothing runs until `start`. */
@@ -68,15 +70,16 @@ export async function createServices({
   publicPages = [],
   outlasting = [],
   afterSetUp = [],
+  sealed = [],
 }: ServiceOptions): Promise<Services> {
   const errorTracking = createErrorTracking(clock)
   const log = reportingLog(plainLog, errorTracking.report)
   const monitoring = await startMonitoring(env, db, log)
   const secrets = await listSecretSettings(db.read)
-  const ofProviders = await listSealedSecrets(db.read)
+  const ofFeatures = await Promise.all(sealed.map(async one => one.list?.(db.read) ?? []))
   const vault = await openVault(db, env, [
     ...secrets.map(({ key, value }) => ({ text: value, context: key })),
-    ...ofProviders,
+    ...ofFeatures.flat(),
   ])
   const identity = await createIdentity({ db, clock, log })
   const events = createEvents(db, clock, log)
@@ -146,6 +149,7 @@ export async function createServices({
     refusals: createRefusals({ clock, db, log }),
     links: linkPort,
     commentCounts,
+    memberPlacing,
     identityProviders: createIdentityProviders({ clock, outbound, log }),
     outbound,
     cache,

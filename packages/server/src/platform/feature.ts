@@ -1,4 +1,5 @@
 import type { Command } from './commands/command.ts'
+import type { Sealed } from './crypto/sealed.ts'
 import type { Ctx } from './ctx.ts'
 import type { Destroys } from './destroying/why-not-destroy.ts'
 import type { StoredEvent } from './events/domain-event.ts'
@@ -51,6 +52,8 @@ export interface ServerFeature {
   readonly schedules?: readonly Schedule[]
   /** What continues without the person who began it, and what becomes of it when their right ends. */
   readonly outlasting?: readonly Outlasting[]
+  /** The secrets that it keeps outside the settings. */
+  readonly sealed?: readonly Sealed[]
   /** What it tells monitoring systems. */
   readonly metrics?: readonly MetricSource[]
   /** Checks settings being saved, computes values, tests a panel. */

@@ -13,7 +13,6 @@ import { snippetOf } from '../../src/features/search/snippet.ts'
 import { readMetadata } from '../../src/features/uploads/tus/tus-metadata.ts'
 import { readIf } from '../../src/features/webdav/locks/if-header.ts'
 import { readAddress } from '../../src/features/webdav/places/dav-path.ts'
-import { readXml } from '../../src/features/webdav/xml/read-xml.ts'
 import { sniffType } from '../../src/platform/formats/sniff-type.ts'
 import { acceptedLanguages } from '../../src/platform/http/accept-language.ts'
 import { readBearer } from '../../src/platform/http/bearer.ts'
@@ -21,6 +20,7 @@ import { readWholeForm } from '../../src/platform/http/body/whole-form.ts'
 import { parseRange } from '../../src/platform/http/bytes/byte-ranges.ts'
 import { parseCookies } from '../../src/platform/http/cookies.ts'
 import { parseHttpDate } from '../../src/platform/http/http-date.ts'
+import { readXml } from '../../src/platform/http/webdav/xml/read-xml.ts'
 import { bareText } from '../../src/platform/text/bare-text.ts'
 import { parseJson } from '../../src/platform/text/parse-json.ts'
 import { queryTerms } from '../../src/platform/text/terms.ts'
@@ -210,7 +210,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
 export const placesOfLibraries: Readonly<Record<string, readonly string[]>> = {
   '@fastify/busboy': ['platform/http/body/read-parts.ts', 'platform/http/body/whole-form.ts'],
   'content-disposition': ['features/imports/other/name-of.ts'],
-  'fast-xml-parser': ['features/webdav/xml/read-xml.ts'],
+  'fast-xml-parser': ['platform/http/webdav/xml/read-xml.ts'],
   'file-type': [
     'drivers/identity/openid/read-picture.ts',
     'drivers/identity/directory/read-picture.ts',

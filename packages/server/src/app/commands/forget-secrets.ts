@@ -1,11 +1,8 @@
 import { forgetDiskOptions } from '../../drivers/storage/disks/disks.repository.ts'
-import { forgetIdTokens, forgetSecondFactors } from '../../features/accounts/public.ts'
-import { forgetProviderSecrets } from '../../features/company-sign-in/public.ts'
-import { forgetGmailConnects } from '../../features/mail/public.ts'
-import { forgetWebhookSecrets } from '../../features/webhooks/public.ts'
 import { deleteKeyCheck } from '../../platform/crypto/key-check.repository.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteSecretSettings } from '../../platform/settings/settings.repository.ts'
+import { features } from '../features.ts'
 
 export interface Forgotten {
   /** Keys of settings, such as `mail_password`. */
@@ -23,12 +20,12 @@ export function forgetSecrets(db: Database): Promise<Forgotten> {
   return db.transaction(async tx => {
     const settings = await deleteSecretSettings(tx)
     const disks = await forgetDiskOptions(tx)
-    const secondFactors = await forgetSecondFactors(tx)
-    const providers = await forgetProviderSecrets(tx)
-    await forgetIdTokens(tx)
-    await forgetGmailConnects(tx)
-    await forgetWebhookSecrets(tx)
+    const counts = { secondFactors: 0, providers: 0 }
+    for (const { forget, countedAs } of features.flatMap(feature => feature.sealed ?? [])) {
+      const count = await forget(tx)
+      if (countedAs) counts[countedAs] += count
+    }
     await deleteKeyCheck(tx)
-    return { settings, disks, secondFactors, providers }
+    return { settings, disks, ...counts }
   })
 }

@@ -16,7 +16,7 @@ const cardPictures = '/api/v1/items/*/thumbnail'
 export function serveRobots(app: FastifyInstance, services: Services): void {
   app.get('/robots.txt', async (request, reply) => {
     const lines = ['User-agent: *', 'Disallow: /api/', `Allow: ${cardPictures}`, 'Disallow: /dav/']
-    if (await hasSitemap(services.db.read)) {
+    if (await hasSitemap(services)) {
       lines.push('', `Sitemap: ${withoutEnd(originOf(services, request).baseUrl, '/')}${sitemapIndexPath}`)
     }
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
@@ -24,7 +24,7 @@ export function serveRobots(app: FastifyInstance, services: Services): void {
     return `${lines.join('\n')}\n`
   })
   app.get('/sitemap.xml', async (request, reply) => {
-    if (!(await hasSitemap(services.db.read))) return sendProblem(services, fail('request.not-found'), request, reply)
+    if (!(await hasSitemap(services))) return sendProblem(services, fail('request.not-found'), request, reply)
     return reply.redirect(sitemapIndexPath, 302)
   })
 }

@@ -1,5 +1,5 @@
 import { onTables, type Reader } from '../../platform/database/database.ts'
-import type { RightsTables } from './rights.tables.ts'
+import type { GroupRow, RightsTables } from './rights.tables.ts'
 
 const tables = onTables<RightsTables>()
 
@@ -49,4 +49,34 @@ export async function listItemsOfGroups(db: Reader, groupIds: readonly string[])
     .where('group_id', 'in', [...groupIds])
     .execute()
   return rows.map(row => row.item_id)
+}
+
+export function findGroups(db: Reader, ids: readonly string[]): Promise<GroupRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return tables(db)
+    .selectFrom('groups')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+}
+
+/** The names of these groups, by id. */
+export async function findGroupNames(
+  db: Reader,
+  ids: readonly string[],
+): Promise<Map<string, { readonly id: string; readonly name: string }>> {
+  const rows = await findGroups(db, ids)
+  return new Map(rows.map(({ id, name }) => [id, { id, name }]))
+}
+
+/** Everyone who is in one of these groups. */
+export async function listMemberIds(db: Reader, groupIds: readonly string[]): Promise<string[]> {
+  if (groupIds.length === 0) return []
+  const rows = await tables(db)
+    .selectFrom('group_members')
+    .select('user_id')
+    .distinct()
+    .where('group_id', 'in', [...groupIds])
+    .execute()
+  return rows.map(row => row.user_id)
 }

@@ -101,3 +101,24 @@ export async function sumOtherSpaces(db: Reader, ownerId: string, exceptId: stri
     .executeTakeFirst()
   return Number(row?.used ?? 0) + (row?.reserved ?? 0)
 }
+
+/** How many spaces there are, deleted ones too. */
+export async function countSpaces(db: Reader): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('spaces')
+    .select(e => e.fn.countAll().as('spaces'))
+    .executeTakeFirstOrThrow()
+  return Number(row.spaces)
+}
+
+/** The ids of all spaces in order, after one of them. */
+export async function listSpaceIds(db: Reader, after: string, limit: number): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('spaces')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.id)
+}

@@ -1,6 +1,6 @@
 import { sentence } from '@holdall/contract/kit/sentences.ts'
+import { hasAdministrator } from '../../core/permissions/administrators.ts'
 import { computedValues, defineSettingsHook } from '../../platform/settings/hooks.ts'
-import { hasAdministrator } from '../roles/public.ts'
 
 /**
  * Prevents a lockout: no one could confirm an address without working mail, and an administrator with an unconfirmed

@@ -2,17 +2,27 @@ import { defineServerFeature } from '../../platform/feature.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { accountsHook } from './accounts-hook.ts'
 import { sweepAvatars } from './avatar/sweep-avatars.ts'
+import { companyOnlyHook } from './company/company-only-hook.ts'
+import { companySignInRoutes } from './company/company-sign-in.routes.ts'
+import { withdrawJob } from './company/groups/withdraw.job.ts'
+import { forgetProviderSecrets, listSealedSecrets } from './company/providers/providers.repository.ts'
+import { checkDirectories } from './company/sessions/check-directories.ts'
+import { endOthersJob, orderEnd } from './company/sessions/end-others.job.ts'
+import { sweepCompanySignIn } from './company/sessions/sweep.ts'
 import { sweepLoginFlows } from './login-flow/sweep-login-flows.ts'
 import { accountsOutlast } from './outlasting.ts'
 import { accountMailJob } from './registration/account-mail.job.ts'
+import { forgetSecondFactors } from './second-factor/second-factor.repository.ts'
 import { secondFactorHook } from './second-factor/second-factor-hook.ts'
-import { signInMetrics } from './sign-in/sign-in-metrics.ts'
+import { forgetIdTokens } from './sessions/provider-sessions.repository.ts'
+import { signInMetrics } from './sign-in-metrics.ts'
 import { sweepAccounts } from './sweep-accounts.ts'
 
+/** People, their ways to sign in, and their company's (docs/decisions/0104). How a provider is asked is the drivers' part. */
 export const accountsFeature = defineServerFeature({
   name: 'accounts',
   uses: ['roles'],
-  routes: accountRoutes,
+  routes: [...accountRoutes, ...companySignInRoutes],
   publicPages: async ctx => [
     { path: '/' },
     { path: '/sign-in' },
@@ -21,12 +31,22 @@ export const accountsFeature = defineServerFeature({
       : [{ path: '/register' }]),
   ],
   metrics: [signInMetrics],
-  settings: [accountsHook, secondFactorHook],
-  jobs: [accountMailJob],
+  settings: [accountsHook, secondFactorHook, companyOnlyHook],
+  jobs: [accountMailJob, withdrawJob, endOthersJob],
+  sealed: [
+    { forget: forgetSecondFactors, countedAs: 'secondFactors' },
+    { list: listSealedSecrets, forget: forgetProviderSecrets, countedAs: 'providers' },
+    { forget: forgetIdTokens },
+  ],
   outlasting: accountsOutlast,
   schedules: [
     { name: 'sweep', cron: '17 3 * * *', destroys: 'old', run: sweepAccounts },
     { name: 'sweep-login-flows', cron: '7 * * * *', destroys: 'over', run: sweepLoginFlows },
     { name: 'sweep-avatars', cron: '27 3 * * *', destroys: 'old', run: sweepAvatars },
+    { name: 'check-directories', cron: '*/15 * * * *', destroys: 'nothing', run: checkDirectories },
+    { name: 'sweep-company-sign-in', cron: '37 * * * *', destroys: 'old', run: sweepCompanySignIn },
   ],
+  onEvent: (ctx, event) => {
+    if (event.type === 'settings.changed') orderEnd(ctx, event.payload)
+  },
 })

@@ -1,5 +1,5 @@
 import type { PeopleTables, UserRow } from '../../core/people/people.tables.ts'
-import { type Dialect, onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AccountTables } from './accounts.tables.ts'
 
@@ -70,12 +70,6 @@ export async function savePassword(tx: Tx, userId: string, hash: string, now: nu
     .values({ ...row, password: hash, created_at: now })
     .onConflict(on => on.columns(['provider_id', 'account_id']).doUpdateSet({ password: hash }))
     .execute()
-}
-
-/** Serialises changes to a person's password, sessions or suspension. */
-export async function lockUser(tx: Tx, dialect: Dialect, id: string): Promise<void> {
-  if (dialect === 'sqlite') return
-  await tables(tx).selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 export async function listAvatarKeys(db: Reader): Promise<Set<string>> {

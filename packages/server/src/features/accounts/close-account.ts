@@ -1,8 +1,8 @@
 import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { deletePermissionsOf } from '../roles/public.ts'
+import { takeAllRights } from '../roles/public.ts'
 import { endTokens } from './access-tokens/end-tokens.ts'
-import { deleteCredentials, updateUser } from './accounts.repository.ts'
+import { deleteCredentials, deleteUser, updateUser } from './accounts.repository.ts'
 import { forgetAllTokens } from './one-time-tokens/one-time-tokens.repository.ts'
 import { deleteFactors } from './second-factor/second-factor.repository.ts'
 import { endSessions } from './sessions/end-sessions.ts'
@@ -17,7 +17,7 @@ export async function closeAccount(ctx: Needs<'clock' | 'events'>, tx: Tx, userI
   await deleteCredentials(tx, userId)
   await deleteFactors(tx, userId)
   await forgetAllTokens(tx, userId)
-  await deletePermissionsOf(tx, userId)
+  await takeAllRights(tx, userId)
   const now = ctx.clock.now()
   const nothing = {
     name: '',
@@ -37,4 +37,9 @@ export async function closeAccount(ctx: Needs<'clock' | 'events'>, tx: Tx, userI
     banned_at: now,
   }
   await updateUser(tx, userId, nothing, now)
+}
+
+/** Deletes the row of a closed account that nothing of lasting use refers to any longer, with all that depends on it. */
+export async function forgetAccount(tx: Tx, userId: string): Promise<void> {
+  await deleteUser(tx, userId)
 }

@@ -1,6 +1,6 @@
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
-import { nameOfPerson } from '@holdall/contract/kit/list-parts/person-name.ts'
 import type { UserRow } from '../../core/people/people.tables.ts'
+import { avatarUrl, displayName } from '../../core/people/person-names.ts'
 import type { Member } from '../../platform/caller.ts'
 import { instant } from '../../platform/clock.ts'
 
@@ -26,12 +26,4 @@ export function presentMe(user: UserRow, { permissions, mustAddSecondFactor, imp
     ...(impersonator ? { impersonation: { by: impersonator.name, until: instant(impersonator.until) } } : {}),
     createdAt: instant(user.created_at),
   }
-}
-
-export function avatarUrl(user: Pick<UserRow, 'id' | 'avatar_key'>): string | null {
-  return user.avatar_key ? `/api/v1/users/${user.id}/avatar?v=${user.avatar_key.slice(-12)}` : null
-}
-
-export function displayName(user: Pick<UserRow, 'first_name' | 'last_name' | 'email'>): string {
-  return nameOfPerson(user)
 }

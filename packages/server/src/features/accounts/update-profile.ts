@@ -1,10 +1,10 @@
 import type { Me, ProfileInput } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../core/audit/audit.ts'
+import { displayName } from '../../core/people/person-names.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { findUser, type UserPatch, updateUser } from './accounts.repository.ts'
-import { displayName } from './present-me.ts'
 import { readMe } from './read-me.ts'
 
 /**

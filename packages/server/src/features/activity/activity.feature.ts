@@ -4,6 +4,6 @@ import { activityRoutes } from './activity.routes.ts'
 /** Shows the audit log to members; it writes nothing itself. */
 export const activityFeature = defineServerFeature({
   name: 'activity',
-  uses: ['accounts'],
+  uses: [],
   routes: activityRoutes,
 })

@@ -1,12 +1,12 @@
 import type { Activity } from '@holdall/contract/activity/activity.contract.ts'
 import { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
+import { findParticipants, type Participant } from '../../core/people/participants.repository.ts'
 import { type Access, accessItems, knownItems } from '../../core/rights/access-item.ts'
 import { mayKnowOfMoment } from '../../core/rights/judging/past.ts'
 import { presentItem } from '../../core/rights/present-item.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { reducedView } from '../../platform/http/reduced-view.ts'
-import { findParticipants, type Participant } from '../accounts/public.ts'
 import { findIdsByEmail, type Line, listHeldFrom } from './activity.repository.ts'
 import { isAboutAccess, kindOf } from './activity-kinds.ts'
 

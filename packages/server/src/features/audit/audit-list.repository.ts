@@ -1,13 +1,13 @@
 import { type AuditLine, auditList } from '@holdall/contract/audit/audit.contract.ts'
 import { sql } from 'kysely'
 import type { AuditTables } from '../../core/audit/audit.ts'
+import { findListedPeople } from '../../core/people/participants.repository.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { onTables } from '../../platform/database/database.ts'
 import { instantFilter, relationFilter, textFilter, userFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import { holdsWords } from '../../platform/lists/words.ts'
-import { findListedPeople } from '../accounts/public.ts'
 import { findObjectNames } from './object-names.repository.ts'
 
 const tables = onTables<AuditTables>()

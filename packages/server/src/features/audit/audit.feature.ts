@@ -7,7 +7,7 @@ import { sweepAudit } from './sweep-audit.ts'
 /** Shows administrators who did what. Writing the log belongs to the platform. */
 export const auditFeature = defineServerFeature({
   name: 'audit',
-  uses: ['accounts', 'lists'],
+  uses: ['lists'],
   reads: ['custom-pages', 'drive'],
   routes: listRoutes(auditEndpoints, auditSource),
   schedules: [{ name: 'sweep', cron: '51 3 * * *', destroys: 'old', run: sweepAudit }],

@@ -3,11 +3,11 @@ import type { PaymentDriver } from '../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/database/constraint.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { findPlanOfPrice } from '../plans/public.ts'
 import { type Cause, type Settled, settle } from '../subscriptions/public.ts'
 import { findCheckout, markDone, putCustomer, updateOpen } from './checkouts.repository.ts'
 import { endDuplicateJob } from './end-duplicate.job.ts'
 import { recordInvoices } from './invoices/record-invoices.ts'
+import { findPlanOfPrice } from './prices.repository.ts'
 
 /**
  * Asks a gateway about one of its subscriptions, and brings ours, the attempt that started it, and its invoices to what

@@ -28,7 +28,8 @@ import { setUpWebhooksJob } from './webhooks/set-up-webhooks.job.ts'
 /** Paying for plans: what members do, what gateways say, and the comparison of both. */
 export const billingFeature = defineServerFeature({
   name: 'billing',
-  uses: ['accounts', 'jobs', 'plans', 'subscriptions'],
+  uses: ['jobs', 'plans', 'subscriptions'],
+  reads: ['plans', 'subscriptions'],
   routes: [
     route(e.pricing, ctx => readPricing(ctx)),
     route(e.mine, ctx => readMine(ctx)),

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+import { findRemote } from '../../core/plans/subscriptions.repository.ts'
 import type { PaymentDriver } from '../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { findRemote } from '../subscriptions/public.ts'
 import { noteRefunds, recordInvoices } from './invoices/record-invoices.ts'
 
 /** A subscription that gives nobody anything. */

@@ -1,11 +1,12 @@
 import type { OfferedPlan, PayingGateway, Pricing } from '@holdall/contract/billing/billing.schemas.ts'
 import { permissionTable } from '@holdall/contract/contract.ts'
 import { amountText } from '@holdall/contract/plans/money.ts'
+import { listPlanPermissions } from '../../core/plans/plans.repository.ts'
 import type { PlanRow } from '../../core/plans/plans.tables.ts'
 import { enabledGateways, openGateway } from '../../drivers/payments/gateways.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
-import { listPlanPermissions, listShownPlans, listSold } from '../plans/public.ts'
+import { listShownPlans, listSold } from './prices.repository.ts'
 
 type Offering = Needs<'clock' | 'db' | 'env' | 'log' | 'outbound' | 'settings'>
 

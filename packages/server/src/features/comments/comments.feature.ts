@@ -5,7 +5,7 @@ import { groupsToldJob } from './groups-told.job.ts'
 
 export const commentsFeature = defineServerFeature({
   name: 'comments',
-  uses: ['accounts', 'groups', 'lists', 'notifications'],
+  uses: ['groups', 'lists', 'notifications'],
   routes: commentRoutes,
   jobs: [groupsToldJob],
   schedules: [{ name: 'forget-comments', cron: '27 * * * *', destroys: 'old', run: forgetComments }],

@@ -129,8 +129,7 @@ export async function forgetDeleted(tx: Tx, before: number): Promise<void> {
     .execute()
 }
 
-/** Erases the text of a user's deleted comments: once the user is deleted, no one may restore them. */
-export async function eraseDeletedCommentsOf(tx: Tx, userId: string): Promise<void> {
+export async function eraseDeletedOf(tx: Tx, userId: string): Promise<void> {
   await tables(tx)
     .updateTable('comments')
     .set({ text: '', mentions: '[]', group_mentions: '[]' })

@@ -1,6 +1,7 @@
 import type { Needs } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { forgetWithdrawn } from '../notifications/public.ts'
-import { forgetDeleted } from './comments.repository.ts'
+import { eraseDeletedOf, forgetDeleted } from './comments.repository.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -13,4 +14,9 @@ export async function forgetComments(ctx: Needs<'clock' | 'db' | 'settings'>): P
     await forgetDeleted(tx, before)
     await forgetWithdrawn(tx, 'comment', before)
   })
+}
+
+/** Erases the text of a user's deleted comments: once the user is deleted, no one may restore them. */
+export async function eraseDeletedCommentsOf(tx: Tx, userId: string): Promise<void> {
+  await eraseDeletedOf(tx, userId)
 }

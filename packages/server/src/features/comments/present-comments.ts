@@ -1,11 +1,11 @@
 import type { Comment } from '@holdall/contract/comments/comments.schemas.ts'
+import { findParticipants } from '../../core/people/participants.repository.ts'
 import type { Access } from '../../core/rights/access-item.ts'
+import { findGroupNames } from '../../core/rights/groups.repository.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { reducedView } from '../../platform/http/reduced-view.ts'
-import { findParticipants } from '../accounts/public.ts'
-import { findGroupNames } from '../groups/public.ts'
 import type { CommentRow } from './comments.tables.ts'
 
 /** A deleted comment that has answers shows that it existed. */

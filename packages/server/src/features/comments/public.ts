@@ -1,2 +1,2 @@
 export { commentCounts } from './comment-counts.ts'
-export { eraseDeletedCommentsOf } from './comments.repository.ts'
+export { eraseDeletedCommentsOf } from './forget-comments.ts'

@@ -1,9 +1,10 @@
+import { findPerson } from '../../core/people/people.repository.ts'
+import { displayName } from '../../core/people/person-names.ts'
+import { listMemberIds } from '../../core/rights/groups.repository.ts'
 import { whoMayView } from '../../core/rights/people-with-access.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isFailure } from '../../platform/failure.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
-import { displayName, findUser } from '../accounts/public.ts'
-import { listMemberIds } from '../groups/public.ts'
 import { notify } from '../notifications/public.ts'
 import { anyComment } from './access-comment.ts'
 import { commentCause, mentionNotification } from './comment-notifications.ts'
@@ -26,7 +27,7 @@ export async function tellMentionedGroups(
 ): Promise<undefined> {
   const { commentId, groupIds, actorId } = payload
   const { read } = ctx.db
-  const actor = await findUser(read, actorId)
+  const actor = await findPerson(read, actorId)
   const userIds = (await listMemberIds(read, groupIds)).filter(id => id !== actorId).sort()
   for (let start = 0; start < userIds.length; start += atOnce) {
     run.signal.throwIfAborted()

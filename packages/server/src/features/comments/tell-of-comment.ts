@@ -1,7 +1,7 @@
+import { listMemberIds } from '../../core/rights/groups.repository.ts'
 import { whoMayView } from '../../core/rights/people-with-access.ts'
 import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { listMemberIds } from '../groups/public.ts'
 import { notify } from '../notifications/public.ts'
 import type { CommentPlace } from './access-comment.ts'
 import { commentCause, commentNotification, mentionNotification } from './comment-notifications.ts'

@@ -16,7 +16,7 @@ const mostListed = 100_000
 /** Pages that administrators write for all visitors: terms, imprint, a start page. */
 export const customPagesFeature = defineServerFeature({
   name: 'custom-pages',
-  uses: ['accounts', 'attachments', 'images', 'lists'],
+  uses: ['attachments', 'images', 'lists'],
   routes: [
     ...listRoutes(e, pageSource),
     route(e.create, (ctx, { body }) => createPage(ctx, body)),

@@ -53,24 +53,3 @@ export function listPages(db: Reader, limit: number) {
     .limit(limit)
     .execute()
 }
-
-/** Returns which of these pages exist. */
-export async function listPagesAmong(db: Reader, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await tables(db)
-    .selectFrom('custom_pages')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Set(rows.map(row => row.id))
-}
-
-/** Pages created by a user. */
-export function listPagesOf(db: Reader, userId: string) {
-  return tables(db)
-    .selectFrom('custom_pages')
-    .select(['id', 'title', 'slug', 'body_text', 'created_at', 'updated_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-}

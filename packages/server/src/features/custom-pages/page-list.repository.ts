@@ -1,12 +1,12 @@
 import { customPageList } from '@holdall/contract/custom-pages/custom-pages.list.ts'
 import { type ListedPage, longestExcerpt } from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
 import { sql } from 'kysely'
+import { findListedPeople } from '../../core/people/participants.repository.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { onTables } from '../../platform/database/database.ts'
 import { choiceFilter, instantFilter, userFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import { holdsWords } from '../../platform/lists/words.ts'
-import { findListedPeople } from '../accounts/public.ts'
 import type { CustomPageTables } from './custom-pages.tables.ts'
 import { presentListedPage } from './present-page.ts'
 

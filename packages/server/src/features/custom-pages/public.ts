@@ -1,3 +1,2 @@
-export { listPagesAmong, listPagesOf } from './custom-pages.repository.ts'
 export { listPageItems } from './list-page-items.ts'
 export { findHomePage, findSitePage, type SitePage } from './site-page.ts'

@@ -1,7 +1,7 @@
 import type { CustomPage, PublicPage } from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
+import { findListedPeople } from '../../core/people/participants.repository.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
-import { findListedPeople } from '../accounts/public.ts'
 import { findPage } from './custom-pages.repository.ts'
 import type { PageRow } from './custom-pages.tables.ts'
 import { presentPage, presentPublicPage } from './present-page.ts'

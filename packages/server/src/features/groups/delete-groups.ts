@@ -1,10 +1,11 @@
 import type { Outcomes } from '@holdall/contract/kit/outcomes.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
+import { listMemberIds } from '../../core/rights/groups.repository.ts'
 import type { GroupRow } from '../../core/rights/rights.tables.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { done, leftAlone } from '../../platform/outcomes.ts'
-import { countGroupMembers, countUses, deleteGroupRows, listMemberIds, lockGroups } from './groups.repository.ts'
+import { countGroupMembers, countUses, deleteGroupRows, lockGroups } from './groups.repository.ts'
 import { tellOfGroups } from './tell-of-groups.ts'
 
 /** Deletes groups with an outcome for each. Everything that was shared with them ends. */

@@ -1,9 +1,9 @@
 import { groupList } from '@holdall/contract/groups/groups.list.ts'
 import { sql } from 'kysely'
+import { findGroups } from '../../core/rights/groups.repository.ts'
 import { instantFilter, userFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import { holdsWords } from '../../platform/lists/words.ts'
-import { findGroups } from './groups.repository.ts'
 import { presentGroups } from './present-group.ts'
 
 export const groupSource = defineListSource({

@@ -2,6 +2,7 @@ import { groupMemberList } from '@holdall/contract/groups/groups.list.ts'
 import type { GroupMember } from '@holdall/contract/groups/groups.schemas.ts'
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../core/people/people.tables.ts'
+import { avatarUrl } from '../../core/people/person-names.ts'
 import type { RightsTables } from '../../core/rights/rights.tables.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Needs } from '../../platform/ctx.ts'
@@ -9,7 +10,6 @@ import { onTables } from '../../platform/database/database.ts'
 import { instantFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import { holdsWords } from '../../platform/lists/words.ts'
-import { avatarUrl } from '../accounts/public.ts'
 
 const tables = onTables<PeopleTables & RightsTables>()
 

@@ -6,7 +6,7 @@ import { adoptAddressesOf, adoptWaitingAddresses } from './own/adopt-addresses.t
 /** Groups of people that everything can be shared with. Who may do what through them is decided in `core/rights`. */
 export const groupsFeature = defineServerFeature({
   name: 'groups',
-  uses: ['accounts', 'drive', 'lists'],
+  uses: ['drive', 'lists'],
   routes: groupRoutes,
   jobs: [accessChangedJob],
   start: ctx => adoptWaitingAddresses(ctx),

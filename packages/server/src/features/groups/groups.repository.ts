@@ -5,24 +5,6 @@ import { type Dialect, onTables, type Reader, type Tx } from '../../platform/dat
 
 const tables = onTables<PeopleTables & RightsTables>()
 
-export function findGroups(db: Reader, ids: readonly string[]): Promise<GroupRow[]> {
-  if (ids.length === 0) return Promise.resolve([])
-  return tables(db)
-    .selectFrom('groups')
-    .selectAll()
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-}
-
-/** The names of these groups, by id. */
-export async function findGroupNames(
-  db: Reader,
-  ids: readonly string[],
-): Promise<Map<string, { readonly id: string; readonly name: string }>> {
-  const rows = await findGroups(db, ids)
-  return new Map(rows.map(({ id, name }) => [id, { id, name }]))
-}
-
 /** Prevents other changes to these groups until the transaction ends. */
 export function lockGroups(tx: Tx, dialect: Dialect, ids: readonly string[]): Promise<GroupRow[]> {
   const query = tables(tx)
@@ -114,17 +96,6 @@ export async function listSpacesOfGroups(db: Reader, groupIds: readonly string[]
     db,
   )
   return rows.map(row => row.space_id)
-}
-
-export async function listMemberIds(db: Reader, groupIds: readonly string[]): Promise<string[]> {
-  if (groupIds.length === 0) return []
-  const rows = await tables(db)
-    .selectFrom('group_members')
-    .select('user_id')
-    .distinct()
-    .where('group_id', 'in', [...groupIds])
-    .execute()
-  return rows.map(row => row.user_id)
 }
 
 /** Adds people to a group. Returns those who weren't in it. */

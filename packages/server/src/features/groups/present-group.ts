@@ -1,8 +1,8 @@
 import type { Group, GroupBrief } from '@holdall/contract/groups/groups.schemas.ts'
+import { findListedPeople } from '../../core/people/participants.repository.ts'
 import type { GroupRow } from '../../core/rights/rights.tables.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { findListedPeople } from '../accounts/public.ts'
 import { countGroupMembers } from './groups.repository.ts'
 
 /** Groups as administrators see them. */

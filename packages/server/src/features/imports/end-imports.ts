@@ -1,7 +1,7 @@
 import { knownItems } from '../../core/rights/access-item.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { askToStop } from '../../platform/jobs/ordered-jobs.repository.ts'
 import { eachInPages, type Whose } from '../../platform/outlasting/outlasting.ts'
-import { askToStop } from '../jobs/public.ts'
 import { asOwner } from './as-owner.ts'
 import { findImport, listOpenOf, updateOpen } from './imports.repository.ts'
 import type { ImportRow } from './imports.tables.ts'

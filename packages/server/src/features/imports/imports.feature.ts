@@ -8,7 +8,7 @@ import { sweepImports } from './sweep-imports.ts'
 /** Files from links, and moving in from other drives. */
 export const importsFeature = defineServerFeature({
   name: 'imports',
-  uses: ['accounts', 'drive', 'jobs', 'roles', 'uploads'],
+  uses: ['drive', 'uploads'],
   routes: importRoutes,
   jobs: [linkJob, driveJob],
   outlasting: [importsOutlast],

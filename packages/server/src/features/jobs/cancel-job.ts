@@ -2,7 +2,8 @@ import type { Job } from '@holdall/contract/jobs/jobs.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
-import { askToStop, findOwnJob } from './jobs.repository.ts'
+import { askToStop } from '../../platform/jobs/ordered-jobs.repository.ts'
+import { findOwnJob } from './jobs.repository.ts'
 import { presentJob } from './present-job.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { jobNames } from '@holdall/contract/jobs/job-names.ts'
 import { jobList, type ListedJob } from '@holdall/contract/jobs/jobs.lists.ts'
 import { sql } from 'kysely'
+import { findListedPeople } from '../../core/people/participants.repository.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { onTables } from '../../platform/database/database.ts'
@@ -8,7 +9,6 @@ import type { JobTables } from '../../platform/jobs/jobs.tables.ts'
 import { choiceFilter, instantFilter, userFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import { holdsWords } from '../../platform/lists/words.ts'
-import { findListedPeople } from '../accounts/public.ts'
 
 const tables = onTables<JobTables>()
 

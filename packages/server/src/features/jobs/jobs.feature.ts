@@ -7,7 +7,7 @@ import { sweepJobs } from './sweep-jobs.ts'
 /** Shows users the jobs they started, and administrators all of them. Running jobs is the platform's task. */
 export const jobsFeature = defineServerFeature({
   name: 'jobs',
-  uses: ['accounts', 'lists'],
+  uses: ['lists'],
   routes: jobRoutes,
   commands: [listJobsCommand, retryJobCommand],
   outlasting: [jobsOutlast],

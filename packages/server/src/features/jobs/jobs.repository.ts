@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import type { JobRow, JobTables } from '../../platform/jobs/jobs.tables.ts'
-import { type JobRun, JobUnsettled } from '../../platform/jobs/jobs.ts'
 import type { ScheduleRunTables } from '../../platform/jobs/schedule.ts'
 
 const tables = onTables<JobTables & ScheduleRunTables>()
@@ -12,49 +11,6 @@ export function findOwnJob(db: Reader, id: string, userId: string): Promise<JobR
     .selectAll()
     .where('id', '=', id)
     .where('created_by', '=', userId)
-    .executeTakeFirst()
-}
-
-/** The job of a kind that was queued last. */
-export function findLastJob(db: Reader, kind: string): Promise<JobRow | undefined> {
-  return tables(db)
-    .selectFrom('jobs')
-    .selectAll()
-    .where('kind', '=', kind)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/**
- * Stores, in the transaction of a change, what a later try of its job needs to know.
- * @throws JobUnsettled if another worker has taken over the job and is now responsible for it
- */
-export async function keepPayload(
-  tx: Tx,
-  { id, attempt }: Pick<JobRun, 'id' | 'attempt'>,
-  payload: unknown,
-): Promise<void> {
-  const row = await tables(tx)
-    .updateTable('jobs')
-    .set({ payload: JSON.stringify(payload) })
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .where('attempts', '=', attempt)
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) throw new JobUnsettled(new Error('Another worker has taken over the job'))
-}
-
-/** Marks a job that has not ended as unwanted. Returns undefined if it has ended or was already marked. */
-export function askToStop(tx: Tx, id: string): Promise<JobRow | undefined> {
-  return tables(tx)
-    .updateTable('jobs')
-    .set({ is_cancel_wanted: 1 })
-    .where('id', '=', id)
-    .where('is_cancel_wanted', '=', 0)
-    .where(sql<boolean>`state in ('queued', 'running')`)
-    .returningAll()
     .executeTakeFirst()
 }
 
@@ -82,17 +38,6 @@ export async function requeueFailed(tx: Tx, id: string, queue: JobRow['queue'], 
 
 export function findJob(db: Reader, id: string): Promise<Pick<JobRow, 'state' | 'kind' | 'unique_key'> | undefined> {
   return tables(db).selectFrom('jobs').select(['state', 'kind', 'unique_key']).where('id', '=', id).executeTakeFirst()
-}
-
-/** Whether work with the same key is queued. */
-export async function isWaiting(db: Reader, uniqueKey: string): Promise<boolean> {
-  const row = await tables(db)
-    .selectFrom('jobs')
-    .select('id')
-    .where('unique_key', '=', uniqueKey)
-    .where(sql<boolean>`state = 'queued'`)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** How many jobs of each kind are queued, running or failed, and since when the longest waiting one could have run. */

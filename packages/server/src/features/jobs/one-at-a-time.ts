@@ -2,7 +2,7 @@ import { writeAudit } from '../../core/audit/audit.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
-import { askToStop, findLastJob } from './jobs.repository.ts'
+import { askToStop, findLastJob } from '../../platform/jobs/ordered-jobs.repository.ts'
 import { isUnderWay } from './present-progress.ts'
 
 /** Queues a job that is only done once at a time. Whoever orders it while it is under way joins that one. */

@@ -2,8 +2,9 @@ import type { Outcome, Outcomes } from '@holdall/contract/kit/outcomes.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { isWaiting } from '../../platform/jobs/ordered-jobs.repository.ts'
 import { done, leftAlone } from '../../platform/outcomes.ts'
-import { findJob, isWaiting, requeueFailed } from './jobs.repository.ts'
+import { findJob, requeueFailed } from './jobs.repository.ts'
 
 /** Queues failed jobs again, with all their tries; the worker picks them up within seconds. */
 export function retryJobs(ctx: Ctx, jobIds: readonly string[]): Promise<Outcomes> {

@@ -5,13 +5,13 @@ import {
   type Notification as WireNotification,
 } from '@holdall/contract/notifications/notifications.schemas.ts'
 import { z } from 'zod'
+import { findParticipants } from '../../core/people/participants.repository.ts'
 import { type Access, accessItems } from '../../core/rights/access-item.ts'
 import { mayKnowOfMoment } from '../../core/rights/judging/past.ts'
 import { presentItem } from '../../core/rights/present-item.ts'
 import { instant } from '../../platform/clock.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import { findParticipants } from '../accounts/public.ts'
 import { listNotificationsOf, listUnread } from './notifications.repository.ts'
 import type { NotificationRow } from './notifications.tables.ts'
 

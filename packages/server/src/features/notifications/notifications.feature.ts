@@ -5,7 +5,7 @@ import { sweepNotifications } from './sweep-notifications.ts'
 
 export const notificationsFeature = defineServerFeature({
   name: 'notifications',
-  uses: ['accounts'],
+  uses: [],
   routes: notificationRoutes,
   outlasting: [notificationsOutlast],
   schedules: [{ name: 'sweep-notifications', cron: '37 3 * * *', destroys: 'old', run: sweepNotifications }],

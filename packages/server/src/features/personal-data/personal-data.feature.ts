@@ -8,24 +8,13 @@ import { personalDataRoutes } from './personal-data.routes.ts'
 
 export const personalDataFeature = defineServerFeature({
   name: 'personal-data',
-  uses: [
-    'accounts',
-    'archives',
-    'billing',
-    'comments',
-    'custom-pages',
-    'drive',
-    'groups',
-    'roles',
-    'sharing',
-    'workspaces',
-  ],
+  uses: ['accounts', 'archives', 'billing', 'comments', 'drive', 'groups', 'sharing', 'workspaces'],
   reads: [
     'accounts',
     'attachments',
     'billing',
     'comments',
-    'company-sign-in',
+    'custom-pages',
     'drive',
     'notifications',
     'search',

@@ -5,7 +5,7 @@ import { importCommand } from './import/import.command.ts'
 /** The way between drives and folders of a disk, for operators. */
 export const plainFoldersFeature = defineServerFeature({
   name: 'plain-folders',
-  uses: ['accounts', 'drive', 'roles', 'uploads'],
+  uses: ['drive', 'uploads'],
   routes: [],
   commands: [exportCommand, importCommand],
 })

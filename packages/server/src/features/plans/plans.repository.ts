@@ -76,34 +76,6 @@ export function listPlanChoices(db: Reader) {
     .execute()
 }
 
-/** The names of plans by their ids, deleted ones too. */
-export async function findPlanNames(
-  db: Reader,
-  ids: readonly string[],
-): Promise<Map<string, { name: string; parent: string | null }>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tables(db)
-    .selectFrom('plans')
-    .leftJoin('plans as parents', 'parents.id', 'plans.parent_id')
-    .where('plans.id', 'in', [...new Set(ids)])
-    .select(['plans.id', 'plans.name', 'parents.name as parent'])
-    .execute()
-  return new Map(rows.map(({ id, name, parent }) => [id, { name, parent }]))
-}
-
-/** The plans of the pricing page, in its order. */
-export async function listShownPlans(db: Reader): Promise<PlanRow[]> {
-  const rows = await tables(db)
-    .selectFrom('plans')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .where('is_hidden', '=', 0)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return rows
-}
-
 export async function insertPlan(tx: Tx, row: PlanRow): Promise<void> {
   await tables(tx).insertInto('plans').values(row).execute()
 }
@@ -133,24 +105,6 @@ export async function listChildren(
     .where('deleted_at', 'is', null)
     .execute()
   return rows.flatMap(({ id, parent_id }) => (parent_id === null ? [] : [{ id, parent_id }]))
-}
-
-/** Permissions by plan. */
-export async function listPlanPermissions(
-  db: Reader,
-  planIds: readonly string[],
-): Promise<Map<string, HeldPermission[]>> {
-  if (planIds.length === 0) return new Map()
-  const rows = await tables(db)
-    .selectFrom('plan_permissions')
-    .selectAll()
-    .where('plan_id', 'in', [...planIds])
-    .execute()
-  const held = (row: (typeof rows)[number]) => ({
-    permission: row.permission,
-    restrictions: JSON.parse(row.restrictions) as HeldPermission['restrictions'],
-  })
-  return new Map([...Map.groupBy(rows, row => row.plan_id)].map(([id, some]) => [id, some.map(held)]))
 }
 
 export async function replacePlanPermissions(tx: Tx, planId: string, held: readonly HeldPermission[]): Promise<void> {

@@ -1,10 +1,11 @@
 import { amountText, currencySymbol } from '@holdall/contract/plans/money.ts'
 import type { Plan } from '@holdall/contract/plans/plans.schemas.ts'
+import { listPlanPermissions } from '../../core/plans/plans.repository.ts'
 import type { PlanRow } from '../../core/plans/plans.tables.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { presentPermissions } from '../roles/public.ts'
-import { findPlans, listPlanPermissions } from './plans.repository.ts'
+import { findPlans } from './plans.repository.ts'
 
 /** Plans as administrators see them, in any order. A child is shown with what its parent gives. */
 export async function presentPlans(db: Reader, rows: readonly PlanRow[]): Promise<Plan[]> {

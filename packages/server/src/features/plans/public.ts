@@ -1,2 +1,1 @@
-export { findPlanNames, listPlanPermissions, listShownPlans } from './plans.repository.ts'
-export { findOffer, findPlanOfPrice, listPrices, listSold } from './prices.repository.ts'
+export { findOffer } from './find-offer.ts'

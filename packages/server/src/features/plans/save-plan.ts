@@ -3,18 +3,19 @@ import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { amountText, parseAmount } from '@holdall/contract/plans/money.ts'
 import type { Plan, PlanInput } from '@holdall/contract/plans/plans.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
+import { lockRights } from '../../core/permissions/administrators.ts'
+import { listPlanPermissions } from '../../core/plans/plans.repository.ts'
 import type { PlanRow } from '../../core/plans/plans.tables.ts'
 import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
-import { lockRights, reaches, readPermissions, tellOfRights } from '../roles/public.ts'
+import { reaches, readPermissions, tellOfRights } from '../roles/public.ts'
 import {
   countPlans,
   hasPlan,
   insertPlan,
-  listPlanPermissions,
   lockPlans,
   replacePlanPermissions,
   updatePlanRow,

@@ -7,7 +7,7 @@ import { sweepHistory } from './sweep-history.ts'
 
 export const rewindFeature = defineServerFeature({
   name: 'rewind',
-  uses: ['drive', 'jobs'],
+  uses: ['drive'],
   routes: rewindRoutes,
   jobs: [planJob, runJob],
   outlasting: [rewindsOutlast],

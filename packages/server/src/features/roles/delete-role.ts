@@ -1,7 +1,7 @@
 import { writeAudit } from '../../core/audit/audit.ts'
+import { lockRights, requireAdministrator } from '../../core/permissions/administrators.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
-import { lockRights, requireAdministrator } from './administrators.ts'
 import { reaches } from './giving.ts'
 import { countWorkspaceHolders, deleteRoleRow, findRole } from './manage.repository.ts'
 import { tellOfRights } from './tell-of-rights.ts'

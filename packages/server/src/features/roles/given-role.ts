@@ -1,10 +1,16 @@
+import { requireAdministrator } from '../../core/permissions/administrators.ts'
 import type { Needs } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
 import { isFailure } from '../../platform/failure.ts'
-import { requireAdministrator } from './administrators.ts'
 import { findRole, unassignRole } from './manage.repository.ts'
-import { isAssignable } from './present-role.ts'
+import { type FullRole, isAssignable } from './present-role.ts'
 import { assignRole, hasRole } from './roles.repository.ts'
+
+/** A role that can be given to people, with what it allows; undefined for one that can't, or that doesn't exist. */
+export async function findGivableRole(db: Reader, roleId: string): Promise<FullRole | undefined> {
+  const role = await findRole(db, roleId)
+  return role && isAssignable(role.row) ? role : undefined
+}
 
 /**
  * Gives a role by rule instead of by somebody. Call it under `lockRights`.
@@ -16,8 +22,8 @@ export async function giveRole(
   userId: string,
   roleId: string,
 ): Promise<string | null> {
-  const role = await findRole(tx, roleId)
-  if (!role || !isAssignable(role.row) || (await hasRole(tx, userId, roleId))) return null
+  const role = await findGivableRole(tx, roleId)
+  if (!role || (await hasRole(tx, userId, roleId))) return null
   await assignRole(tx, userId, roleId, clock.now())
   return role.row.name
 }

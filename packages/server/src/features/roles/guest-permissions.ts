@@ -1,7 +1,7 @@
+import { listGuestPermissions } from '../../core/permissions/held-permissions.repository.ts'
 import type { PermissionSet } from '../../platform/permissions/permission-set.ts'
 import { createPermissionSet } from '../../platform/permissions/permission-set.ts'
 import type { Services } from '../../platform/services.ts'
-import { listGuestPermissions } from './roles.repository.ts'
 
 interface Cached {
   readonly permissions: Promise<PermissionSet>

@@ -1,13 +1,13 @@
 import type { RoleType } from '@holdall/contract/roles/roles.schemas.ts'
 import { sql } from 'kysely'
 import type { PeopleTables, RoleRow } from '../../core/people/people.tables.ts'
+import { listHeldOf } from '../../core/permissions/held-permissions.repository.ts'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import { patternOf } from '../../platform/lists/words.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
 import { bareText } from '../../platform/text/bare-text.ts'
 import type { FullRole } from './present-role.ts'
-import { listHeldOf } from './roles.repository.ts'
 
 const tables = onTables<PeopleTables & TreeTables>()
 

@@ -1,12 +1,12 @@
 import type { Role, RoleInput } from '@holdall/contract/roles/roles.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import type { RoleRow } from '../../core/people/people.tables.ts'
+import { lockRights, requireAdministrator } from '../../core/permissions/administrators.ts'
 import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
-import { lockRights, requireAdministrator } from './administrators.ts'
 import { readPermissions } from './catalogue.ts'
 import { reaches } from './giving.ts'
 import {

@@ -9,7 +9,7 @@ import { scanningRoutes } from './scanning.routes.ts'
 /** Scans what is uploaded for viruses, and sets infected files aside (docs/decisions/0103). */
 export const scanningFeature = defineServerFeature({
   name: 'scanning',
-  uses: ['accounts', 'attachments', 'blobs', 'drive', 'lists', 'notifications', 'roles', 'uploads'],
+  uses: ['attachments', 'blobs', 'drive', 'lists', 'notifications', 'uploads'],
   reads: ['attachments'],
   routes: scanningRoutes,
   jobs: [scanJob, rescanJob],

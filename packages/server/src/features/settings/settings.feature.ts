@@ -7,7 +7,7 @@ import { generalHook, localizationHook } from './settings-hooks.ts'
 /** The server side of the settings screen. What the settings do is up to the features that read them. */
 export const settingsFeature = defineServerFeature({
   name: 'settings',
-  uses: ['accounts', 'roles', 'value-lists'],
+  uses: ['value-lists'],
   routes: settingsRoutes,
   commands: [getSettingsCommand, setSettingCommand, exportSettingsCommand],
   settings: [generalHook, localizationHook],

@@ -1,10 +1,10 @@
 import { panelOfSetting, type SettingKey, settingTable } from '@holdall/contract/contract.ts'
+import { listAdministratorAddresses } from '../../core/permissions/administrators.ts'
 import { sendMailJob } from '../../drivers/mail/outbox/send-mail.job.ts'
 import { sendBy } from '../../drivers/mail/send-by.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
-import { listAdministratorAddresses } from '../roles/public.ts'
 import { type GravePanel, settingsChangedMail } from './emails/settings-changed.mail.ts'
 
 const gravePanels: ReadonlySet<string> = new Set<GravePanel>(['authentication', 'mail', 'search', 'uploading'])

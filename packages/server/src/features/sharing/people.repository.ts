@@ -1,45 +1,11 @@
 import { sql } from 'kysely'
+import { type PersonRow, personColumns } from '../../core/people/listed-people.repository.ts'
 import type { PeopleTables } from '../../core/people/people.tables.ts'
 import type { RightsTables } from '../../core/rights/rights.tables.ts'
 import { type Database, onTables, type Reader } from '../../platform/database/database.ts'
 import { holds } from '../../platform/lists/words.ts'
 
 const tables = onTables<PeopleTables & RightsTables>()
-
-export interface PersonRow {
-  readonly id: string
-  readonly email: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly avatar_key: string | null
-}
-
-const columns = ['id', 'email', 'first_name', 'last_name', 'avatar_key'] as const
-
-export async function findPeople(db: Reader, ids: readonly string[]): Promise<Map<string, PersonRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tables(db)
-    .selectFrom('users')
-    .select(columns)
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map(row => [row.id, row]))
-}
-
-/**
- * Users by confirmed address. Unconfirmed accounts receive nothing, because anyone can register with someone else's
- * address.
- */
-export async function findConfirmed(db: Reader, emails: readonly string[]): Promise<Map<string, PersonRow>> {
-  if (emails.length === 0) return new Map()
-  const rows = await tables(db)
-    .selectFrom('users')
-    .select(columns)
-    .where('email', 'in', [...emails])
-    .where('email_confirmed_at', 'is not', null)
-    .execute()
-  return new Map(rows.map(row => [row.email, row]))
-}
 
 /** Users whose names or address begin with the text (`bareText`), without suspended ones. */
 export function suggestPeople(
@@ -53,31 +19,13 @@ export function suggestPeople(
   const begins = parts.map(part => holds(dialect, part, start))
   return tables(read)
     .selectFrom('users')
-    .select(columns)
+    .select(personColumns)
     .where('id', '<>', exceptId)
     .where('banned_at', 'is', null)
     .where(sql<boolean>`(${sql.join(begins, sql` or `)})`)
     .orderBy('email')
     .limit(limit)
     .execute()
-}
-
-/** The user's address; undefined until they confirm it. */
-export async function findConfirmedAddress(db: Reader, userId: string): Promise<string | undefined> {
-  const found = await findAddress(db, userId)
-  return found?.isConfirmed ? found.email : undefined
-}
-
-export async function findAddress(
-  db: Reader,
-  userId: string,
-): Promise<{ readonly email: string; readonly isConfirmed: boolean } | undefined> {
-  const row = await tables(db)
-    .selectFrom('users')
-    .select(['email', 'email_confirmed_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row && { email: row.email, isConfirmed: row.email_confirmed_at !== null }
 }
 
 /**

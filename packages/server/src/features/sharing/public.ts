@@ -1,8 +1,5 @@
 export { countSharing, countSharingIn, endSharingOf } from './grants/end-sharing-of.ts'
 export { passSharing } from './grants/pass-sharing.ts'
 export { linkPort } from './link-port.ts'
-export { findConfirmed, findConfirmedAddress, findPeople } from './people.repository.ts'
 export { presentPerson } from './present-person.ts'
-export { countRequestsOf } from './requests.repository.ts'
-export { isActive } from './sharing.repository.ts'
 export { type LinkPreview, linkPreview } from './visits/link-preview.ts'

@@ -136,15 +136,3 @@ export async function findSenders(db: Reader, ids: readonly string[]): Promise<M
     .execute()
   return new Map(rows.map(row => [row.id, row]))
 }
-
-/** The number of a user's file requests that are not revoked. */
-export async function countRequestsOf(db: Reader, userId: string): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('file_requests')
-    .innerJoin('links', 'links.id', 'file_requests.link_id')
-    .where('links.created_by', '=', userId)
-    .where('links.revoked_at', 'is', null)
-    .select(e => e.fn.countAll().as('count'))
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
-}

@@ -13,7 +13,7 @@ import { shareRoutes } from './site/shares.routes.ts'
 
 export const sharingFeature = defineServerFeature({
   name: 'sharing',
-  uses: ['accounts', 'archives', 'drive', 'groups', 'lists', 'notifications', 'roles'],
+  uses: ['accounts', 'archives', 'drive', 'groups', 'lists', 'notifications'],
   routes: [...sharingRoutes, ...shareRoutes],
   jobs: [linkCodeJob, receiptJob, newsJob, tellSharersJob, tellGroupJob],
   outlasting: sharingOutlasts,

@@ -203,12 +203,6 @@ export async function addUse(tx: Tx, id: string, what: 'visits' | 'uploads', now
     .execute()
 }
 
-/** Whether the user exists and is not suspended. */
-export async function isActive(db: Reader, userId: string): Promise<boolean> {
-  const row = await tables(db).selectFrom('users').select('banned_at').where('id', '=', userId).executeTakeFirst()
-  return row !== undefined && row.banned_at === null
-}
-
 export async function insertReport(tx: Tx, row: LinkReportRow): Promise<void> {
   await tables(tx).insertInto('link_reports').values(row).execute()
 }

@@ -1,6 +1,7 @@
 import { type FileEntry, siteFileList } from '@holdall/contract/site-files/site-files.list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { BytesTables } from '../../core/bytes/bytes.tables.ts'
+import { findListedPeople } from '../../core/people/participants.repository.ts'
 import { linkStands } from '../../core/rights/counts-now.ts'
 import type { RightsTables } from '../../core/rights/rights.tables.ts'
 import { isFolder } from '../../core/tree/is-folder.ts'
@@ -12,7 +13,6 @@ import { choiceFilter, type FilterSource, instantFilter } from '../../platform/l
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import type { Condition, ListView } from '../../platform/lists/list-view.ts'
 import { bareText } from '../../platform/text/bare-text.ts'
-import { findListedPeople } from '../accounts/public.ts'
 import { everything, namesWithin } from '../search/public.ts'
 import { entryType, typeConditions } from './entry-types.ts'
 

@@ -4,6 +4,6 @@ import { siteFileRoutes } from './site-files.routes.ts'
 /** All users' files, for administrators. */
 export const siteFilesFeature = defineServerFeature({
   name: 'site-files',
-  uses: ['accounts', 'drive', 'images', 'lists', 'previews', 'search'],
+  uses: ['drive', 'images', 'lists', 'previews', 'search'],
   routes: siteFileRoutes,
 })

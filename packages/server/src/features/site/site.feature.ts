@@ -5,7 +5,7 @@ import { siteRoutes } from './site.routes.ts'
 
 export const siteFeature = defineServerFeature({
   name: 'site',
-  uses: ['accounts', 'ads', 'appearance', 'billing', 'company-sign-in', 'contact'],
+  uses: ['accounts', 'ads', 'appearance', 'billing', 'contact'],
   routes: siteRoutes,
   metrics: [readinessMetrics],
   schedules: [{ name: 'sweep-outbox', cron: '41 3 * * *', destroys: 'old', run: sweepOutbox }],

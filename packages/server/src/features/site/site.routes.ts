@@ -4,11 +4,10 @@ import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { rawRoute, route } from '../../platform/http/route.ts'
 import { hasScope } from '../../platform/http/scope.ts'
-import { isCompanyOnly, needsSetup, readMe } from '../accounts/public.ts'
+import { readForPage } from '../accounts/public.ts'
 import { shownSlots } from '../ads/public.ts'
 import { readMenus } from '../appearance/public.ts'
 import { isSellingPlans } from '../billing/public.ts'
-import { listButtons } from '../company-sign-in/public.ts'
 import { hasContactPage } from '../contact/public.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { sendMetrics } from './send-metrics.ts'
@@ -19,17 +18,15 @@ export const siteRoutes = [
   route(siteEndpoints.site, async ctx => ({
     name: ctx.settings.get('site.name'),
     version: ctx.settings.get('version'),
-    needsSetup: await needsSetup(ctx),
     hasContactPage: hasContactPage(ctx),
     sendsMail: ctx.settings.get('mail_driver') !== 'log',
     timeZone: ctx.settings.get('app_timezone'),
     settings: { ...ctx.settings.publicValues(), ...shellValues(ctx) },
     menus: await readMenus(ctx),
     ...(await readLanguages(ctx)),
-    me: ctx.caller.kind === 'member' && hasScope(ctx.caller, 'account') ? await readMe(ctx) : null,
     ...adsOf(ctx),
     ...((await isSellingPlans(ctx)) ? { sellsPlans: true as const } : {}),
-    ...(await companyOf(ctx)),
+    ...(await readForPage(ctx)),
   })),
   rawRoute(siteEndpoints.openapi, (ctx, _input, raw) => sendOpenApi(ctx, raw)),
   route(siteEndpoints.live, async () => ({ status: 'ok' as const })),
@@ -46,17 +43,6 @@ export const siteRoutes = [
 function adsOf(ctx: Needs<'caller' | 'settings'>): Pick<Site, 'ads'> {
   const slots = shownSlots(ctx)
   return slots.length > 0 ? { ads: slots } : {}
-}
-
-/** How people sign in with their company's account. Without any provider, nothing about it is sent. */
-async function companyOf(
-  ctx: Needs<'clock' | 'db' | 'settings'>,
-): Promise<Pick<Site, 'companyOnly' | 'companyProviders'>> {
-  const providers = await listButtons(ctx)
-  return {
-    ...(providers.length > 0 ? { companyProviders: [...providers] } : {}),
-    ...(isCompanyOnly(ctx) ? { companyOnly: true as const } : {}),
-  }
 }
 
 /** The settings that the back-office's shell and its lists need, for those who may enter it. */

@@ -1,1 +1,1 @@
-export { hasSitemap } from './sitemap.repository.ts'
+export { hasSitemap } from './has-sitemap.ts'

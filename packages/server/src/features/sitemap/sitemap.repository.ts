@@ -13,8 +13,7 @@ export function findSitemapFile(db: Reader, name: string): Promise<SitemapFileRo
   return tables(db).selectFrom('sitemap_files').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
-/** Whether an administrator has generated a sitemap. */
-export async function hasSitemap(db: Reader): Promise<boolean> {
+export async function hasSitemapFile(db: Reader): Promise<boolean> {
   const row = await tables(db).selectFrom('sitemap_files').select('name').limit(1).executeTakeFirst()
   return row !== undefined
 }

@@ -8,7 +8,7 @@ import { tellOfStops } from './stops/tell-of-stops.ts'
 /** The state of the parts of the site, for its administrators. */
 export const statusFeature = defineServerFeature({
   name: 'status',
-  uses: ['notifications', 'roles', 'search', 'settings'],
+  uses: ['notifications', 'search', 'settings'],
   reads: ['integrity'],
   routes: statusRoutes,
   commands: [doctorCommand, deletionContinueCommand],

@@ -1,3 +1,2 @@
 export { findDrifts } from './recount/find-drifts.ts'
 export { mendSpace } from './recount/mend-space.ts'
-export { countSpaces, listSpaceIds } from './recount/recount.repository.ts'

@@ -1,7 +1,7 @@
 import type { StorageFigures } from '@holdall/contract/storage-report/storage-report.contract.ts'
+import { findListedPeople } from '../../core/people/participants.repository.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { findListedPeople } from '../accounts/public.ts'
 import { diskFigures } from './measure-disks.ts'
 import { siteFigures } from './measure-site.ts'
 import { readRecount } from './recount/read-recount.ts'

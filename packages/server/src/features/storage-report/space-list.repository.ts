@@ -1,5 +1,6 @@
 import { type SpaceEntry, spaceList } from '@holdall/contract/storage-report/spaces.list.ts'
 import { sql } from 'kysely'
+import { findListedPeople } from '../../core/people/participants.repository.ts'
 import type { PeopleTables } from '../../core/people/people.tables.ts'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
@@ -8,7 +9,6 @@ import { onTables } from '../../platform/database/database.ts'
 import { choiceFilter, instantFilter, userFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import { holdsWords } from '../../platform/lists/words.ts'
-import { findListedPeople } from '../accounts/public.ts'
 
 const tables = onTables<PeopleTables & TreeTables>()
 

@@ -14,7 +14,7 @@ import { storageMetrics } from './storage-metrics.ts'
 /** The storage used on the site, and recounts that check the figures. */
 export const storageReportFeature = defineServerFeature({
   name: 'storage-report',
-  uses: ['accounts', 'drive', 'files', 'jobs', 'lists'],
+  uses: ['drive', 'files', 'jobs', 'lists'],
   reads: ['attachments', 'uploads'],
   routes: [
     ...listRoutes(e, spaceSource),

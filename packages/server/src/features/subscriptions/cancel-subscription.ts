@@ -1,13 +1,14 @@
 import type { CancelInput, Subscription } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import type { SubscriptionRow } from '../../core/plans/plans.tables.ts'
+import { findSubscription } from '../../core/plans/subscriptions.repository.ts'
 import { atGateway } from '../../drivers/payments/at-gateway.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { tellOfRights } from '../roles/public.ts'
 import { noteCancelled } from './change-own.ts'
 import { presentSubscription } from './present-subscription.ts'
-import { deleteSubscriptionRow, findSubscription, lockSubscription } from './subscriptions.repository.ts'
+import { deleteSubscriptionRow, lockSubscription } from './subscriptions.repository.ts'
 
 /**
  * Cancels a subscription: it stays in force until the date on which it would renew, or ends now if it has none. With

@@ -1,8 +1,8 @@
 import type { Subscription } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
+import { avatarUrl, displayName } from '../../core/people/person-names.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { avatarUrl, displayName } from '../accounts/public.ts'
 import { type ListedSubscription, listSubscriptions } from './subscriptions.repository.ts'
 
 type Clock = Needs<'clock'>

@@ -6,6 +6,7 @@ import type {
   TimelineKind,
 } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
+import { lockRights } from '../../core/permissions/administrators.ts'
 import type { PlanRow, SubscriptionRow } from '../../core/plans/plans.tables.ts'
 import { instantOrNull } from '../../platform/clock.ts'
 import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
@@ -13,7 +14,7 @@ import { isUniqueViolation } from '../../platform/database/constraint.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { lockRights, reaches, tellOfRights } from '../roles/public.ts'
+import { reaches, tellOfRights } from '../roles/public.ts'
 import { presentSubscription } from './present-subscription.ts'
 import {
   hasRenewing,

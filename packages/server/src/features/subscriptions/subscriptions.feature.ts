@@ -9,7 +9,7 @@ import { subscriptionSource } from './subscription-list.repository.ts'
 /** Who has which plan. */
 export const subscriptionsFeature = defineServerFeature({
   name: 'subscriptions',
-  uses: ['accounts', 'lists', 'roles'],
+  uses: ['lists', 'roles'],
   routes: [
     ...listRoutes(e, subscriptionSource),
     route(e.create, (ctx, { body }) => createSubscription(ctx, body)),

@@ -25,10 +25,6 @@ export function listSubscriptions(db: Reader, ids: readonly string[]) {
 }
 export type ListedSubscription = Awaited<ReturnType<typeof listSubscriptions>>[number]
 
-export function findSubscription(db: Reader, id: string): Promise<SubscriptionRow | undefined> {
-  return tables(db).selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
 export async function lockSubscription(tx: Tx, dialect: Dialect, id: string): Promise<SubscriptionRow | undefined> {
   const query = tables(tx).selectFrom('subscriptions').selectAll().where('id', '=', id)
   return (dialect === 'sqlite' ? query : query.forUpdate()).executeTakeFirst()

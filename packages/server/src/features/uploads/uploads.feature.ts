@@ -7,7 +7,7 @@ import { uploadRoutes } from './uploads.routes.ts'
 /** How bytes come in and become files: whole, in parts, in bundles, in chunks, or straight to the storage. */
 export const uploadsFeature = defineServerFeature({
   name: 'uploads',
-  uses: ['attachments', 'blobs', 'drive', 'previews', 'roles', 'text-extraction'],
+  uses: ['attachments', 'blobs', 'drive', 'previews', 'text-extraction'],
   routes: uploadRoutes,
   outlasting: uploadsOutlast,
   metrics: [uploadMetrics],

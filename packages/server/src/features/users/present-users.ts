@@ -1,11 +1,12 @@
 import type { UserDetails } from '@holdall/contract/users/manage.schemas.ts'
 import type { AdminUser } from '@holdall/contract/users/users.schemas.ts'
+import { avatarUrl } from '../../core/people/person-names.ts'
+import { listHeldOf } from '../../core/permissions/held-permissions.repository.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
-import { avatarUrl } from '../accounts/public.ts'
-import { listDirect, listHeldOf, listRolesOf, presentPermissions, reaches } from '../roles/public.ts'
+import { reaches, readRightsOf } from '../roles/public.ts'
 import { findUsers, listDirectPermissions, listFirstRoles, listSubscribed } from './users.repository.ts'
 
 type FoundUser = Awaited<ReturnType<typeof findUsers>>[number]
@@ -52,9 +53,8 @@ export async function readUser(ctx: Needs<'caller' | 'clock' | 'db'>, id: string
   const db = ctx.db.read
   const [user] = await findUsers(db, [id])
   if (!user) throw fail('user.not-found')
-  const roles = await listRolesOf(db, id)
+  const { roles, permissions } = await readRightsOf(db, id)
   const held = (await listHeldOf(db, [id], ctx.clock.now())).get(id) ?? []
-  const permissions = presentPermissions('sitewide', await listDirect(db, id))
   return { user: { ...presentUser(ctx, user, held), roles, role_count: roles.length, permissions } }
 }
 

@@ -1,8 +1,10 @@
+import { findPerson, lockUser } from '../../core/people/people.repository.ts'
+import { lockRights } from '../../core/permissions/administrators.ts'
+import { listHeldPermissions } from '../../core/permissions/held-permissions.repository.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
-import { findUser, lockUser } from '../accounts/public.ts'
-import { listHeldPermissions, lockRights, reaches } from '../roles/public.ts'
+import { reaches } from '../roles/public.ts'
 import { findUsers } from './users.repository.ts'
 
 /** Refuses if the user has permissions that the caller lacks. @throws `user.not-found`, `user.too-strong` */
@@ -20,7 +22,7 @@ export async function lockReached(ctx: Needs<'caller' | 'clock' | 'db'>, tx: Tx,
   await lockRights(tx, ctx.db.dialect)
   await lockUser(tx, ctx.db.dialect, id)
   await requireReached(ctx, tx, id)
-  const user = await findUser(tx, id)
+  const user = await findPerson(tx, id)
   if (!user) throw fail('user.not-found')
   return user
 }

@@ -7,8 +7,9 @@ import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { listDefaultPermissions, listHeldOf } from '../../core/permissions/held-permissions.repository.ts'
 import { createPermissionSet } from '../../platform/permissions/permission-set.ts'
-import { listDefaultPermissions, listHeldOf, reaches } from '../roles/public.ts'
+import { reaches } from '../roles/public.ts'
 
 /** The same numbers in every run (mulberry32), so that a failure can be reproduced. */
 function numbers(seed: number) {

@@ -1,12 +1,12 @@
 import { type RoleUser, roleUserList } from '@holdall/contract/users/role-users.list.ts'
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../core/people/people.tables.ts'
+import { avatarUrl } from '../../core/people/person-names.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { onTables } from '../../platform/database/database.ts'
 import { instantFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
-import { avatarUrl } from '../accounts/public.ts'
 import { peopleHolding } from './user-list.repository.ts'
 
 const tables = onTables<PeopleTables>()

@@ -1,24 +1,18 @@
 import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type { CreateUserInput, UpdateUserInput, UserDetails } from '@holdall/contract/users/manage.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
+import { findPerson, findPersonByEmail } from '../../core/people/people.repository.ts'
+import { lockRights, requireAdministrator } from '../../core/permissions/administrators.ts'
 import { hashPassword } from '../../platform/crypto/password-hash.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/database/constraint.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
-import {
-  type AccountChange,
-  changeAccount,
-  createMember,
-  deleteAvatar,
-  findUser,
-  findUserByEmail,
-  requestAccountMail,
-} from '../accounts/public.ts'
+import { changeAccount, createMember, requestAccountMail, withStoredAvatar } from '../accounts/public.ts'
 import { ensurePersonalSpace } from '../drive/public.ts'
-import { deleteImageObject, takeImage } from '../images/public.ts'
-import { lockRights, replaceRights, requireAdministrator } from '../roles/public.ts'
-import { goneAvatar, makeAvatar } from './new-avatar.ts'
+import { deleteImageObject, useImageUp } from '../images/public.ts'
+import { replaceRights } from '../roles/public.ts'
+import { goneAvatar, readNewAvatar } from './new-avatar.ts'
 import { readUser } from './present-users.ts'
 import { lockReached } from './reached-user.ts'
 
@@ -30,27 +24,26 @@ export async function createUser(ctx: Ctx, input: CreateUserInput): Promise<{ us
   const passwordHash = await hashPassword(input.password)
   const [id, email] = [newId(), input.email.toLowerCase()]
   const isConfirmed = Boolean(input.email_verified_at)
-  const avatar = input.avatar ? await makeAvatar(ctx, input.avatar) : undefined
+  const avatar = input.avatar ? await readNewAvatar(ctx, input.avatar) : null
   const taken = () => failField('email', sentence('An account with this address already exists.'))
-  await ctx.db
-    .transaction(async tx => {
+  const create = (avatarKey: string | null) =>
+    ctx.db.transaction(async tx => {
       await lockRights(tx, ctx.db.dialect)
-      if (await findUserByEmail(tx, email)) throw taken()
+      if (await findPersonByEmail(tx, email)) throw taken()
       const names = { firstName: input.first_name ?? '', lastName: input.last_name ?? '' }
       await createMember(tx, ctx, { id, email, ...names, passwordHash, isConfirmed })
-      const user = await findUser(tx, id)
+      const user = await findPerson(tx, id)
       if (!user) throw fail('user.not-found')
-      await changeAccount(ctx, tx, user, { availableSpace: input.available_space, avatarKey: avatar?.key })
-      if (avatar && !(await takeImage(tx, avatar.image.id))) throw goneAvatar()
+      await changeAccount(ctx, tx, user, { availableSpace: input.available_space, avatarKey: avatarKey ?? undefined })
+      if (avatar && !(await useImageUp(tx, avatar.id))) throw goneAvatar()
       const rights = await replaceRights(ctx, tx, id, input)
       const after = { email, ...told(input), ...rights }
       await writeAudit(tx, ctx, { action: 'user.created', object: { type: 'user', id }, after })
     })
-    .catch(async error => {
-      if (avatar) await deleteAvatar(ctx, avatar.key)
-      throw isUniqueViolation(error) ? taken() : error
-    })
-  if (avatar) await deleteImageObject(ctx, avatar.image.key)
+  await withStoredAvatar(ctx, avatar?.bytes ?? null, create).catch(error => {
+    throw isUniqueViolation(error) ? taken() : error
+  })
+  if (avatar) await deleteImageObject(ctx, avatar.key)
   // Otherwise a listener would create it shortly after the response.
   await ensurePersonalSpace(ctx, id)
   const mustConfirm = !isConfirmed && ctx.settings.get('require_email_confirmation')
@@ -67,7 +60,7 @@ export async function updateUser(ctx: Ctx, id: string, input: UpdateUserInput): 
   // A session left open must not let someone take over the account.
   if (input.password !== undefined && id === memberOf(ctx).userId) throw fail('user.own-password')
   const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
-  const change: AccountChange = {
+  const change = {
     firstName: input.first_name,
     lastName: input.last_name,
     isConfirmed: input.email_verified_at === undefined ? undefined : input.email_verified_at !== null,

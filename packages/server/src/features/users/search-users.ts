@@ -1,7 +1,7 @@
 import { mostFound } from '@holdall/contract/users/users.endpoints.ts'
 import type { UserSummary } from '@holdall/contract/users/users.schemas.ts'
+import { avatarUrl, displayName } from '../../core/people/person-names.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { avatarUrl, displayName } from '../accounts/public.ts'
 import { findPeople } from './user-search.repository.ts'
 import { findUsers } from './users.repository.ts'
 

@@ -1,9 +1,9 @@
 import type { UserDetails } from '@holdall/contract/users/manage.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
+import { requireAdministrator } from '../../core/permissions/administrators.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
-import { setSuspended } from '../accounts/public.ts'
-import { requireAdministrator } from '../roles/public.ts'
+import { changeAccount } from '../accounts/public.ts'
 import { readUser } from './present-users.ts'
 import { lockReached } from './reached-user.ts'
 
@@ -14,8 +14,8 @@ import { lockReached } from './reached-user.ts'
 export async function suspendUser(ctx: Ctx, id: string, isSuspended: boolean): Promise<{ user: UserDetails }> {
   if (id === memberOf(ctx).userId) throw fail('user.not-yourself')
   await ctx.db.transaction(async tx => {
-    await lockReached(ctx, tx, id)
-    await setSuspended(ctx, tx, id, isSuspended)
+    const user = await lockReached(ctx, tx, id)
+    await changeAccount(ctx, tx, user, { isSuspended })
     await requireAdministrator(ctx, tx)
     const type = isSuspended ? 'user.suspended' : 'user.reactivated'
     await ctx.events.publish(tx, { type, payload: { userId: id } })

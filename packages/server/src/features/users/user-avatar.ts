@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import { avatarUrl } from '../../core/people/person-names.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
-import { avatarUrl, removeAvatarOf, setAvatarOf } from '../accounts/public.ts'
+import { setAvatarOf } from '../accounts/public.ts'
 import { lockReached, requireReached } from './reached-user.ts'
 import { findUsers } from './users.repository.ts'
 
@@ -17,5 +18,5 @@ export async function setUserAvatar(ctx: Ctx, id: string, request: IncomingMessa
 
 /** @throws `user.not-found`, `user.too-strong` */
 export async function removeUserAvatar(ctx: Ctx, id: string): Promise<void> {
-  await removeAvatarOf(ctx, id, async tx => void (await lockReached(ctx, tx, id)))
+  await setAvatarOf(ctx, id, null, async tx => void (await lockReached(ctx, tx, id)))
 }

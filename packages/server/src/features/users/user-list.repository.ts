@@ -7,7 +7,7 @@ import type { Condition, ListView } from '../../platform/lists/list-view.ts'
 import { whileUnchanged } from '../../platform/lists/while-unchanged.ts'
 import { holdsWords, patternOf } from '../../platform/lists/words.ts'
 import { bareText } from '../../platform/text/bare-text.ts'
-import { isStillHere, listLeavers, mostLeavers } from '../personal-data/public.ts'
+import { isStillHere, listLeavers, mostLeavers } from './leavers.repository.ts'
 import { presentUsers } from './present-users.ts'
 
 /** If a role has at least this many members, they are found by walking the list; with fewer, through the role. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { viewOf } from '../../platform/lists/read-list.ts'
-import { isStillHere } from '../personal-data/public.ts'
+import { isStillHere } from './leavers.repository.ts'
 import { peopleHolding } from './user-list.repository.ts'
 import { findUsers } from './users.repository.ts'
 

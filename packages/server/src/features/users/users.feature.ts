@@ -14,6 +14,7 @@ import { userRoutes } from './users.routes.ts'
 export const usersFeature = defineServerFeature({
   name: 'users',
   uses: ['accounts', 'drive', 'images', 'lists', 'personal-data', 'roles'],
+  reads: ['personal-data'],
   routes: userRoutes,
   commands: [
     listUsersCommand,

@@ -5,7 +5,7 @@ import { isInForce } from '../../core/plans/in-force.ts'
 import type { PlanTables } from '../../core/plans/plans.tables.ts'
 import { onTables, type Reader } from '../../platform/database/database.ts'
 import { isAmong, prepared } from '../../platform/database/prepared.ts'
-import { isStillHere } from '../personal-data/public.ts'
+import { isStillHere } from './leavers.repository.ts'
 
 const tables = onTables<PeopleTables & PlanTables>()
 

@@ -6,5 +6,6 @@ import { readValueLists } from './value-lists.ts'
 export const valueListsFeature = defineServerFeature({
   name: 'value-lists',
   uses: ['custom-pages', 'roles'],
+  reads: ['custom-pages'],
   routes: [route(valueListEndpoints.read, (ctx, { params }) => readValueLists(ctx, params.names))],
 })

@@ -4,8 +4,9 @@ import { currencySymbol, decimalsOf } from '@holdall/contract/plans/money.ts'
 import { ValueLists } from '@holdall/contract/value-lists/value-lists.contract.ts'
 import { defineCached } from '../../drivers/cache/cache.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
-import { listPageItems, listPagesAmong } from '../custom-pages/public.ts'
+import { listPageItems } from '../custom-pages/public.ts'
 import { listCatalogue } from '../roles/public.ts'
+import { listPagesAmong } from './pages.repository.ts'
 
 /** The main colours by their style sheet variables, with the site's own choices. */
 function themes({ settings }: Needs<'settings'>): ValueLists['themes'] {

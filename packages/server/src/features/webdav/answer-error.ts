@@ -1,9 +1,9 @@
 import type { Failure } from '../../platform/failure.ts'
 import { asFailure } from '../../platform/http/problem.ts'
 import type { RawExchange } from '../../platform/http/route.ts'
+import { Refusal } from '../../platform/http/webdav/refusal.ts'
+import { davDocument, escapeXml } from '../../platform/http/webdav/xml/write-xml.ts'
 import type { Services } from '../../platform/services.ts'
-import { Refusal } from './refusal.ts'
-import { davDocument, escapeXml } from './xml/write-xml.ts'
 
 /** Errors for which the protocol has a status of its own. */
 const statuses: Readonly<Record<string, number>> = {

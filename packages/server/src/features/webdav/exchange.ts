@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream'
 import type { Subject } from '../../core/rights/rights.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { RawExchange } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/http/webdav/refusal.ts'
+import { headerOf } from '../../platform/http/webdav/respond.ts'
 import type { Door } from './door.ts'
 import type { DavPath } from './places/dav-path.ts'
 import { readAddress } from './places/dav-path.ts'
-import { refuse } from './refusal.ts'
 
 /** One request of a signed-in client. */
 export interface Exchange extends RawExchange {
@@ -13,12 +13,6 @@ export interface Exchange extends RawExchange {
   readonly subject: Subject
   readonly path: DavPath
   readonly door: Door
-}
-
-/** A header that is allowed only once. */
-export function headerOf({ request }: Pick<Exchange, 'request'>, name: string): string | undefined {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value.join(', ') : value
 }
 
 export type Depth = 0 | 1 | 'infinity'
@@ -37,15 +31,4 @@ export function localPath({ ctx, request, door }: Exchange, address: string): Da
   const hosts = [request.host]
   if (URL.canParse(ctx.origin.baseUrl)) hosts.push(new URL(ctx.origin.baseUrl).host)
   return readAddress(address, hosts, door.root)
-}
-
-/** Responds with an XML document. */
-export function sendXml({ reply }: Pick<Exchange, 'reply'>, status: number, xml: string | AsyncIterable<string>): void {
-  reply.code(status).type('application/xml; charset=utf-8')
-  void reply.send(typeof xml === 'string' ? xml : Readable.from(xml, { objectMode: false }))
-}
-
-export function sendNothing({ reply }: Exchange, status: number): void {
-  reply.code(status)
-  void reply.send()
 }

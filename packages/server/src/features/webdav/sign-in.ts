@@ -2,9 +2,9 @@ import type { Member } from '../../platform/caller.ts'
 import type { Origin } from '../../platform/ctx.ts'
 import { isFailure } from '../../platform/failure.ts'
 import { clientKey } from '../../platform/http/rate-limit.ts'
+import { refuse } from '../../platform/http/webdav/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { checkAppPassword, noteFailedSignIn } from '../accounts/public.ts'
-import { refuse } from './refusal.ts'
+import { checkAppPassword } from '../accounts/public.ts'
 
 const wrongTries = 10
 const windowSeconds = 15 * 60
@@ -24,7 +24,6 @@ export async function signIn(services: Services, origin: Origin, authorization: 
   if (given === null) throw refuse(401, 'Sign in with your email address and an app password', challenge)
   const member = await checkAppPassword(services, origin, given)
   if (member) return member
-  noteFailedSignIn(services, 'app-password')
   try {
     await services.limits.count([`webdav:client:${clientKey(origin.address)}`], wrongTries, windowSeconds)
   } catch (error) {

@@ -5,9 +5,9 @@ import { hasScope } from '../../platform/http/scope.ts'
 import { refuseCrossSite, setSecurityHeaders } from '../../platform/http/security.ts'
 import { originOf, signalOf } from '../../platform/http/server.ts'
 import { noteCaller } from '../../platform/http/watch/watch-requests.ts'
+import { refuse } from '../../platform/http/webdav/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { answerError } from './answer-error.ts'
-import { refuse } from './refusal.ts'
 import { signIn } from './sign-in.ts'
 
 /** Runs an answer with the headers that every one has, and answers its errors as WebDAV does. */

@@ -1,11 +1,11 @@
 import { writeAudit } from '../../core/audit/audit.ts'
+import { findPerson } from '../../core/people/people.repository.ts'
+import { listHeldPermissions } from '../../core/permissions/held-permissions.repository.ts'
 import { listMembersWith } from '../../core/rights/memberships.repository.ts'
 import { findSpaces } from '../../core/tree/spaces.repository.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { eachInPages, type Whose } from '../../platform/outlasting/outlasting.ts'
-import { findUser } from '../accounts/public.ts'
-import { listHeldPermissions } from '../roles/public.ts'
 import { failWaiting } from './deliveries.repository.ts'
 import { mayEdit } from './may-edit.ts'
 import { tellOf } from './tell-owner.ts'
@@ -24,7 +24,7 @@ import type { WebhookRow } from './webhooks.tables.ts'
 export async function stands(ctx: Needs<'clock'>, db: Reader, webhook: WebhookRow): Promise<boolean> {
   if (webhook.space_id === null) return true
   const userId = webhook.stands_on ?? webhook.created_by
-  const user = userId === null ? undefined : await findUser(db, userId)
+  const user = userId === null ? undefined : await findPerson(db, userId)
   if (!user || user.banned_at !== null) return false
   if (await mayEdit(db, user.id, webhook.space_id)) return true
   const held = await listHeldPermissions(db, user.id, ctx.clock.now())

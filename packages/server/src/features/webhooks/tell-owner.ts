@@ -1,9 +1,9 @@
+import { findPerson } from '../../core/people/people.repository.ts'
+import { listAdministratorIds } from '../../core/permissions/administrators.ts'
 import { findSpaces } from '../../core/tree/spaces.repository.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import { findUser } from '../accounts/public.ts'
 import { defineNotification, notify } from '../notifications/public.ts'
-import { listAdministratorIds } from '../roles/public.ts'
 import { type FailingWebhook, webhookFailingMail } from './emails/webhook-failing.mail.ts'
 import { mayEdit } from './may-edit.ts'
 import type { WebhookRow } from './webhooks.tables.ts'
@@ -50,7 +50,7 @@ export async function tellOf(
 /** Who made it; if they are gone or manage it no longer, the owner of the workspace, or the administrators. */
 async function ownersOf(db: Reader, { space_id, created_by }: WebhookRow): Promise<readonly string[]> {
   if (space_id === null) {
-    const creator = created_by === null ? undefined : await findUser(db, created_by)
+    const creator = created_by === null ? undefined : await findPerson(db, created_by)
     return creator && creator.banned_at === null ? [creator.id] : listAdministratorIds(db)
   }
   if (created_by !== null && (await mayEdit(db, created_by, space_id))) return [created_by]

@@ -5,12 +5,13 @@ import { beginWatch, onWebhookEvent } from './on-event.ts'
 import { webhooksOutlast } from './outlasting.ts'
 import { deliverJob } from './sending/deliver.job.ts'
 import { sweepWebhooks } from './sweep-webhooks.ts'
+import { forgetWebhookSecrets } from './webhooks.repository.ts'
 import { webhookRoutes } from './webhooks.routes.ts'
 
 /** Tells other servers what happens, as chosen (docs/decisions/0105). */
 export const webhooksFeature = defineServerFeature({
   name: 'webhooks',
-  uses: ['accounts', 'lists', 'notifications', 'roles'],
+  uses: ['lists', 'notifications'],
   routes: webhookRoutes,
   jobs: [dispatchJob, deliverJob],
   schedules: [
@@ -18,6 +19,7 @@ export const webhooksFeature = defineServerFeature({
     { name: 'sweep-webhooks', cron: '33 * * * *', destroys: 'old', run: sweepWebhooks },
   ],
   outlasting: [webhooksOutlast],
+  sealed: [{ forget: forgetWebhookSecrets }],
   onEvent: onWebhookEvent,
   start: beginWatch,
 })

@@ -117,12 +117,13 @@ export async function listDue(db: Reader, now: number, withWorkspaces: boolean):
   return rows.map(row => row.id)
 }
 
-/** Switches all webhooks off, whose secrets can't be read any longer. */
-export async function forgetWebhookSecrets(tx: Tx): Promise<void> {
-  await tables(tx)
+/** Switches all webhooks off, because their secrets can't be read any longer. @returns how many there are */
+export async function forgetWebhookSecrets(tx: Tx): Promise<number> {
+  const { numUpdatedRows } = await tables(tx)
     .updateTable('webhooks')
     .set({ secret: null, old_secret: null, old_secret_until: null, is_on: 0, off_reason: 'secret-lost' })
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** The names of spaces, by id. */

@@ -90,14 +90,3 @@ export async function setRole(tx: Tx, id: string, roleId: string): Promise<void>
 export async function deleteMember(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('space_members').where('id', '=', id).execute()
 }
-
-/** How many members a workspace has, not counting the given one. */
-export async function countMembers(db: Reader, spaceId: string, exceptUserId: string): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('space_members')
-    .where('space_id', '=', spaceId)
-    .where('user_id', '<>', exceptUserId)
-    .select(e => e.fn.countAll().as('count'))
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
-}

@@ -1,5 +1,4 @@
 export { deleteSpacesOf, leaveWorkspaces, sortWorkspaces } from './departure/leave-workspaces.ts'
 export { passWorkspaces } from './departure/pass-workspaces.ts'
-export { placeMember, unplaceMember } from './members/placed-members.ts'
-export { countMembers } from './members.repository.ts'
+export { memberPlacing } from './members/placed-members.ts'
 export { purgeWorkspaces } from './spaces/purge-workspaces.ts'

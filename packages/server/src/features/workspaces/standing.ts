@@ -1,9 +1,9 @@
 import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
+import type { WorkspaceRoleRow } from '../../core/permissions/workspace-roles.repository.ts'
 import { allows, listStandings, type StandingIn } from '../../core/rights/memberships.repository.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
-import type { WorkspaceRoleRow } from '../roles/public.ts'
 
 /**
  * A workspace that the caller owns or belongs to. Deleted, unknown and inaccessible ones answer the same.

@@ -7,7 +7,7 @@ import { workspaceRoutes } from './workspaces.routes.ts'
 
 export const workspacesFeature = defineServerFeature({
   name: 'workspaces',
-  uses: ['accounts', 'drive', 'groups', 'notifications', 'roles', 'sharing'],
+  uses: ['drive', 'groups', 'notifications', 'sharing'],
   routes: workspaceRoutes,
   jobs: [groupToldJob, purgeWorkspacesJob],
   outlasting: [workspacesOutlast],

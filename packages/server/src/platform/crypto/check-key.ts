@@ -2,20 +2,16 @@ import type { Database } from '../database/database.ts'
 import type { Environment } from '../environment.ts'
 import { createAppKey, findAppKey } from './app-key.ts'
 import { findKeyCheck, insertKeyCheck } from './key-check.repository.ts'
+import type { SealedText } from './sealed.ts'
 import { createVault, type Vault } from './vault.ts'
 
 const context = 'key-check'
-
-interface Sealed {
-  readonly text: string
-  readonly context: string
-}
 
 /**
  * The vault with the key of this site, which is created at the first start. `sealed` are secrets that the database contains.
  * @throws an error that says where to put the key, and what to do if it is lost. Nothing is written then.
  */
-export async function openVault(db: Database, env: Environment, sealed: readonly Sealed[]): Promise<Vault> {
+export async function openVault(db: Database, env: Environment, sealed: readonly SealedText[]): Promise<Vault> {
   const key = findAppKey(env)
   if (key === null && (sealed.length > 0 || (await findKeyCheck(db.read)) !== undefined))
     throw new Error(
@@ -37,7 +33,7 @@ const remedy =
  */
 async function checkKey(
   { db, vault, env }: { db: Database; vault: Vault; env: Pick<Environment, 'appKey' | 'dataDir'> },
-  sealed: readonly Sealed[],
+  sealed: readonly SealedText[],
 ): Promise<void> {
   const known = await findKeyCheck(db.read)
   if (known === undefined && sealed.every(one => opens(vault, one.text, one.context))) {

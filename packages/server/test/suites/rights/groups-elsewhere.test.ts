@@ -1,7 +1,7 @@
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findUser } from '../../../src/features/accounts/public.ts'
+import { findPerson } from '../../../src/core/people/people.repository.ts'
 import { collectDocuments } from '../../../src/features/personal-data/export/documents.ts'
 import { depart, lockForDeparture } from '../../../src/features/personal-data/public.ts'
 import { newId } from '../../../src/platform/ids.ts'
@@ -113,7 +113,7 @@ describe.each(dialects)('groups, beside the browser, on %s', dialect => {
     await buildOwnGroup(ada, [bo], 'Close friends')
     const folder = (await buildFolder(bo, 'of Bo')).id
     await bo.client.ok(p.share, { params: { id: folder }, body: { groupIds: [site.id], role: 'viewer' } })
-    const user = await findUser(test.app.services.db.read, ada.userId)
+    const user = await findPerson(test.app.services.db.read, ada.userId)
     if (!user) throw new Error('There is no such user')
     const documents = await collectDocuments({ ...test.app.ctx, signal: new AbortController().signal }, user)
     const read = (name: string) => JSON.parse(documents.find(one => one.name === name)?.text ?? 'null')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AccessTokenRow, PeopleTables } from '../../../core/people/people.tables.ts'
+import { heldColumn, heldTables, parseHeldColumn } from '../../../core/permissions/held-permissions.repository.ts'
 import { type Database, dialectOf, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { createMemory } from '../../../platform/database/memory.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { heldColumn, heldTables, parseHeldColumn } from '../../roles/public.ts'
 
 const tables = onTables<PeopleTables>()
 

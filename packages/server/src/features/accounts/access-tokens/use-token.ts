@@ -1,12 +1,13 @@
 import type { TokenKind } from '@holdall/contract/accounts/access-tokens.schemas.ts'
 import type { TokenScope } from '@holdall/contract/kit/access.ts'
+import { displayName } from '../../../core/people/person-names.ts'
 import type { Member } from '../../../platform/caller.ts'
 import type { Origin } from '../../../platform/ctx.ts'
 import { invalidToken } from '../../../platform/http/bearer.ts'
 import type { Services } from '../../../platform/services.ts'
 import { chosenZone } from '../../../platform/times.ts'
-import { displayName } from '../present-me.ts'
 import { permissionsThatCount } from '../second-factor/permissions-that-count.ts'
+import { noteFailedSignIn } from '../sign-in-metrics.ts'
 import { type FoundToken, findToken, touchSync, touchToken } from './access-tokens.repository.ts'
 import { hashSecret } from './token-secret.ts'
 
@@ -23,8 +24,8 @@ export async function authenticateToken(services: Services, origin: Origin, secr
 
 /**
  * Returns the member whom an email address and an app password belong to (Basic authentication, RFC 7617); null if
- * they don't match, if the password has expired or was revoked, and for suspended users. The caller must respect
- * `token.scopes`.
+ * they don't match, if the password has expired or was revoked, and for suspended users; these count as failed sign-ins.
+ * The caller must respect `token.scopes`.
  */
 export async function checkAppPassword(
   services: Services,
@@ -32,7 +33,10 @@ export async function checkAppPassword(
   given: { readonly email: string; readonly password: string },
 ): Promise<Member | null> {
   const token = await useToken(services, 'app', given.password)
-  if (token?.email !== given.email.toLowerCase()) return null
+  if (token?.email !== given.email.toLowerCase()) {
+    noteFailedSignIn(services, 'app-password')
+    return null
+  }
   await touch(services, origin, token)
   return memberBy(services, origin, token)
 }

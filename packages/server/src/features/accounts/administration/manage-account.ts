@@ -1,16 +1,17 @@
+import type { UserRow } from '../../../core/people/people.tables.ts'
+import { displayName } from '../../../core/people/person-names.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { listTokens } from '../access-tokens/access-tokens.repository.ts'
 import { endTokens } from '../access-tokens/end-tokens.ts'
-import { savePassword, type UserPatch, type UserWithPassword, updateUser } from '../accounts.repository.ts'
+import { savePassword, type UserPatch, updateUser } from '../accounts.repository.ts'
 import { passwordChangedMail } from '../emails/password-changed.mail.ts'
 import { deleteLinks } from '../links/links.repository.ts'
 import { forgetAllTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
-import { displayName } from '../present-me.ts'
 import { endSessions, tellOfEnd } from '../sessions/end-sessions.ts'
 
 /** What an administrator changes in an account; omitted fields stay the same. */
-export interface AccountChange {
+interface AccountChange {
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
   readonly isConfirmed?: boolean | undefined
@@ -19,6 +20,8 @@ export interface AccountChange {
   readonly passwordHash?: string | undefined
   /** Key of a picture that is already stored. */
   readonly avatarKey?: string | undefined
+  /** Suspends the user immediately, or reactivates them. Their tokens then work again; their sessions don't. */
+  readonly isSuspended?: boolean | undefined
 }
 
 /**
@@ -28,7 +31,7 @@ export interface AccountChange {
 export async function changeAccount(
   ctx: Needs<'clock' | 'events' | 'mail'>,
   tx: Tx,
-  user: UserWithPassword,
+  user: UserRow,
   change: AccountChange,
 ): Promise<void> {
   const now = ctx.clock.now()
@@ -42,7 +45,9 @@ export async function changeAccount(
   const wasConfirmed = user.email_confirmed_at !== null
   const isConfirmed = change.isConfirmed ?? wasConfirmed
   if (isConfirmed !== wasConfirmed) patch.email_confirmed_at = isConfirmed ? now : null
+  if (change.isSuspended !== undefined) patch.banned_at = change.isSuspended ? now : null
   await updateUser(tx, user.id, patch, now)
+  if (change.isSuspended) await endAccess(ctx, tx, user.id)
   if (change.passwordHash !== undefined) await replacePassword(ctx, tx, user, change.passwordHash)
   if (isConfirmed && !wasConfirmed) {
     await ctx.events.publish(tx, { type: 'user.confirmed', payload: { userId: user.id } })
@@ -52,7 +57,7 @@ export async function changeAccount(
 async function replacePassword(
   ctx: Needs<'clock' | 'events' | 'mail'>,
   tx: Tx,
-  user: UserWithPassword,
+  user: UserRow,
   hash: string,
 ): Promise<void> {
   await deleteLinks(tx, user.id)
@@ -63,18 +68,9 @@ async function replacePassword(
   await ctx.mail.queue(tx, { template: passwordChangedMail, to: user.email, data: {} })
 }
 
-/** Suspends a user immediately, or reactivates them. Their tokens then work again; their sessions don't. */
-export async function setSuspended(
-  ctx: Needs<'clock' | 'events'>,
-  tx: Tx,
-  userId: string,
-  isSuspended: boolean,
-): Promise<void> {
-  const now = ctx.clock.now()
-  await updateUser(tx, userId, { banned_at: isSuspended ? now : null }, now)
-  if (!isSuspended) return
+async function endAccess(ctx: Needs<'events'>, tx: Tx, userId: string): Promise<void> {
   await endSessions(tx, ctx, userId)
-  // Tokens are refused from now on; this closes the streams that programs have open with them.
+  // Tokens of a suspended user are refused; this closes the streams that programs have open with them.
   const tokens = await listTokens(tx, userId)
   await tellOfEnd(
     tx,

@@ -3,11 +3,12 @@ import { Readable } from 'node:stream'
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { areBytesHeld } from '../../../core/bytes/byte-holds.ts'
+import { lockUser } from '../../../core/people/people.repository.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { readPicture } from '../../../platform/pictures/read-picture.ts'
-import { findUser, lockUser, updateUser } from '../accounts.repository.ts'
+import { findUser, updateUser } from '../accounts.repository.ts'
 import { readMe } from '../read-me.ts'
 import { drawAvatar } from './avatar-image.ts'
 import { newAvatarKey } from './sweep-avatars.ts'
@@ -19,25 +20,38 @@ export async function setAvatar(ctx: Ctx, request: IncomingMessage): Promise<Me>
 }
 
 export async function removeAvatar(ctx: Ctx): Promise<Me> {
-  await removeAvatarOf(ctx, memberOf(ctx).userId)
+  await setAvatarOf(ctx, memberOf(ctx).userId, null)
   return readMe(ctx)
 }
 
 /** The caller's own checks, in the transaction of the change. */
 export type AvatarCheck = (tx: Tx) => Promise<void>
 
-/** Sets a user's picture from the bytes of the request. */
+/** Sets a user's picture from the bytes of the request; null removes it. */
 export async function setAvatarOf(
   ctx: Ctx,
   userId: string,
-  request: IncomingMessage,
+  request: IncomingMessage | null,
   check?: AvatarCheck,
 ): Promise<void> {
-  const key = await storeAvatar(ctx, await readPicture(request))
+  const picture = request && (await readPicture(request))
+  await withStoredAvatar(ctx, picture, key => replaceAvatar(ctx, userId, key, check))
+}
+
+/**
+ * Stores a picture for a change that refers to it by its key, and deletes it again if that change fails.
+ * @throws `file.not-an-image`, and what the change throws
+ */
+export async function withStoredAvatar<T>(
+  ctx: Needs<'clock' | 'db' | 'log' | 'storage'>,
+  picture: Buffer | null,
+  change: (key: string | null) => Promise<T>,
+): Promise<T> {
+  const key = picture && (await storeAvatar(ctx, picture))
   try {
-    await replaceAvatar(ctx, userId, key, check)
+    return await change(key)
   } catch (error) {
-    await deleteAvatar(ctx, key)
+    if (key) await deleteAvatar(ctx, key)
     throw error
   }
 }
@@ -48,10 +62,6 @@ export async function storeAvatar(ctx: Needs<'storage'>, picture: Buffer): Promi
   const key = newAvatarKey(ctx)
   await ctx.storage.write(key, Readable.from([image]), { size: image.length })
   return key
-}
-
-export async function removeAvatarOf(ctx: Ctx, userId: string, check?: AvatarCheck): Promise<void> {
-  await replaceAvatar(ctx, userId, null, check)
 }
 
 async function replaceAvatar(ctx: Ctx, userId: string, key: string | null, check?: AvatarCheck): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SessionRow } from '../../../core/people/people.tables.ts'
+import { displayName } from '../../../core/people/person-names.ts'
 import type { Impersonator } from '../../../platform/caller.ts'
 import type { Services } from '../../../platform/services.ts'
-import { displayName } from '../present-me.ts'
 import { permissionsThatCount } from '../second-factor/permissions-that-count.ts'
 import { findSessionWithPerson } from './impersonation.repository.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
+import { heldColumn, parseHeldColumn } from '../../../core/permissions/held-permissions.repository.ts'
 import { type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
-import { heldColumn, parseHeldColumn } from '../../roles/public.ts'
 
 const tables = onTables<PeopleTables>()
 

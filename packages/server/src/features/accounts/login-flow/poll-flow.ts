@@ -1,7 +1,8 @@
+import { lockUser } from '../../../core/people/people.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { clientKey } from '../../../platform/http/rate-limit.ts'
 import { makeToken, type TokenPlan } from '../access-tokens/make-token.ts'
-import { findUser, lockUser } from '../accounts.repository.ts'
+import { findUser } from '../accounts.repository.ts'
 import type { LoginFlowRow } from '../accounts.tables.ts'
 import { findFlowOfApp, stepFlow } from './login-flow.repository.ts'
 

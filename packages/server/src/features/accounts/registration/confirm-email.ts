@@ -1,8 +1,9 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { lockUser } from '../../../core/people/people.repository.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { findUser, findUserByEmail, lockUser, type UserPatch, updateUser } from '../accounts.repository.ts'
+import { findUser, findUserByEmail, type UserPatch, updateUser } from '../accounts.repository.ts'
 import { takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 
 /** Confirms the address of a registration or completes a change of address. @throws `account.token-invalid` */

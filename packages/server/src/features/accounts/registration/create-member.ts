@@ -1,8 +1,8 @@
+import { displayName } from '../../../core/people/person-names.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { assignDefaultRoles } from '../../roles/public.ts'
+import { giveDefaultRoles } from '../../roles/public.ts'
 import { insertUser, savePassword } from '../accounts.repository.ts'
-import { displayName } from '../present-me.ts'
 
 export interface NewMember {
   readonly id: string
@@ -35,6 +35,6 @@ export async function createMember(
     email_confirmed_at: isConfirmed ? now : null,
   })
   if (passwordHash !== null) await savePassword(tx, id, passwordHash, now)
-  await assignDefaultRoles(tx, id, now)
+  await giveDefaultRoles(tx, ctx, id)
   await ctx.events.publish(tx, { type: 'user.created', payload: { userId: id } })
 }

@@ -1,6 +1,6 @@
+import { isPermissionHeld } from '../../../core/permissions/held-permissions.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Services } from '../../../platform/services.ts'
-import { isPermissionHeld } from '../../roles/public.ts'
 
 const setUp = new WeakSet<object>()
 

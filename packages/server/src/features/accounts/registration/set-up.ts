@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
-import { assignRole, findRoleWith } from '../../roles/public.ts'
+import { giveAdministration } from '../../roles/public.ts'
 import { takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { readMeOf } from '../read-me.ts'
 import { sessionCookies, startSession } from '../sessions/start-session.ts'
@@ -32,9 +32,7 @@ export async function setUp(ctx: Ctx, input: z.infer<typeof SetupInput>): Promis
         passwordHash,
         isConfirmed: true,
       })
-      const role = await findRoleWith(tx, 'admin')
-      if (!role) throw new Error('No role gives full access')
-      await assignRole(tx, userId, role.id, ctx.clock.now())
+      await giveAdministration(tx, ctx, userId)
       await writeAudit(tx, ctx, { action: 'site.set-up', object: { type: 'user', id: userId }, actorId: userId })
       return startSession(tx, ctx, userId, true)
     })

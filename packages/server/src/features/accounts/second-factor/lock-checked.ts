@@ -1,7 +1,8 @@
+import { lockUser } from '../../../core/people/people.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { findUser, lockUser, type UserWithPassword } from '../accounts.repository.ts'
+import { findUser, type UserWithPassword } from '../accounts.repository.ts'
 
 /**
  * Serialises the changes to one account, and makes sure that the password that was checked is still the current one.

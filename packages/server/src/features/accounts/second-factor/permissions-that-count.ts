@@ -1,8 +1,8 @@
 import { permissionTable } from '@holdall/contract/contract.ts'
+import { listDefaultPermissions } from '../../../core/permissions/held-permissions.repository.ts'
 import type { Member } from '../../../platform/caller.ts'
 import { createPermissionSet, type HeldPermission } from '../../../platform/permissions/permission-set.ts'
 import type { Services } from '../../../platform/services.ts'
-import { listDefaultPermissions } from '../../roles/public.ts'
 import { findFactors, hasFactor } from './second-factor.repository.ts'
 
 type Counting = Pick<Member, 'permissions' | 'mustAddSecondFactor'>

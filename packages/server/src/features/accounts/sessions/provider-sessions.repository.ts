@@ -137,8 +137,10 @@ export function listOwnSessions(
 }
 
 /** Forgets what was sealed with a lost key. */
-export async function forgetIdTokens(tx: Tx): Promise<void> {
-  await tables(tx).updateTable('provider_sessions').set({ sealed_id_token: null }).execute()
+export async function forgetIdTokens(tx: Tx): Promise<number> {
+  const forget = tables(tx).updateTable('provider_sessions').set({ sealed_id_token: null })
+  const { numUpdatedRows } = await forget.where('sealed_id_token', 'is not', null).executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 function hashStep(step: string): string {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
+import { heldColumn, heldTables, parseHeldColumn } from '../../../core/permissions/held-permissions.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { type Database, dialectOf, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { createMemory } from '../../../platform/database/memory.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { newId } from '../../../platform/ids.ts'
-import { heldColumn, heldTables, parseHeldColumn } from '../../roles/public.ts'
 import { hashSessionToken, newSessionToken } from './session-cookie.ts'
 
 const tables = onTables<PeopleTables>()

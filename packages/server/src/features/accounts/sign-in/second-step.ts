@@ -1,17 +1,25 @@
 import type { Me, SecondStepWay } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { lockUser } from '../../../core/people/people.repository.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { buildCookie } from '../../../platform/http/cookies.ts'
 import { readKnownDevice } from '../../../platform/http/known-device.ts'
 import { clientKey, hashed } from '../../../platform/http/rate-limit.ts'
-import { findUser, lockUser, type UserWithPassword } from '../accounts.repository.ts'
+import { findUser, type UserWithPassword } from '../accounts.repository.ts'
 import { requireOwnWayIn } from '../company-only.ts'
 import { createToken, readToken, takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { readMeOf } from '../read-me.ts'
 import { hashRecoveryCode } from '../second-factor/recovery-codes.ts'
-import { type Factors, findTotp, takeRecoveryCode, takeStep } from '../second-factor/second-factor.repository.ts'
+import {
+  type Factors,
+  findFactors,
+  findTotp,
+  hasFactor,
+  takeRecoveryCode,
+  takeStep,
+} from '../second-factor/second-factor.repository.ts'
 import { sealContext } from '../second-factor/set-up-totp.ts'
 import { matchTotp } from '../second-factor/totp.ts'
 import { keepProviderStep, type ThroughProvider, takeProviderStep } from '../sessions/provider-sessions.repository.ts'
@@ -53,6 +61,12 @@ export function endSecondStep(ctx: Needs<'origin'>): string {
 function stepCookie(ctx: Needs<'origin'>, value: string, maxAgeSeconds: number): string {
   const isSecure = ctx.origin.baseUrl.startsWith('https:')
   return buildCookie(secondStepCookieName, value, { path: cookiePath, maxAgeSeconds, isSecure })
+}
+
+/** How someone completes a sign-in after the password; empty if the password is enough. */
+export async function listSecondSteps(db: Reader, userId: string): Promise<SecondStepWay[]> {
+  const factors = await findFactors(db, userId)
+  return hasFactor(factors) ? waysOf(factors) : []
 }
 
 export function waysOf(factors: Factors): SecondStepWay[] {

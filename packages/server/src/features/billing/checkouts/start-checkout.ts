@@ -9,7 +9,6 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findOffer } from '../../plans/public.ts'
-import { hasRenewingPayment } from '../../subscriptions/public.ts'
 import type { CheckoutRow } from '../billing.tables.ts'
 import {
   findCustomer,
@@ -19,6 +18,7 @@ import {
   putCustomer,
   updateOpen,
 } from '../checkouts.repository.ts'
+import { hasRenewingPayment } from '../own-subscriptions.repository.ts'
 import { decideCheckout } from './decide-checkout.ts'
 
 /** A page of a gateway that lives shorter than this isn't handed out again. */

@@ -1,7 +1,8 @@
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { endOwn, lockOwn } from '../../subscriptions/public.ts'
+import { endOwn } from '../../subscriptions/public.ts'
 import { deleteCheckoutsOf, listPayable } from '../checkouts.repository.ts'
+import { lockOwn } from '../own-subscriptions.repository.ts'
 import { endRemoteJob } from './end-remote.job.ts'
 import type { EndRemote } from './end-remote-payload.ts'
 

@@ -1,8 +1,9 @@
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import { sql } from 'kysely'
+import type { RemoteKey } from '../../../core/plans/subscriptions.repository.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
-import { type Below, isBelow, type RemoteKey } from '../../subscriptions/public.ts'
 import type { BillingTables, GatewayEndpointRow, GatewayEventRow, GatewayMode } from '../billing.tables.ts'
+import { type Below, isBelow } from '../timeline.repository.ts'
 
 const tables = onTables<BillingTables>()
 

@@ -2,13 +2,14 @@ import { deviceZone } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import { amountText } from '@holdall/contract/plans/money.ts'
 import { languagesOf, wordingIn } from '../../../core/languages/reader-language.ts'
+import { findPerson } from '../../../core/people/people.repository.ts'
+import { displayName } from '../../../core/people/person-names.ts'
+import { findPlanNames } from '../../../core/plans/plans.repository.ts'
 import type { PaymentDriver, RemoteInvoice } from '../../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import { newId } from '../../../platform/ids.ts'
 import { zoneFor } from '../../../platform/times.ts'
-import { displayName, findUser } from '../../accounts/public.ts'
-import { findPlanNames } from '../../plans/public.ts'
 import { note } from '../../subscriptions/public.ts'
 import type { InvoiceRow } from '../billing.tables.ts'
 import { type InvoiceDocument, invoiceNumber } from './invoice-document.ts'
@@ -78,7 +79,7 @@ async function issue(
 ): Promise<void> {
   const { read } = ctx.db
   const { user_id: userId, plan_id: planId } = subscription
-  const buyer = userId === null ? undefined : await findUser(read, userId)
+  const buyer = userId === null ? undefined : await findPerson(read, userId)
   const plan = planId === null ? undefined : (await findPlanNames(read, [planId])).get(planId)
   const zone = buyer?.time_zone === deviceZone ? null : (buyer?.time_zone ?? null)
   const document: InvoiceDocument = {

@@ -8,9 +8,10 @@ import { instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findOffer } from '../../plans/public.ts'
-import { findOwn, hasRenewingPayment, noteCancelled, noteChanged, noteResumed } from '../../subscriptions/public.ts'
+import { noteCancelled, noteChanged, noteResumed } from '../../subscriptions/public.ts'
 import { askAndSettle } from '../ask-and-settle.ts'
 import { findCustomer } from '../checkouts.repository.ts'
+import { findOwn, hasRenewingPayment } from '../own-subscriptions.repository.ts'
 import { listMine } from './list-mine.ts'
 
 interface Collected extends SubscriptionRow {

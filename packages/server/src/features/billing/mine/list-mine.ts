@@ -2,7 +2,7 @@ import type { MySubscription } from '@holdall/contract/billing/billing.schemas.t
 import { amountText } from '@holdall/contract/plans/money.ts'
 import { instantOrNull } from '../../../platform/clock.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import { listOwn, type OwnSubscription } from '../../subscriptions/public.ts'
+import { listOwn, type OwnSubscription } from '../own-subscriptions.repository.ts'
 
 /** Somebody's subscriptions that haven't ended, as they see them. */
 export async function listMine(ctx: Needs<'clock' | 'db'>, userId: string): Promise<MySubscription[]> {

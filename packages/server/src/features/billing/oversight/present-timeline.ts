@@ -1,14 +1,14 @@
 import type { TimelineEntry } from '@holdall/contract/billing/oversight.schemas.ts'
 import { amountText } from '@holdall/contract/plans/money.ts'
 import { z } from 'zod'
+import { findListedPeople } from '../../../core/people/participants.repository.ts'
+import { findPlanNames } from '../../../core/plans/plans.repository.ts'
 import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import { findListedPeople } from '../../accounts/public.ts'
-import { findPlanNames } from '../../plans/public.ts'
-import type { listLines } from '../../subscriptions/public.ts'
 import type { GatewayEventRow } from '../billing.tables.ts'
 import { invoiceNumber } from '../invoices/invoice-document.ts'
+import type { listLines } from '../timeline.repository.ts'
 import { topicOf } from './event-topics.ts'
 
 type Line = Awaited<ReturnType<typeof listLines>>[number]

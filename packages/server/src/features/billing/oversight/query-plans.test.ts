@@ -3,11 +3,12 @@ import { dialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { plansOf } from '../../../../test/plans-of.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { countSubscriptions, findPeopleOf, listAtGateway, listDue, listUnpaid } from '../../subscriptions/public.ts'
 import { listUndecided } from '../checkouts.repository.ts'
+import { findPeopleOf, listAtGateway, listDue, listUnpaid } from '../collected.repository.ts'
 import { listEventsOf, listWaiting } from '../events/events.repository.ts'
 import { findIssued, listOrphans } from '../invoices/invoices.repository.ts'
 import { sumIncome } from './figures.repository.ts'
+import { countSubscriptions } from './subscription-figures.repository.ts'
 
 const now = 1_700_000_000_000
 const key = { gateway: 'stripe', mode: 'live' } as const

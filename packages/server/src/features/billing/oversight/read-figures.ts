@@ -1,8 +1,8 @@
 import type { BillingFigures } from '@holdall/contract/billing/oversight.schemas.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { dayOf, startOfDay } from '../../../platform/lists/days.ts'
-import { countSubscriptions } from '../../subscriptions/public.ts'
 import { sumIncome } from './figures.repository.ts'
+import { countSubscriptions } from './subscription-figures.repository.ts'
 
 const count = 12
 

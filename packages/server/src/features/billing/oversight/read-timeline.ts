@@ -1,11 +1,12 @@
 import type { Timeline } from '@holdall/contract/billing/oversight.schemas.ts'
 import { z } from 'zod'
 import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
+import { findSubscription } from '../../../core/plans/subscriptions.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { type Below, findSubscription, listLines } from '../../subscriptions/public.ts'
 import { listEventsOf } from '../events/events.repository.ts'
+import { type Below, listLines } from '../timeline.repository.ts'
 import { type Happened, presentTimeline } from './present-timeline.ts'
 
 /** The last entry of the page before. */

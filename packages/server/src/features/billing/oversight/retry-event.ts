@@ -1,8 +1,8 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { findSubscription } from '../../../core/plans/subscriptions.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { isWaiting } from '../../jobs/public.ts'
-import { findSubscription } from '../../subscriptions/public.ts'
+import { isWaiting } from '../../../platform/jobs/ordered-jobs.repository.ts'
 import { findEvent, reopenEvent } from '../events/events.repository.ts'
 import { handleEventJob, keyOfEvent } from '../events/handle-event.job.ts'
 

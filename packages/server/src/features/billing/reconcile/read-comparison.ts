@@ -1,13 +1,14 @@
 import type { Comparison, ComparisonProblem } from '@holdall/contract/billing/oversight.schemas.ts'
 import { type PaymentMethod, paymentMethods } from '@holdall/contract/drivers/payments.ts'
 import { z } from 'zod'
+import { findListedPeople } from '../../../core/people/participants.repository.ts'
 import { instantOrNull } from '../../../platform/clock.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { findListedPeople } from '../../accounts/public.ts'
-import { findLastJob, presentProgress } from '../../jobs/public.ts'
-import { findPeopleOf } from '../../subscriptions/public.ts'
+import { findLastJob } from '../../../platform/jobs/ordered-jobs.repository.ts'
+import { presentProgress } from '../../jobs/public.ts'
 import { findBuyers } from '../checkouts.repository.ts'
+import { findPeopleOf } from '../collected.repository.ts'
 import { reconcileJob } from './reconcile.job.ts'
 
 const Problem = z.object({

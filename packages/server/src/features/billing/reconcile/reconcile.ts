@@ -1,21 +1,22 @@
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
+import { findRemote } from '../../../core/plans/subscriptions.repository.ts'
 import { GatewayError } from '../../../drivers/payments/ask-gateway.ts'
 import { isGatewayOn, openGateway } from '../../../drivers/payments/gateways.ts'
 import type { PaymentDriver } from '../../../drivers/payments/payment-driver.ts'
 import { paymentMethods } from '../../../drivers/payments/registry.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { explainFailure } from '../../../platform/settings/explain-failure.ts'
-import { listPrices } from '../../plans/public.ts'
-import { countAtGateway, findRemote, listAtGateway, listDue } from '../../subscriptions/public.ts'
 import { askAndSettle } from '../ask-and-settle.ts'
 import { decideCheckout } from '../checkouts/decide-checkout.ts'
 import { listUndecided, updateOpen } from '../checkouts.repository.ts'
+import { countAtGateway, listAtGateway, listDue } from '../collected.repository.ts'
 import { eventProblems } from '../events/event-problems.ts'
 import { listWaiting } from '../events/events.repository.ts'
 import { handleEventJob, keyOfEvent } from '../events/handle-event.job.ts'
 import { listOrphans } from '../invoices/invoices.repository.ts'
 import { recordInvoices } from '../invoices/record-invoices.ts'
+import { listPricesAt } from '../prices.repository.ts'
 import { setUpWebhook } from '../webhooks/set-up-webhooks.ts'
 
 export interface Reconciliation {
@@ -162,7 +163,7 @@ async function compareOurs(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMeth
 
 async function compareTheirs(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, all: Counting): Promise<void> {
   const { mode } = driver
-  const prices = [...(await listPrices(ctx.db.read, gateway, mode)).values()]
+  const prices = await listPricesAt(ctx.db.read, gateway, mode)
   for await (const remote of driver.listSubscriptions(prices)) {
     if (await findRemote(ctx.db.read, { gateway, mode, remoteId: remote.id })) continue
     const problem = { gateway, about: 'subscription', remoteId: remote.id } as const

@@ -1,15 +1,16 @@
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+import { findPerson } from '../../../core/people/people.repository.ts'
+import { findPlanNames } from '../../../core/plans/plans.repository.ts'
 import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
+import { lockRemote } from '../../../core/plans/subscriptions.repository.ts'
 import { GatewayError } from '../../../drivers/payments/ask-gateway.ts'
 import { isGatewayOn, openGateway } from '../../../drivers/payments/gateways.ts'
 import type { PaymentDriver } from '../../../drivers/payments/payment-driver.ts'
 import { paymentMethods } from '../../../drivers/payments/registry.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { findUser } from '../../accounts/public.ts'
-import { findPlanNames } from '../../plans/public.ts'
-import { hasFailed, listNoted, listUnpaid, lockRemote, note } from '../../subscriptions/public.ts'
+import { hasFailed, listReminded, note } from '../../subscriptions/public.ts'
 import { askAndSettle } from '../ask-and-settle.ts'
+import { listUnpaid } from '../collected.repository.ts'
 import { dueStep, isBehind, type ReminderStep } from './reminder-step.ts'
 import { unpaidPlanMail } from './unpaid-plan.mail.ts'
 
@@ -52,8 +53,8 @@ async function remind(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, r
     // Locked, so that two who remind at the same time send one mail.
     const now = await lockRemote(tx, ctx.db.dialect, { gateway, mode: driver.mode, remoteId })
     const step = now && stepOf(now, ctx.clock.now())
-    if (!now || !step || !(await hasFailed(tx, now)) || isBehind(step, await sentFor(tx, now))) return
-    const user = await findUser(tx, now.user_id)
+    if (!now || !step || !(await hasFailed(tx, now)) || isBehind(step, await listReminded(tx, now))) return
+    const user = await findPerson(tx, now.user_id)
     const plan = (await findPlanNames(tx, [now.plan_id])).get(now.plan_id)
     if (!user || !plan) return
     const until = now.counts_until ?? 0
@@ -65,16 +66,11 @@ async function remind(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, r
 
 async function isDue(ctx: Ctx, row: SubscriptionRow): Promise<boolean> {
   const step = stepOf(row, ctx.clock.now())
-  return step !== null && !isBehind(step, await sentFor(ctx.db.read, row))
+  return step !== null && !isBehind(step, await listReminded(ctx.db.read, row))
 }
 
 /** Null while nothing is late. */
 function stepOf({ renews_at, counts_until, ends_at }: SubscriptionRow, now: number): ReminderStep | null {
   if (renews_at === null || counts_until === null || ends_at !== null || renews_at > now) return null
   return dueStep(renews_at, counts_until, now)
-}
-
-/** The steps of which this payment's member was told. */
-async function sentFor(db: Reader, row: SubscriptionRow): Promise<unknown[]> {
-  return (await listNoted(db, row, 'reminded')).map(details => details.step)
 }

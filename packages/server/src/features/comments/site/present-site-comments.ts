@@ -1,12 +1,12 @@
 import type { SiteComment } from '@holdall/contract/comments/site-comments.schemas.ts'
 import type { FileKind } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ListedPerson } from '@holdall/contract/kit/people.ts'
+import { findListedPeople } from '../../../core/people/participants.repository.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { reducedView } from '../../../platform/http/reduced-view.ts'
-import { findListedPeople } from '../../accounts/public.ts'
 import type { CommentRow } from '../comments.tables.ts'
 import { listFiles } from './site-comments.repository.ts'
 

@@ -1,7 +1,8 @@
 import type { StoredFiles } from '@holdall/contract/files/moves.endpoints.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { JobRow } from '../../../platform/jobs/jobs.tables.ts'
-import { findLastJob, presentProgress } from '../../jobs/public.ts'
+import { findLastJob } from '../../../platform/jobs/ordered-jobs.repository.ts'
+import { presentProgress } from '../../jobs/public.ts'
 import { moveFilesJob } from './move-files.job.ts'
 import { countBlobsAway } from './moves.repository.ts'
 

@@ -1,7 +1,7 @@
 import type { StoredFiles } from '@holdall/contract/files/moves.endpoints.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { askToStop, findLastJob } from '../../jobs/public.ts'
+import { askToStop, findLastJob } from '../../../platform/jobs/ordered-jobs.repository.ts'
 import { moveFilesJob } from './move-files.job.ts'
 import { readStoredFiles } from './read-stored-files.ts'
 

@@ -1,12 +1,12 @@
 import type { OwnGroup, OwnGroupMember } from '@holdall/contract/groups/own-groups.schemas.ts'
 import type { Outcomes } from '@holdall/contract/kit/outcomes.ts'
 import { z } from 'zod'
+import { avatarUrl, displayName } from '../../../core/people/person-names.ts'
 import { instant } from '../../../platform/clock.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { newId } from '../../../platform/ids.ts'
 import { done, leftAlone } from '../../../platform/outcomes.ts'
-import { avatarUrl, displayName } from '../../accounts/public.ts'
 import { noteMembers, requireMemberLimit } from '../change-members.ts'
 import { deleteGroupMembers, findExisting, insertGroupMembers } from '../groups.repository.ts'
 import {

@@ -1,4 +1,5 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
+import { listAdministrators } from '../../../core/permissions/administrators.ts'
 import { findLiveChild } from '../../../core/tree/items.repository.ts'
 import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { StoredObject } from '../../../drivers/storage/storage-driver.ts'
@@ -7,7 +8,6 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { ensurePersonalSpace, newFolder } from '../../drive/public.ts'
 import { adoptObject } from '../../files/public.ts'
 import { asMember } from '../../plain-folders/public.ts'
-import { listAdministrators } from '../../roles/public.ts'
 
 /** The folder in the drive of an administrator; its name isn't translated, so that a second run finds it. */
 const folderName = 'Found'

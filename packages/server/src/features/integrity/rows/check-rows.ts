@@ -1,6 +1,7 @@
+import { countSpaces, listSpaceIds } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { findTreeFaults, mendTree } from '../../drive/public.ts'
-import { countSpaces, findDrifts, listSpaceIds, mendSpace } from '../../storage-report/public.ts'
+import { findDrifts, mendSpace } from '../../storage-report/public.ts'
 import { findDatabaseFaults, findFilesWithoutVersion, findStrays } from './row-faults.repository.ts'
 
 export interface RowFaults {

@@ -16,8 +16,10 @@ export async function dropConnectsBefore(tx: Tx, time: number): Promise<void> {
   await tables(tx).deleteFrom('gmail_connects').where('created_at', '<', time).execute()
 }
 
-export async function forgetGmailConnects(tx: Tx): Promise<void> {
-  await tables(tx).deleteFrom('gmail_connects').execute()
+/** Ends attempts to connect a Gmail account, because their secrets can't be read any longer. @returns how many */
+export async function forgetGmailConnects(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tables(tx).deleteFrom('gmail_connects').executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export function findMailbox(db: Reader, address: string): Promise<GmailMailboxRow | undefined> {

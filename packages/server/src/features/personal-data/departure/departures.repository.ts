@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import type { PersonalDataTables } from '../personal-data.tables.ts'
@@ -10,7 +9,7 @@ export async function noteDeparture(tx: Tx, userId: string, now: number): Promis
 }
 
 /** How many leavers are read at a time. */
-export const mostLeavers = 100
+const mostLeavers = 100
 
 /** The first users whose account is deleted but who still have data to be cleaned up. */
 export async function listLeavers(db: Reader): Promise<string[]> {
@@ -42,9 +41,4 @@ export async function countOwnFiles(db: Reader, spaceIds: readonly string[]): Pr
     .select(e => e.fn.sum<number>('files').as('files'))
     .executeTakeFirst()
   return row?.files ?? 0
-}
-
-/** A condition that holds for users who have not left; `userId` may be a column of another query. */
-export function isStillHere(userId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`${userId} not in (select user_id from departures)`
 }

@@ -1,6 +1,6 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { deleteUser } from '../../accounts/public.ts'
+import { forgetAccount } from '../../accounts/public.ts'
 import { deleteSpacesOf, purgeWorkspaces } from '../../workspaces/public.ts'
 import { listLeavers, ownsSpace } from './departures.repository.ts'
 
@@ -15,7 +15,7 @@ export async function forgetLeavers(ctx: Ctx): Promise<{ forgotten: number }> {
   for (const userId of leavers) {
     const isGone = await ctx.db.transaction(async tx => {
       if (await ownsSpace(tx, userId)) return false
-      await deleteUser(tx, userId)
+      await forgetAccount(tx, userId)
       await writeAudit(tx, ctx, { action: 'user.forgotten', object: { type: 'user', id: userId } })
       return true
     })

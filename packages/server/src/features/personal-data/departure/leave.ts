@@ -1,7 +1,8 @@
 import type { LeaveInput } from '@holdall/contract/personal-data/personal-data.schemas.ts'
+import { displayName } from '../../../core/people/person-names.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { checkPerson, displayName, endedSessionCookie } from '../../accounts/public.ts'
+import { checkPerson, endedSessionCookie } from '../../accounts/public.ts'
 import { depart, lockForDeparture } from './depart.ts'
 import { isLastAdministrator } from './read-departure.ts'
 

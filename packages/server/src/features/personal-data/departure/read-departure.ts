@@ -1,9 +1,9 @@
 import type { Departure } from '@holdall/contract/personal-data/personal-data.schemas.ts'
+import { countHolders, isHeldBy } from '../../../core/permissions/held-permissions.repository.ts'
 import { listStandings } from '../../../core/rights/memberships.repository.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { findFactors, hasFactor, waysOf } from '../../accounts/public.ts'
-import { countHolders, isHeldBy } from '../../roles/public.ts'
+import { listSecondSteps } from '../../accounts/public.ts'
 import { countSharing } from '../../sharing/public.ts'
 import { sortWorkspaces } from '../../workspaces/public.ts'
 import { countCommentsElsewhere } from '../export/documents.repository.ts'
@@ -16,7 +16,6 @@ export async function readDeparture(ctx: Needs<'caller' | 'clock' | 'db'>): Prom
   const { going, left, blocking } = await sortWorkspaces(read, userId)
   const personal = (await listStandings(read, userId)).flatMap(({ space }) => (space.kind === 'personal' ? space : []))
   const spaces = [...personal, ...going]
-  const factors = await findFactors(read, userId)
   const nameOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
   return {
     files: {
@@ -34,7 +33,7 @@ export async function readDeparture(ctx: Needs<'caller' | 'clock' | 'db'>): Prom
       blocking: blocking.map(space => ({ ...nameOf(space), reason: space.reason })),
     },
     isLastAdministrator: await isLastAdministrator(read, userId),
-    secondStep: hasFactor(factors) ? waysOf(factors) : [],
+    secondStep: await listSecondSteps(read, userId),
   }
 }
 

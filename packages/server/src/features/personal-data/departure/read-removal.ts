@@ -3,11 +3,12 @@ import { findItem } from '../../../core/tree/items.repository.ts'
 import { listLargest } from '../../../core/tree/space-kinds.repository.ts'
 import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
-import { countRequestsOf, countSharing, countSharingIn } from '../../sharing/public.ts'
-import { countMembers, sortWorkspaces } from '../../workspaces/public.ts'
+import { countSharing, countSharingIn } from '../../sharing/public.ts'
+import { sortWorkspaces } from '../../workspaces/public.ts'
 import { countCommentsElsewhere } from '../export/documents.repository.ts'
 import { countOwnFiles } from './departures.repository.ts'
 import { isLastAdministrator } from './read-departure.ts'
+import { countMembers, countRequestsOf } from './removal.repository.ts'
 
 const mostLargest = 5
 

@@ -1,5 +1,5 @@
+import { findPerson } from '../../../core/people/people.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { findUser } from '../../accounts/public.ts'
 import { exportReadyMail } from '../emails/export-ready.mail.ts'
 import { collectDocuments } from './documents.ts'
 import { findExport, keepDocuments } from './exports.repository.ts'
@@ -8,7 +8,7 @@ import { exportMs } from './lifetime.ts'
 /** Idempotent: what another request or an earlier try has done is left alone. */
 export async function collect(ctx: Ctx, payload: { userId: string; exportId: string }): Promise<undefined> {
   const { userId, exportId } = payload
-  const user = await findUser(ctx.db.read, userId)
+  const user = await findPerson(ctx.db.read, userId)
   const wanted = await findExport(ctx.db.read, userId)
   if (!user || wanted?.id !== exportId || wanted.documents !== null) return
   const documents = JSON.stringify(await collectDocuments(ctx, user))

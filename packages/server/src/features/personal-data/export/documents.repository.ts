@@ -8,10 +8,10 @@ import { grantsHeldBy, memberships } from '../../../core/rights/through-groups.t
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
 import type { AccountTables } from '../../accounts/accounts.tables.ts'
+import type { CompanySignInTables } from '../../accounts/company/company-sign-in.tables.ts'
 import type { AttachmentTables } from '../../attachments/attachments.tables.ts'
 import type { BillingTables } from '../../billing/billing.tables.ts'
 import type { CommentTables } from '../../comments/comments.tables.ts'
-import type { CompanySignInTables } from '../../company-sign-in/company-sign-in.tables.ts'
 import type { DriveTables } from '../../drive/drive.tables.ts'
 import type { TagTables } from '../../drive/tags/tags.tables.ts'
 import type { NotificationTables } from '../../notifications/notifications.tables.ts'
@@ -90,6 +90,24 @@ export function listOwnPasskeys(db: Reader, userId: string) {
     .select(['name', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
+    .execute()
+}
+
+/** Whether a user has an authenticator app, and how many recovery codes are left. */
+export async function findOwnFactors(db: Reader, userId: string) {
+  const query = tables(db).selectFrom('totp_factors').select('user_id').where('user_id', '=', userId)
+  const app = await query.where('confirmed_at', 'is not', null).executeTakeFirst()
+  const codes = await tables(db).selectFrom('recovery_codes').select('user_id').where('user_id', '=', userId).execute()
+  return { hasCodeApp: app !== undefined, recoveryCodesLeft: codes.length }
+}
+
+/** The policies that a user accepted, by label. */
+export function listAcceptedPolicies(db: Reader, userId: string) {
+  return tables(db)
+    .selectFrom('accepted_policies')
+    .select(['label', 'action', 'accepted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('label')
     .execute()
 }
 

@@ -1,11 +1,11 @@
+import type { findPerson } from '../../../core/people/people.repository.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { folderNameFrom } from '../../../core/tree/folder-name.ts'
 import type { MailReader } from '../../../drivers/mail/reader/mail-reader.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
-import { findFactors, type findUser, listAcceptedPolicies } from '../../accounts/public.ts'
-import { listPagesOf } from '../../custom-pages/public.ts'
 import * as repository from './documents.repository.ts'
+import { listPagesOf } from './pages.repository.ts'
 import { invoicesOf, subscriptionsOf } from './payments.ts'
 import { readMeText } from './read-me-text.ts'
 
@@ -15,7 +15,7 @@ export interface Document {
   readonly text: string
 }
 
-type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
+type User = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
 /** Several years of activity; more would fill the database in which the copy is collected. */
 const mostDeeds = 100_000
@@ -29,7 +29,7 @@ export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]
   const grants = await repository.listOwnGrants(ctx.db.read, user.id)
   const requests = await repository.listOwnAccessRequests(ctx.db.read, user.id)
   const links = await repository.listOwnLinks(ctx.db.read, user.id)
-  const policies = await listAcceptedPolicies(ctx.db.read, user.id)
+  const policies = await repository.listAcceptedPolicies(ctx.db.read, user.id)
   const comments = await repository.listOwnComments(ctx.db.read, user.id)
   const pages = await listPagesOf(ctx.db.read, user.id)
   const attachments = await repository.listOwnAttachments(ctx.db.read, user.id)
@@ -149,14 +149,13 @@ function profileOf(user: User) {
 
 async function signInOf(ctx: Needs<'db'>, userId: string) {
   const { read } = ctx.db
-  const factors = await findFactors(read, userId)
+  const factors = await repository.findOwnFactors(read, userId)
   const sessions = await repository.listSignIns(read, userId)
   const passkeys = await repository.listOwnPasskeys(read, userId)
   const tokens = await repository.listOwnTokens(read, userId)
   const logins = await repository.listOwnLogins(read, userId)
   return {
-    hasCodeApp: factors.totp,
-    recoveryCodesLeft: factors.recoveryCodes,
+    ...factors,
     passkeys: passkeys.map(({ name, created_at, last_used_at }) => ({
       name,
       createdAt: instant(created_at),

@@ -1,15 +1,15 @@
+import { findPersonByEmail } from '../../../core/people/people.repository.ts'
+import { listHeldPermissions } from '../../../core/permissions/held-permissions.repository.ts'
 import { CommandError } from '../../../platform/commands/command.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
-import { findUserByEmail } from '../../accounts/public.ts'
-import { listHeldPermissions } from '../../roles/public.ts'
 
 /**
  * The context in which the operator acts for somebody: with their rights, their space and their limits.
  * @throws CommandError if nobody has this address
  */
 export async function asMember(ctx: Ctx, email: string): Promise<Ctx> {
-  const user = await findUserByEmail(ctx.db.read, email.toLowerCase())
+  const user = await findPersonByEmail(ctx.db.read, email.toLowerCase())
   if (!user) throw new CommandError(`Nobody has the address ${email}.`)
   const held = await listHeldPermissions(ctx.db.read, user.id, ctx.clock.now())
   return {

@@ -1,7 +1,8 @@
 import type { PlanSync } from '@holdall/contract/plans/plans.endpoints.ts'
 import { instantOrNull } from '../../../platform/clock.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import { findLastJob, presentProgress } from '../../jobs/public.ts'
+import { findLastJob } from '../../../platform/jobs/ordered-jobs.repository.ts'
+import { presentProgress } from '../../jobs/public.ts'
 import { SyncPayload } from './sync-payload.ts'
 import { syncPlansJob } from './sync-plans.job.ts'
 

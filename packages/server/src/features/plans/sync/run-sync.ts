@@ -1,7 +1,7 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
-import { keepPayload } from '../../jobs/public.ts'
+import { keepPayload } from '../../../platform/jobs/ordered-jobs.repository.ts'
 import type { SyncPayload } from './sync-payload.ts'
 import { syncPlans } from './sync-plans.ts'
 

@@ -1,7 +1,7 @@
 import type { Rewind } from '@holdall/contract/rewind/rewind.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import { askToStop } from '../../jobs/public.ts'
+import { askToStop } from '../../../platform/jobs/ordered-jobs.repository.ts'
 import { updateAct } from '../acts.repository.ts'
 import { ownAct, showRewind } from '../show-rewind.ts'
 

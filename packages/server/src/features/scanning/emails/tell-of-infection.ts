@@ -1,7 +1,7 @@
+import { listAdministratorIds } from '../../../core/permissions/administrators.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { defineNotification, notify } from '../../notifications/public.ts'
-import { listAdministratorIds } from '../../roles/public.ts'
 import { type Infection, infectedMail, quarantinedMail } from './infected.mail.ts'
 
 /** To whoever sent an infected file; to the owner of the place where a visitor sent it. */

@@ -1,11 +1,11 @@
 import { type QuarantinedFile, quarantineList } from '@holdall/contract/scanning/quarantine.list.ts'
 import { sql } from 'kysely'
+import { findListedPeople } from '../../../core/people/participants.repository.ts'
 import { instant } from '../../../platform/clock.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { choiceFilter, instantFilter, userFilter } from '../../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../../platform/lists/list-source.ts'
 import { holdsWords } from '../../../platform/lists/words.ts'
-import { findListedPeople } from '../../accounts/public.ts'
 import { listShown } from './quarantine.repository.ts'
 
 export const quarantineSource = defineListSource({

@@ -1,11 +1,11 @@
 import { panelOfSetting, settingTable } from '@holdall/contract/contract.ts'
 import { isSecret } from '@holdall/contract/kit/settings.ts'
 import type { SettingChange, SettingsSave } from '@holdall/contract/settings/settings.schemas.ts'
+import { findListedPeople } from '../../../core/people/participants.repository.ts'
 import { instant } from '../../../platform/clock.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import type { SettingHistoryRow } from '../../../platform/settings/settings.tables.ts'
-import { findListedPeople } from '../../accounts/public.ts'
 import { findChanges, findSaves } from './history.repository.ts'
 
 const pageSize = 30

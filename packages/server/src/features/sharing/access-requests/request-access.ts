@@ -1,11 +1,11 @@
 import type { EndpointResult } from '@holdall/contract/kit/endpoint.ts'
 import type { accessRequestEndpoints } from '@holdall/contract/sharing/access-requests.endpoints.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { findConfirmedAddress } from '../../../core/people/people.repository.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
-import { findConfirmedAddress } from '../people.repository.ts'
 import { deleteRequestsBefore, findRequestOf, putRequest } from './access-requests.repository.ts'
 import { tellSharersJob } from './tell-sharers.job.ts'
 

@@ -1,8 +1,8 @@
 import type { AccessMark } from '@holdall/contract/drive/drive.schemas.ts'
+import { findPeople, type PersonRow } from '../../../core/people/listed-people.repository.ts'
+import { avatarUrl, displayName } from '../../../core/people/person-names.ts'
 import type { MarkedItem } from '../../../core/rights/link-port.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import { avatarUrl, displayName } from '../../accounts/public.ts'
-import { findPeople, type PersonRow } from '../people.repository.ts'
 import { type HeldMark, listLinked, listMarks } from './marks.repository.ts'
 
 const shownPeople = 3

@@ -1,5 +1,6 @@
 import type { SharedItem } from '@holdall/contract/sharing/people.schemas.ts'
 import { z } from 'zod'
+import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { presentPlaced } from '../../../core/rights/present-item.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
@@ -7,7 +8,6 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { withAllMarks } from '../../drive/public.ts'
 import { listReceived, type Received } from '../grants/grants.repository.ts'
-import { findPeople } from '../people.repository.ts'
 import { presentPerson } from '../present-person.ts'
 
 export const SharedCursor = z.object({ at: z.int(), id: cursorText })

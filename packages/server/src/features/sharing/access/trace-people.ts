@@ -1,11 +1,11 @@
 import type { AccessReason, PersonAccess } from '@holdall/contract/sharing/people.schemas.ts'
+import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import type { Access } from '../../../core/rights/access-item.ts'
+import { findGroupNames } from '../../../core/rights/groups.repository.ts'
 import { type TracedPerson, type TracedStep, traceAccess } from '../../../core/rights/trace-access.ts'
 import { instantOrNull } from '../../../platform/clock.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import { findGroupNames } from '../../groups/public.ts'
 import type { HeldGrant } from '../grants/grants.repository.ts'
-import { findPeople } from '../people.repository.ts'
 import { presentPerson } from '../present-person.ts'
 import { throughOf } from './through-of.ts'
 

@@ -1,7 +1,7 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { sentences } from '@holdall/contract/kit/sentences.ts'
 import { defineMailTemplate, quoted } from '../../../drivers/mail/mail-content.ts'
-import { mailedAddress, waitingNote } from '../../accounts/public.ts'
+import { mailedAddress, waitingNote } from '../../../drivers/mail/mailed-address.ts'
 import { preferencesNote } from '../../notifications/public.ts'
 
 export interface SharedWithYou {

@@ -1,9 +1,9 @@
+import { findAddress } from '../../../core/people/people.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { dayOf, deleteDaysBefore, listDigests, type WeekOfLink } from '../days.repository.ts'
 import { linkDigestMail } from '../emails/link-digest.mail.ts'
 import { dayMs } from '../links/policy.ts'
 import { standingPolicy } from '../links/standing-policy.ts'
-import { findAddress } from '../people.repository.ts'
 
 /** Longer than the statistics show. */
 const keptDays = 100

@@ -1,8 +1,9 @@
+import { findConfirmedAddress } from '../../../core/people/people.repository.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { markAccess } from '../../drive/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { findConfirmedAddress, listAwaited } from '../people.repository.ts'
+import { listAwaited } from '../people.repository.ts'
 import { adoptGrants, listGrants } from './grants.repository.ts'
 import { shareCause, sharedNotification } from './share-notification.ts'
 

@@ -1,6 +1,6 @@
+import { listMemberIds } from '../../../core/rights/groups.repository.ts'
 import type { GrantRow } from '../../../core/rights/rights.tables.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { listMemberIds } from '../../groups/public.ts'
 import type { HeldGrant } from './grants.repository.ts'
 
 /** The people who hold a grant, themselves or through its group; nobody while it waits for an address. */

@@ -1,6 +1,6 @@
 import type { Grant } from '@holdall/contract/sharing/people.schemas.ts'
+import { displayName } from '../../../core/people/person-names.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
-import { displayName } from '../../accounts/public.ts'
 import { presentPerson } from '../present-person.ts'
 import type { HeldGrant } from './grants.repository.ts'
 

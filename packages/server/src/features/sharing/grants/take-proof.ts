@@ -1,7 +1,9 @@
+import { readAddressProof } from '../../../core/people/address-proof.ts'
+import { findPersonByEmail } from '../../../core/people/people.repository.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { confirmByProof, findUserByEmail, readAddressProof } from '../../accounts/public.ts'
+import { confirmByProof } from '../../accounts/public.ts'
 import { adoptGrantsOf } from './adopt-grants.ts'
 
 /**
@@ -14,7 +16,7 @@ export async function readProof(
 ): Promise<{ email: string; hasAccount: boolean }> {
   const email = readAddressProof(ctx, proof)
   if (email === null) throw fail('account.token-invalid')
-  return { email, hasAccount: (await findUserByEmail(ctx.db.read, email)) !== undefined }
+  return { email, hasAccount: (await findPersonByEmail(ctx.db.read, email)) !== undefined }
 }
 
 /**

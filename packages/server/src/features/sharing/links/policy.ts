@@ -1,9 +1,9 @@
 import type { LinkInput, LinkPolicy, LinkRights, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { listHeldPermissions } from '../../../core/permissions/held-permissions.repository.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { failField } from '../../../platform/failure.ts'
 import { createPermissionSet, type PermissionSet } from '../../../platform/permissions/permission-set.ts'
-import { listHeldPermissions } from '../../roles/public.ts'
 
 export const dayMs = 24 * 60 * 60 * 1000
 

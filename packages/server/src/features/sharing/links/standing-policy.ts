@@ -1,8 +1,8 @@
 import type { LinkPolicy } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { isActive } from '../../../core/people/people.repository.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import { isActive } from '../sharing.repository.ts'
 import { readPolicy } from './policy.ts'
 
 /**

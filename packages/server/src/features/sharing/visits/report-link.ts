@@ -1,10 +1,11 @@
 import type { ReportInput } from '@holdall/contract/sharing/visits.endpoints.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import { findItem } from '../../../core/tree/items.repository.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'
 import { linkReportedMail } from '../emails/link-reported.mail.ts'
-import { findPeople, listAdministrators } from '../people.repository.ts'
+import { listAdministrators } from '../people.repository.ts'
 import { insertReport } from '../sharing.repository.ts'
 import { findLiveLink } from './find-live-link.ts'
 

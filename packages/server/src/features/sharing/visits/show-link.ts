@@ -1,4 +1,5 @@
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { openedItem, presentPlaced } from '../../../core/rights/present-item.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
@@ -7,7 +8,6 @@ import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { viewOf } from '../../drive/public.ts'
 import { linkRights } from '../links/present-link.ts'
-import { findPeople } from '../people.repository.ts'
 import { showRequest } from '../requests/show-request.ts'
 import { markedVisitor, openLinkOf } from './find-live-link.ts'
 

@@ -2,11 +2,11 @@ import { hasOutline, isOfficeType } from '@holdall/contract/files/office-types.t
 import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { type OpenedEntry, siteFileEndpoints } from '@holdall/contract/site-files/site-files.contract.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { findListedPeople } from '../../../core/people/participants.repository.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { findListedPeople } from '../../accounts/public.ts'
 import { findEntry } from './look.repository.ts'
 import { signLook } from './look-ticket.ts'
 

@@ -1,7 +1,7 @@
+import { listAdministratorIds } from '../../../core/permissions/administrators.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type Hindrance, listHindrances } from '../../../platform/destroying/why-not-destroy.ts'
 import { defineNotification, notify } from '../../notifications/public.ts'
-import { listAdministratorIds } from '../../roles/public.ts'
 import { type DeletionStop, deletionStoppedMail } from './deletion-stopped.mail.ts'
 import { claimTelling, endOthers } from './told-stops.repository.ts'
 

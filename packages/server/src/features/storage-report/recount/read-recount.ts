@@ -1,7 +1,8 @@
 import type { StorageFigures } from '@holdall/contract/storage-report/storage-report.contract.ts'
 import { z } from 'zod'
 import type { Needs } from '../../../platform/ctx.ts'
-import { findLastJob, presentProgress } from '../../jobs/public.ts'
+import { findLastJob } from '../../../platform/jobs/ordered-jobs.repository.ts'
+import { presentProgress } from '../../jobs/public.ts'
 import { recountJob } from './recount.job.ts'
 import { RecountPayload } from './recount-payload.ts'
 

@@ -18,25 +18,6 @@ export interface CountersOfSpace extends Counters {
   readonly recounts: number
 }
 
-export async function countSpaces(db: Reader): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('spaces')
-    .select(e => e.fn.countAll().as('spaces'))
-    .executeTakeFirstOrThrow()
-  return Number(row.spaces)
-}
-
-export async function listSpaceIds(db: Reader, after: string, limit: number): Promise<string[]> {
-  const rows = await tables(db)
-    .selectFrom('spaces')
-    .select('id')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(row => row.id)
-}
-
 /** The stored totals of these spaces. Spaces that are being deleted as a whole have none. */
 export async function listCounters(db: Reader, ids: readonly string[]): Promise<Map<string, CountersOfSpace>> {
   const rows = await tables(db)

@@ -1,13 +1,13 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { countSpaces, listSpaceIds } from '../../../core/tree/spaces.repository.ts'
 import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
-import { keepPayload } from '../../jobs/public.ts'
+import { keepPayload } from '../../../platform/jobs/ordered-jobs.repository.ts'
 import { measureDisks } from '../measure-disks.ts'
 import { measureLargeSite } from '../measure-site.ts'
 import { findDrifts } from './find-drifts.ts'
 import { mendSpace } from './mend-space.ts'
-import { countSpaces, listSpaceIds } from './recount.repository.ts'
 import type { RecountPayload } from './recount-payload.ts'
 
 /** Spaces checked in one snapshot, at most. */

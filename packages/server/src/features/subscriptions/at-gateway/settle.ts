@@ -1,5 +1,6 @@
 import type { TimelineKind } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
+import { lockRemote, type RemoteKey } from '../../../core/plans/subscriptions.repository.ts'
 import type { RemoteSubscription } from '../../../drivers/payments/payment-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -8,7 +9,7 @@ import { tellOfRights } from '../../roles/public.ts'
 import { insertSubscription, updateSubscriptionRow } from '../subscriptions.repository.ts'
 import { note } from '../timeline/note.ts'
 import { listNoted } from '../timeline/timeline.repository.ts'
-import { isUpgrade, lockRemote, lockRenewing, type RemoteKey } from './remote.repository.ts'
+import { isUpgrade, lockRenewing } from './remote.repository.ts'
 import { over, type Standing, standingOf } from './standing.ts'
 
 type Settling = Needs<'clock' | 'db' | 'events' | 'settings'>

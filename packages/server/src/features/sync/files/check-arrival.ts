@@ -1,4 +1,6 @@
-import { type Arrival, headerOf, refuse, type Visit } from '../../webdav/public.ts'
+import { refuse } from '../../../platform/http/webdav/refusal.ts'
+import { headerOf } from '../../../platform/http/webdav/respond.ts'
+import type { Arrival, Visit } from '../../webdav/public.ts'
 
 /**
  * Refuses what would destroy something. The oldest form of pieces would be stored as files of their own. A name that differs

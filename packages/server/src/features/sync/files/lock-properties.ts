@@ -1,5 +1,6 @@
 import type { HeldLock } from '../../../core/locks/locks.repository.ts'
-import { escapeXml, type Resource } from '../../webdav/public.ts'
+import { escapeXml } from '../../../platform/http/webdav/xml/write-xml.ts'
+import type { Resource } from '../../webdav/public.ts'
 
 const nextcloud = 'http://nextcloud.org/ns'
 

@@ -1,9 +1,14 @@
 import { listCovering } from '../../../core/locks/locks.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isFailure } from '../../../platform/failure.ts'
+import { refuse } from '../../../platform/http/webdav/refusal.ts'
+import { sendXml } from '../../../platform/http/webdav/respond.ts'
+import { davDocument } from '../../../platform/http/webdav/xml/write-xml.ts'
 import { lockItem, unlockItem } from '../../locks/public.ts'
-import { type Door, davDocument, refuse, sendXml, type UserLock } from '../../webdav/public.ts'
+import type { Door } from '../../webdav/public.ts'
 import { presentUserLock } from './lock-properties.ts'
+
+type UserLock = Parameters<NonNullable<Door['userLock']>>[0]
 
 /**
  * LOCK and UNLOCK with the header X-User-Lock, as Nextcloud's public documentation of `files_lock` describes them: the lock is

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
-import { headerOf, refuse, type Visit, type WatchedBytes } from '../../webdav/public.ts'
+import { refuse } from '../../../platform/http/webdav/refusal.ts'
+import { headerOf } from '../../../platform/http/webdav/respond.ts'
+import type { Visit } from '../../webdav/public.ts'
 
 type Algorithm = 'md5' | 'sha1' | 'sha256'
 
@@ -11,7 +13,7 @@ const algorithms: Readonly<Record<string, Algorithm>> = { SHA256: 'sha256', SHA1
  * ignored, as the senders expect. SHA-1 is computed in any case: rclone compares nothing else, and a file is often sent by one
  * client and compared by another.
  */
-export function watchBytes(visit: Visit, bytes: Readable): WatchedBytes {
+export function watchBytes(visit: Visit, bytes: Readable) {
   const [, kind = '', expected = ''] = /^(\w+):([0-9a-f]+)$/i.exec(headerOf(visit, 'oc-checksum')?.trim() ?? '') ?? []
   const announced = algorithms[kind.toUpperCase()]
   const digests = new Map([...new Set<Algorithm>(['sha1', announced ?? 'sha1'])].map(name => [name, createHash(name)]))

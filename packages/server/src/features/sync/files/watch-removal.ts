@@ -1,17 +1,19 @@
 import { memberOf } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/webdav/refusal.ts'
 import { holdRemoval, noteRemoval, type Removing } from '../../removals/public.ts'
-import { type Removal, refuse, type Visit, type WatchedRemoval } from '../../webdav/public.ts'
+import type { Removal, Visit } from '../../webdav/public.ts'
 import { findTop } from './find-top.ts'
 
 /**
  * Counts what clients delete. A client whose folder was emptied by accident deletes everything here as well, one item after the
  * other; before the last of it, the person is asked.
  */
-export function watchRemoval({ ctx, subject }: Visit, { access, path }: Removal): WatchedRemoval {
+export function watchRemoval({ ctx, subject }: Visit, { access, path }: Removal) {
   const { item, chainIds } = access
   let held: Removing | null = null
   return {
-    async note(tx) {
+    async note(tx: Tx) {
       const top = await findTop(ctx, subject, path, tx)
       // Without the right, the deletion fails anyway.
       if (top === null || !access.can.trash) return

@@ -2,6 +2,9 @@ import { subjectOf } from '../../../core/rights/access-item.ts'
 import type { Member } from '../../../platform/caller.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { RawExchange } from '../../../platform/http/route.ts'
+import { refuse } from '../../../platform/http/webdav/refusal.ts'
+import { headerOf, sendNothing, sendXml } from '../../../platform/http/webdav/respond.ts'
+import { dav, documentStart, escapeXml } from '../../../platform/http/webdav/xml/write-xml.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
   beginChunks,
@@ -13,20 +16,7 @@ import {
   receiveChunk,
   takeRoomBack,
 } from '../../uploads/public.ts'
-import {
-  answerWith,
-  dav,
-  documentStart,
-  type Exchange,
-  escapeXml,
-  headerOf,
-  localPath,
-  refuse,
-  sendNothing,
-  sendXml,
-  signedIn,
-  store,
-} from '../../webdav/public.ts'
+import { answerWith, type Exchange, localPath, signedIn, store } from '../../webdav/public.ts'
 import { syncDoor } from '../files/sync-door.ts'
 import { isOf } from '../is-of.ts'
 import { readUploadAddress, type UploadAddress } from './upload-address.ts'

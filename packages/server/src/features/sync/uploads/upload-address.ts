@@ -1,6 +1,5 @@
-import { refuse } from '../../webdav/public.ts'
-
 /** Where a request about an upload in chunks points: the upload, and a chunk in it. */
+import { refuse } from '../../../platform/http/webdav/refusal.ts'
 export interface UploadAddress {
   /** Of the person, as the client writes it. */
   readonly user: string

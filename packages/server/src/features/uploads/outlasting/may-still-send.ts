@@ -1,11 +1,11 @@
 import { listActive } from '../../../core/people/active-people.repository.ts'
+import { listHeldPermissions } from '../../../core/permissions/held-permissions.repository.ts'
 import { knownItems } from '../../../core/rights/access-item.ts'
 import { listEditable } from '../../../core/rights/grants.repository.ts'
 import { allows, listStandings } from '../../../core/rights/memberships.repository.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
-import { listHeldPermissions } from '../../roles/public.ts'
 import type { ChunkedUploadRow, TransferRow } from '../uploads.tables.ts'
 
 type Reading = Needs<'clock' | 'db'>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
+import { listAdministratorIds } from '../../../core/permissions/administrators.ts'
 import { instant } from '../../../platform/clock.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
-import { listAdministratorIds } from '../../roles/public.ts'
 
 const tables = onTables<PeopleTables>()
 

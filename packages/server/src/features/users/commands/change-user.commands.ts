@@ -1,15 +1,8 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { requireAdministrator } from '../../../core/permissions/administrators.ts'
 import { type Command, exitCodes } from '../../../platform/commands/command.ts'
-import {
-  changeAccount,
-  deleteFactors,
-  findFactors,
-  hasFactor,
-  secondFactorRemovedMail,
-  setSuspended,
-} from '../../accounts/public.ts'
-import { requireAdministrator, tellOfRights } from '../../roles/public.ts'
-import { giveAdministration } from './give-administration.ts'
+import { changeAccount, removeSecondFactors } from '../../accounts/public.ts'
+import { giveAdministration, tellOfRights } from '../../roles/public.ts'
 import { changeUser, hashOf } from './user-account.ts'
 
 const email = [{ name: 'EMAIL', summary: 'The address of the account' }]
@@ -40,19 +33,7 @@ export const removeSecondFactorCommand: Command = {
     'Their authenticator app, passkeys and recovery codes stop working; they can set up others. They are told by mail.',
   args: email,
   async run({ args: [address = ''], output, withSite }) {
-    await withSite(ctx =>
-      changeUser(ctx, address, async (tx, user) => {
-        const hadOne = hasFactor(await findFactors(tx, user.id))
-        await deleteFactors(tx, user.id)
-        const mail = {
-          template: secondFactorRemovedMail,
-          to: user.email,
-          data: { factor: 'authenticator-app' },
-        } as const
-        if (hadOne) await ctx.mail.queue(tx, mail)
-        await writeAudit(tx, ctx, { action: 'user.totp-removed', object: { type: 'user', id: user.id } })
-      }),
-    )
+    await withSite(ctx => changeUser(ctx, address, (tx, user) => removeSecondFactors(tx, ctx, user)))
     output.result({ email: address }, () => `${address} signs in by password alone.`)
     return exitCodes.done
   },
@@ -65,7 +46,7 @@ export const makeAdministratorCommand: Command = {
   async run({ args: [address = ''], output, withSite }) {
     await withSite(ctx =>
       changeUser(ctx, address, async (tx, user) => {
-        await giveAdministration(ctx, tx, user.id)
+        await giveAdministration(tx, ctx, user.id)
         const object = { type: 'user', id: user.id }
         await writeAudit(tx, ctx, { action: 'user.updated', object, after: { isAdmin: true } })
         await tellOfRights(ctx, tx)
@@ -87,7 +68,7 @@ function suspension(name: string, summary: string, isSuspended: boolean): Comman
     async run({ args: [address = ''], output, withSite }) {
       await withSite(ctx =>
         changeUser(ctx, address, async (tx, user) => {
-          await setSuspended(ctx, tx, user.id, isSuspended)
+          await changeAccount(ctx, tx, user, { isSuspended })
           await requireAdministrator(ctx, tx)
           const type = isSuspended ? 'user.suspended' : 'user.reactivated'
           await ctx.events.publish(tx, { type, payload: { userId: user.id } })

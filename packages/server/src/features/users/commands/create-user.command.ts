@@ -1,11 +1,12 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { findPersonByEmail } from '../../../core/people/people.repository.ts'
+import { lockRights } from '../../../core/permissions/administrators.ts'
 import { type Command, CommandError, exitCodes } from '../../../platform/commands/command.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'
-import { createMember, findUserByEmail } from '../../accounts/public.ts'
+import { createMember } from '../../accounts/public.ts'
 import { ensurePersonalSpace } from '../../drive/public.ts'
-import { ensureRoles, lockRights } from '../../roles/public.ts'
-import { giveAdministration } from './give-administration.ts'
+import { ensureRoles, giveAdministration } from '../../roles/public.ts'
 import { addressOf, hashOf } from './user-account.ts'
 
 export const createUserCommand: Command = {
@@ -45,9 +46,9 @@ async function create(ctx: Ctx, { address, passwordHash, isAdmin, firstName, las
   await ensureRoles(ctx)
   await ctx.db.transaction(async tx => {
     await lockRights(tx, ctx.db.dialect)
-    if (await findUserByEmail(tx, address)) throw new CommandError(`Somebody has the address ${address} already.`)
+    if (await findPersonByEmail(tx, address)) throw new CommandError(`Somebody has the address ${address} already.`)
     await createMember(tx, ctx, { id, email: address, firstName, lastName, passwordHash, isConfirmed: true })
-    if (isAdmin) await giveAdministration(ctx, tx, id)
+    if (isAdmin) await giveAdministration(tx, ctx, id)
     await writeAudit(tx, ctx, {
       action: 'user.created',
       object: { type: 'user', id },

@@ -1,13 +1,13 @@
 import { Password } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { EmailAddress } from '@holdall/contract/kit/fields.ts'
+import { findPersonByEmail, lockUser } from '../../../core/people/people.repository.ts'
+import { lockRights } from '../../../core/permissions/administrators.ts'
 import { CommandError } from '../../../platform/commands/command.ts'
 import { hashPassword } from '../../../platform/crypto/password-hash.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { findUserByEmail, lockUser } from '../../accounts/public.ts'
-import { lockRights } from '../../roles/public.ts'
 
-type Account = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
+type Account = NonNullable<Awaited<ReturnType<typeof findPersonByEmail>>>
 
 /** @throws CommandError if it isn't an address */
 export function addressOf(text: string): string {
@@ -35,9 +35,9 @@ export async function changeUser<T>(
   const address = addressOf(email)
   return ctx.db.transaction(async tx => {
     await lockRights(tx, ctx.db.dialect)
-    const found = await findUserByEmail(tx, address)
+    const found = await findPersonByEmail(tx, address)
     if (!found) throw new CommandError(`Nobody has the address ${address}.`)
     await lockUser(tx, ctx.db.dialect, found.id)
-    return change(tx, (await findUserByEmail(tx, address)) ?? found)
+    return change(tx, (await findPersonByEmail(tx, address)) ?? found)
   })
 }

@@ -1,4 +1,4 @@
-import { refuse } from '../refusal.ts'
+import { refuse } from '../../../platform/http/webdav/refusal.ts'
 
 export interface IfCondition {
   readonly isNegated: boolean

@@ -1,9 +1,10 @@
 import { listCovering } from '../../../core/locks/locks.repository.ts'
 import type { Reader } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/webdav/refusal.ts'
+import { headerOf } from '../../../platform/http/webdav/respond.ts'
 import { findEtag } from '../etags.ts'
-import { type Exchange, headerOf, localPath } from '../exchange.ts'
+import { type Exchange, localPath } from '../exchange.ts'
 import type { Place } from '../places/place.ts'
-import { refuse } from '../refusal.ts'
 import { type IfCondition, type IfList, readIf } from './if-header.ts'
 
 /** The If header of a request; empty if there is none. @throws a refusal with 400 */

@@ -1,7 +1,7 @@
 import type { HeldLock } from '../../../core/locks/locks.repository.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
+import { dav, escapeXml } from '../../../platform/http/webdav/xml/write-xml.ts'
 import { hrefOf } from '../places/dav-path.ts'
-import { dav, escapeXml } from '../xml/write-xml.ts'
 
 /** Both kinds of lock, for everything that can be locked (RFC 4918 §15.10). */
 export const supportedLocks = ['exclusive', 'shared']

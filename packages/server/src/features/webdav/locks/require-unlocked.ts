@@ -2,10 +2,10 @@ import { type Changing, requireUnlocked } from '../../../core/locks/require-unlo
 import type { Access } from '../../../core/rights/access-item.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { Failure } from '../../../platform/failure.ts'
+import { refuse } from '../../../platform/http/webdav/refusal.ts'
+import { dav } from '../../../platform/http/webdav/xml/write-xml.ts'
 import type { Exchange } from '../exchange.ts'
 import { hrefOf } from '../places/dav-path.ts'
-import { refuse } from '../refusal.ts'
-import { dav } from '../xml/write-xml.ts'
 
 /** Something that a request is about to change. */
 export interface Touched {

@@ -1,11 +1,12 @@
 import { listCovering } from '../../../core/locks/locks.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
+import { refuse } from '../../../platform/http/webdav/refusal.ts'
+import { headerOf, sendNothing } from '../../../platform/http/webdav/respond.ts'
+import { dav } from '../../../platform/http/webdav/xml/write-xml.ts'
 import { endLocks } from '../../locks/public.ts'
-import { type Exchange, headerOf, sendNothing } from '../exchange.ts'
+import type { Exchange } from '../exchange.ts'
 import type { Place } from '../places/place.ts'
 import { requireSame } from '../places/require-plain.ts'
-import { refuse } from '../refusal.ts'
-import { dav } from '../xml/write-xml.ts'
 
 /** UNLOCK (RFC 4918 §9.11). Whoever may manage the item may break a lock that others hold. */
 export async function unlock(exchange: Exchange): Promise<void> {

@@ -1,10 +1,10 @@
 import { sayFor } from '../../../core/languages/reader-language.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { sendBytes } from '../../../platform/http/bytes/send-bytes.ts'
+import { refuse } from '../../../platform/http/webdav/refusal.ts'
 import { readOriginal } from '../../blobs/public.ts'
 import { davTag } from '../etags.ts'
 import type { Exchange } from '../exchange.ts'
-import { refuse } from '../refusal.ts'
 
 /** GET and HEAD: the bytes of a file, with ranges and conditions; for a folder, a line for visitors with a browser. */
 export async function get(exchange: Exchange): Promise<void> {

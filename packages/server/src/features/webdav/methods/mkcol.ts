@@ -1,9 +1,10 @@
 import { isFailure } from '../../../platform/failure.ts'
+import { refuse } from '../../../platform/http/webdav/refusal.ts'
+import { sendNothing } from '../../../platform/http/webdav/respond.ts'
+import { hasBody } from '../../../platform/http/webdav/xml/read-body.ts'
 import { newFolder } from '../../drive/public.ts'
-import { type Exchange, sendNothing } from '../exchange.ts'
+import type { Exchange } from '../exchange.ts'
 import { guardOf, touchedByPut } from '../locks/guard.ts'
-import { refuse } from '../refusal.ts'
-import { hasBody } from '../xml/read-body.ts'
 
 const isThere = () => refuse(405, 'Something with this name already exists here')
 

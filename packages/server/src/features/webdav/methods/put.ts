@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/webdav/refusal.ts'
+import { headerOf, sendNothing } from '../../../platform/http/webdav/respond.ts'
 import { deleteVersion } from '../../drive/public.ts'
 import { receiveFile } from '../../uploads/public.ts'
 import { davTag, findSumsOf } from '../etags.ts'
-import { type Exchange, headerOf, sendNothing } from '../exchange.ts'
+import type { Exchange } from '../exchange.ts'
 import { guardOf, touchedByPut } from '../locks/guard.ts'
 import type { Place } from '../places/place.ts'
-import { refuse } from '../refusal.ts'
 
 /** PUT (RFC 4918 §9.7): a new file, or a new version of an existing one. */
 export async function put(exchange: Exchange): Promise<void> {

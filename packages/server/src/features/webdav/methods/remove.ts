@@ -1,5 +1,6 @@
+import { sendNothing } from '../../../platform/http/webdav/respond.ts'
 import { trashItem } from '../../drive/public.ts'
-import { depthOf, type Exchange, sendNothing } from '../exchange.ts'
+import { depthOf, type Exchange } from '../exchange.ts'
 import { guardOf, touchedByRemoval } from '../locks/guard.ts'
 import { requirePlain, requireSame } from '../places/require-plain.ts'
 

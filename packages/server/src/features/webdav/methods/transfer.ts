@@ -1,12 +1,13 @@
 import type { Access } from '../../../core/rights/access-item.ts'
+import { refuse } from '../../../platform/http/webdav/refusal.ts'
+import { headerOf, sendNothing } from '../../../platform/http/webdav/respond.ts'
 import { copyTo, moveTo } from '../../drive/public.ts'
-import { depthOf, type Exchange, headerOf, localPath, sendNothing } from '../exchange.ts'
+import { depthOf, type Exchange, localPath } from '../exchange.ts'
 import { type Guarded, guardOf, touchedByPut, touchedByRemoval } from '../locks/guard.ts'
 import type { DavPath } from '../places/dav-path.ts'
 import type { Place } from '../places/place.ts'
 import { requirePlain, requireSame } from '../places/require-plain.ts'
 import { copyProperties } from '../properties/properties.repository.ts'
-import { refuse } from '../refusal.ts'
 
 /** MOVE (RFC 4918 §9.9): the item keeps its id, versions and shares. */
 export async function move(exchange: Exchange): Promise<void> {

@@ -1,6 +1,6 @@
 import { checkName, nameMessage } from '@holdall/contract/drive/names.ts'
-import { refuse } from '../refusal.ts'
-import { escapeXml } from '../xml/write-xml.ts'
+import { refuse } from '../../../platform/http/webdav/refusal.ts'
+import { escapeXml } from '../../../platform/http/webdav/xml/write-xml.ts'
 
 export const davRoot = '/dav'
 

@@ -1,5 +1,5 @@
 import type { Access } from '../../../core/rights/access-item.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../../../platform/http/webdav/refusal.ts'
 import type { Place } from './place.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { httpDate } from '../../../platform/http/http-date.ts'
+import { dav, escapeXml } from '../../../platform/http/webdav/xml/write-xml.ts'
 import type { Door } from '../door.ts'
 import { presentLocks, supportedLocks } from '../locks/present-lock.ts'
 import type { Resource } from '../resource.ts'
-import { dav, escapeXml } from '../xml/write-xml.ts'
 
 /** Bytes used and left in the space of a resource (RFC 4331); null if unknown or unlimited. */
 export interface Quota {

@@ -1,12 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
-import { depthOf, type Exchange, sendXml } from '../exchange.ts'
+import { refuse } from '../../../platform/http/webdav/refusal.ts'
+import { sendXml } from '../../../platform/http/webdav/respond.ts'
+import { readBody } from '../../../platform/http/webdav/xml/read-body.ts'
+import { bareElement, dav, documentStart, elementOf } from '../../../platform/http/webdav/xml/write-xml.ts'
+import {
+  davNamespace,
+  elementsOf,
+  findDav,
+  isDav,
+  type XmlElement,
+} from '../../../platform/http/webdav/xml/xml-element.ts'
+import { depthOf, type Exchange } from '../exchange.ts'
 import { hrefOf } from '../places/dav-path.ts'
-import { refuse } from '../refusal.ts'
 import type { Resource } from '../resource.ts'
 import type { DavPropertyRow } from '../webdav.tables.ts'
-import { readBody } from '../xml/read-body.ts'
-import { bareElement, dav, documentStart, elementOf } from '../xml/write-xml.ts'
-import { davNamespace, elementsOf, findDav, isDav, type XmlElement } from '../xml/xml-element.ts'
 import { findQuota, type Gathered, gather } from './gather.ts'
 import { isQuotaName, liveNames, type Telling, tellLive, tellOther } from './live-properties.ts'
 

@@ -3,14 +3,22 @@ import { type Access, requireCan } from '../../../core/rights/access-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { type Exchange, sendXml } from '../exchange.ts'
+import { refuse } from '../../../platform/http/webdav/refusal.ts'
+import { sendXml } from '../../../platform/http/webdav/respond.ts'
+import { readBody } from '../../../platform/http/webdav/xml/read-body.ts'
+import { bareElement, dav, davDocument, writeXml } from '../../../platform/http/webdav/xml/write-xml.ts'
+import {
+  davNamespace,
+  elementsOf,
+  findDav,
+  isDav,
+  type XmlElement,
+  xmlNamespace,
+} from '../../../platform/http/webdav/xml/xml-element.ts'
+import type { Exchange } from '../exchange.ts'
 import { type Guarded, guardOf } from '../locks/guard.ts'
 import { hrefOf } from '../places/dav-path.ts'
 import { requireSame } from '../places/require-plain.ts'
-import { refuse } from '../refusal.ts'
-import { readBody } from '../xml/read-body.ts'
-import { bareElement, dav, davDocument, writeXml } from '../xml/write-xml.ts'
-import { davNamespace, elementsOf, findDav, isDav, type XmlElement, xmlNamespace } from '../xml/xml-element.ts'
 import { isLiveName } from './live-properties.ts'
 import { deleteProperty, measureProperties, putProperty } from './properties.repository.ts'
 import { propstat } from './propfind.ts'

@@ -1,11 +1,11 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { listWorkspaceRoles } from '../../../core/permissions/workspace-roles.repository.ts'
 import { requireOwnersQuota } from '../../../core/tree/quota.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { updateSpace } from '../../drive/public.ts'
-import { listWorkspaceRoles } from '../../roles/public.ts'
 import { findMemberOf, insertMember, setRole } from '../members.repository.ts'
 import { tellMembers } from '../tell-members.ts'
 

@@ -1,6 +1,6 @@
 import { sentences } from '@holdall/contract/kit/sentences.ts'
 import { defineMailTemplate, quoted } from '../../../drivers/mail/mail-content.ts'
-import { mailedAddress, waitingNote } from '../../accounts/public.ts'
+import { mailedAddress, waitingNote } from '../../../drivers/mail/mailed-address.ts'
 import { preferencesNote } from '../../notifications/public.ts'
 
 type OfferedKind = 'file' | 'folder' | 'workspace'

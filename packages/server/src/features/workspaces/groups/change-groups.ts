@@ -1,13 +1,14 @@
 import type { AddGroupsInput, WorkspaceGroup } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { listWorkspaceRoles } from '../../../core/permissions/workspace-roles.repository.ts'
+import { listMemberIds } from '../../../core/rights/groups.repository.ts'
 import { allows, type StandingIn } from '../../../core/rights/memberships.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
-import { listMemberIds, requireSharable } from '../../groups/public.ts'
-import { listWorkspaceRoles } from '../../roles/public.ts'
+import { requireSharable } from '../../groups/public.ts'
 import {
   deleteSpaceGroup,
   findSpaceGroup,

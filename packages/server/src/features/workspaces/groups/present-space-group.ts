@@ -1,7 +1,7 @@
 import type { WorkspaceGroup } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import type { WorkspaceRoleRow } from '../../../core/permissions/workspace-roles.repository.ts'
 import { allows, type StandingIn } from '../../../core/rights/memberships.repository.ts'
 import { instant } from '../../../platform/clock.ts'
-import type { WorkspaceRoleRow } from '../../roles/public.ts'
 import type { HeldGroup } from '../groups.repository.ts'
 import { mayGive } from '../standing.ts'
 

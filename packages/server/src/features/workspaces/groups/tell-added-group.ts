@@ -1,6 +1,7 @@
+import { findPerson } from '../../../core/people/people.repository.ts'
+import { displayName } from '../../../core/people/person-names.ts'
 import { findSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { displayName, findUser } from '../../accounts/public.ts'
 import { findSpaceGroup, listOnlyThrough } from '../groups.repository.ts'
 import { tellOfJoining } from '../news.ts'
 
@@ -13,7 +14,7 @@ const atOnce = 100
  */
 export async function tellAddedGroup(ctx: Ctx, { id, actorId }: { id: string; actorId: string }): Promise<undefined> {
   const { read } = ctx.db
-  const actor = await findUser(read, actorId)
+  const actor = await findPerson(read, actorId)
   let after = ''
   for (;;) {
     const held = await findSpaceGroup(read, id)

@@ -1,8 +1,9 @@
 import type { Handover } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { instant } from '../../../platform/clock.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { findPeople, presentPerson } from '../../sharing/public.ts'
+import { presentPerson } from '../../sharing/public.ts'
 import type { HeldHandover } from '../handovers.repository.ts'
 
 export async function presentHandovers(db: Reader, rows: readonly HeldHandover[]): Promise<Handover[]> {

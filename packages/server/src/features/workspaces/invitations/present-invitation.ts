@@ -1,7 +1,7 @@
 import { SpaceColor } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Invitation } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { displayName } from '../../../core/people/person-names.ts'
 import { instant } from '../../../platform/clock.ts'
-import { displayName } from '../../accounts/public.ts'
 import type { HeldInvitation } from '../invitations.repository.ts'
 
 export function presentInvitation(row: HeldInvitation): Invitation {

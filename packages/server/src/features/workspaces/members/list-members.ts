@@ -1,7 +1,7 @@
 import type { WorkspaceMembers, WorkspaceRole } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { listWorkspaceRoles, type WorkspaceRoleRow } from '../../../core/permissions/workspace-roles.repository.ts'
 import { allows } from '../../../core/rights/memberships.repository.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
-import { listWorkspaceRoles, type WorkspaceRoleRow } from '../../roles/public.ts'
 import { presentSpaceGroup } from '../groups/present-space-group.ts'
 import { listSpaceGroups } from '../groups.repository.ts'
 import { presentInvitation } from '../invitations/present-invitation.ts'

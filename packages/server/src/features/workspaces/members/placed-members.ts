@@ -1,25 +1,13 @@
+import type { MemberPlacing, Place, Placed } from '../../../core/people/member-placing.ts'
+import { listWorkspaceRoles } from '../../../core/permissions/workspace-roles.repository.ts'
 import { findSpaces, lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import { listWorkspaceRoles } from '../../roles/public.ts'
 import { countManagers, deleteMember, findMemberOf, insertMember, setRole } from '../members.repository.ts'
 import { tellMembers } from '../tell-members.ts'
 
-interface Place {
-  readonly spaceId: string
-  readonly userId: string
-}
-
-/** `none`: the workspace is deleted, or the role is none of a workspace. */
-export type Placed = 'joined' | 'changed' | 'kept' | 'none'
-
-/**
- * Makes someone a member of a workspace by rule instead of by an invitation.
- * @param isOurs whether a rule made them a member, so that a rule may change their role; others keep the one they have. Its
- * last manager and its owner keep theirs too
- */
-export async function placeMember(
+async function place(
   tx: Tx,
   ctx: Needs<'clock' | 'events' | 'origin'>,
   { spaceId, userId, roleId, isOurs }: Place & { readonly roleId: string; readonly isOurs: boolean },
@@ -47,12 +35,7 @@ export async function placeMember(
   return 'changed'
 }
 
-/** Ends a membership by rule. The owner and the last manager stay. @returns whether they are no longer a member */
-export async function unplaceMember(
-  tx: Tx,
-  ctx: Needs<'events' | 'origin'>,
-  { spaceId, userId }: Place,
-): Promise<boolean> {
+async function unplace(tx: Tx, ctx: Needs<'events' | 'origin'>, { spaceId, userId }: Place): Promise<boolean> {
   const space = await lockWorkspace(tx, spaceId)
   const member = space && (await findMemberOf(tx, spaceId, userId))
   if (!space || !member) return true
@@ -67,3 +50,5 @@ async function lockWorkspace(tx: Tx, spaceId: string) {
   const space = await lockSpace(tx, spaceId)
   return space.kind === 'workspace' && space.deleted_at === null ? space : null
 }
+
+export const memberPlacing: MemberPlacing = { place, unplace }

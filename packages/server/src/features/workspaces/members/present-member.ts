@@ -1,7 +1,7 @@
 import type { WorkspaceMember } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import type { WorkspaceRoleRow } from '../../../core/permissions/workspace-roles.repository.ts'
 import { allows, type StandingIn } from '../../../core/rights/memberships.repository.ts'
 import { instant } from '../../../platform/clock.ts'
-import type { WorkspaceRoleRow } from '../../roles/public.ts'
 import { presentPerson } from '../../sharing/public.ts'
 import type { HeldMembership } from '../members.repository.ts'
 import { mayGive } from '../standing.ts'

@@ -1,10 +1,11 @@
 import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import { countMembersOf, findRoleIn, type StandingIn } from '../../../core/rights/memberships.repository.ts'
 import { presentSpace } from '../../../core/rights/present-space.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { findPeople, presentPerson } from '../../sharing/public.ts'
+import { presentPerson } from '../../sharing/public.ts'
 
 const dayMs = 24 * 3600 * 1000
 

@@ -1,0 +1,17 @@
+import type { Translate } from '@holdall/contract/kit/sentences.ts'
+import type { MailSite } from './mail-content.ts'
+
+/**
+ * The URL behind the button of a mail. With a proof, it is a page that checks the proof first and then opens `path`.
+ */
+export function mailedAddress(site: MailSite, path: string, proof?: string): string {
+  if (proof === undefined) return `${site.baseUrl}${path}`
+  return `${site.baseUrl}/invited/${proof}?next=${encodeURIComponent(path)}`
+}
+
+/** For mails about something that is waiting for the owner of an address. */
+export function waitingNote(say: Translate): string {
+  return say(
+    'No account yet? Use the link to sign up with this address. It works for 30 days and is meant for you: don’t forward it.',
+  )
+}

@@ -1,0 +1,42 @@
+import { companyProviderEndpoints as p } from '@holdall/contract/company-sign-in/providers.endpoints.ts'
+import { mostProviders } from '@holdall/contract/company-sign-in/providers.schemas.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccountsTest, createAccountsTest, setUpSite } from '../../../../../test/accounts.ts'
+import { buildCompany, buildOpenid } from '../../../../../test/company.ts'
+import { dialects } from '../../../../../test/databases.ts'
+import type { Client } from '../../../../../test/harness.ts'
+
+describe.each(dialects)('providers of company sign-in on %s', dialect => {
+  let test: AccountsTest
+  let owner: Client
+  beforeAll(async () => {
+    test = await createAccountsTest(dialect)
+    owner = await setUpSite(test)
+    buildCompany(test)
+  })
+  afterAll(() => test.close())
+
+  const settings = { issuer: 'https://one.company.test', clientId: 'drive' }
+
+  it('what someone else has changed since is neither overwritten nor put in order', async () => {
+    const { id } = await buildOpenid(owner, { name: 'First' })
+    const [read] = (await owner.ok(p.providers)).data
+    const provider = { kind: 'openid' as const, name: 'Second', settings }
+    await owner.ok(p.updateProvider, { params: { id }, body: { provider, version: read?.version } })
+    const again = { params: { id }, body: { provider: { ...provider, name: 'Third' }, version: read?.version } }
+    const late = await owner.call(p.updateProvider, again)
+    expect([late.status, late.problem.code]).toEqual([409, 'company.changed'])
+    expect((await owner.call(p.orderProviders, { body: { ids: [id, id] } })).problem.code).toBe('company.changed')
+    expect((await owner.call(p.orderProviders, { body: { ids: [] } })).problem.code).toBe('company.changed')
+    expect((await owner.ok(p.providers)).data).toMatchObject([{ id, name: 'Second' }])
+  })
+
+  it('a site has a limited number of them', async () => {
+    const { data } = await owner.ok(p.providers)
+    const body = { kind: 'openid' as const, name: 'One more', settings }
+    for (let n = data.length; n < mostProviders; n++) await owner.ok(p.createProvider, { body })
+    const refused = await owner.call(p.createProvider, { body })
+    expect([refused.status, refused.problem.code]).toEqual([409, 'company.too-many'])
+    expect((await owner.ok(p.providers)).data).toHaveLength(mostProviders)
+  })
+})

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isInForce } from '../../../core/plans/in-force.ts'
+import type { PlanTables } from '../../../core/plans/plans.tables.ts'
+import { onTables, type Reader } from '../../../platform/database/database.ts'
+
+const tables = onTables<PlanTables>()
+
+/** One that was paid twice by mistake, or that gave way to another, neither came nor went. */
+const isReal = sql<boolean>`not exists (select 1 from subscription_events
+  where subscription_events.subscription_id = subscriptions.id and subscription_events.kind in ('duplicate', 'replaced'))`
+
+/** How many subscriptions are in force, and how many began and ended since a time; milliseconds since 1970. */
+export async function countSubscriptions(
+  db: Reader,
+  since: number,
+  now: number,
+): Promise<{ active: number; started: number; lost: number }> {
+  const count = async (...conditions: RawBuilder<boolean>[]) => {
+    const row = await conditions
+      .reduce((query, condition) => query.where(condition), tables(db).selectFrom('subscriptions'))
+      .select(e => e.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(row.count)
+  }
+  return {
+    active: await count(isInForce(now)),
+    started: await count(sql`created_at >= ${since}`, isReal),
+    // Either cancelled, or not paid until the days of grace were over.
+    lost:
+      (await count(sql`ends_at >= ${since} and ends_at <= ${now}`, isReal)) +
+      (await count(sql`ends_at is null and counts_until >= ${since} and counts_until <= ${now}`)),
+  }
+}

@@ -1,0 +1,71 @@
+import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+import type { PlanRow, PlanTables } from '../../core/plans/plans.tables.ts'
+import type { PriceIds } from '../../drivers/payments/payment-driver.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
+import type { PlanPriceRow, PlanPriceTables } from '../plans/plans.tables.ts'
+
+const tables = onTables<PlanPriceTables & PlanTables>()
+
+/** The plans of the pricing page, in its order. */
+export async function listShownPlans(db: Reader): Promise<PlanRow[]> {
+  const rows = await tables(db)
+    .selectFrom('plans')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where('is_hidden', '=', 0)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows
+}
+
+/** What a gateway calls the plans that it was ever told of. */
+export async function listPricesAt(
+  db: Reader,
+  gateway: PaymentMethod,
+  mode: PlanPriceRow['mode'],
+): Promise<PriceIds[]> {
+  const rows = await tables(db)
+    .selectFrom('plan_prices')
+    .select(['product_id', 'price_id'])
+    .where('gateway', '=', gateway)
+    .where('mode', '=', mode)
+    .execute()
+  return rows.map(row => ({ productId: row.product_id, priceId: row.price_id }))
+}
+
+/** The plan that a gateway's price stands for; null if the site never sold it. */
+export async function findPlanOfPrice(
+  db: Reader,
+  gateway: PaymentMethod,
+  mode: PlanPriceRow['mode'],
+  priceId: string,
+): Promise<string | null> {
+  const row = await tables(db)
+    .selectFrom('plan_prices')
+    .select('plan_id')
+    .where('gateway', '=', gateway)
+    .where('mode', '=', mode)
+    .where('price_id', '=', priceId)
+    .executeTakeFirst()
+  return row?.plan_id ?? null
+}
+
+/** Which plans each gateway sells now. */
+export async function listSold(
+  db: Reader,
+  gateways: readonly { readonly gateway: PaymentMethod; readonly mode: PlanPriceRow['mode'] }[],
+): Promise<Map<string, PaymentMethod[]>> {
+  const sold = new Map<string, PaymentMethod[]>()
+  for (const { gateway, mode } of gateways) {
+    const rows = await tables(db)
+      .selectFrom('plan_prices')
+      .select('plan_id')
+      .where('gateway', '=', gateway)
+      .where('mode', '=', mode)
+      .where('retired_at', 'is', null)
+      .execute()
+    for (const { plan_id: id } of rows) sold.set(id, [...(sold.get(id) ?? []), gateway])
+  }
+  return sold
+}

@@ -1,0 +1,29 @@
+import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+import type { PlanRow } from '../../core/plans/plans.tables.ts'
+import type { PriceIds } from '../../drivers/payments/payment-driver.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { findPlans } from './plans.repository.ts'
+import type { PlanPriceRow } from './plans.tables.ts'
+import { findPrice } from './prices.repository.ts'
+
+interface Offer {
+  readonly plan: PlanRow
+  /** Whether the pricing page shows it: a child isn't offered while its parent is hidden. */
+  readonly isShown: boolean
+  /** What a gateway sells it as; null if it doesn't. */
+  readonly price: PriceIds | null
+}
+
+/** A plan that isn't deleted, and how a gateway sells it. */
+export async function findOffer(
+  db: Reader,
+  planId: string,
+  gateway: PaymentMethod,
+  mode: PlanPriceRow['mode'],
+): Promise<Offer | null> {
+  const [plan] = await findPlans(db, [planId])
+  if (!plan || plan.deleted_at !== null) return null
+  const parents = await findPlans(db, plan.parent_id === null ? [] : [plan.parent_id])
+  const isShown = [plan, ...parents].every(one => one.is_hidden === 0)
+  return { plan, isShown, price: await findPrice(db, planId, gateway, mode) }
+}

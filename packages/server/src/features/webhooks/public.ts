@@ -1,1 +1,0 @@
-export { forgetWebhookSecrets } from './webhooks.repository.ts'
