@@ -1,8 +1,9 @@
+import type { RightsTables } from '../../../core/rights/rights.tables.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
 import type { SharingTables } from '../../sharing/sharing.tables.ts'
 
-const tables = onTables<SharingTables & TreeTables>()
+const tables = onTables<RightsTables & SharingTables & TreeTables>()
 
 /** How many members a workspace has, not counting the given one. */
 export async function countMembers(db: Reader, spaceId: string, exceptUserId: string): Promise<number> {
