@@ -31,7 +31,7 @@ interface Connected {
   readonly device: string
 }
 
-/** Turns Google on as its panel would. */
+/** KeyedQueue Google on as its panel would. */
 async function turnOnGoogle(owner: Member): Promise<void> {
   await owner.api('POST', '/settings', {
     client: { 'social.google.enable': true },

@@ -1,7 +1,7 @@
 import type { PlanRow, SubscriptionRow } from '../src/core/plans/plans.tables.ts'
 import type { InvoiceRow } from '../src/features/billing/billing.tables.ts'
 import type { InvoiceDocument } from '../src/features/billing/invoices/invoice-document.ts'
-import { takeNumber } from '../src/features/billing/invoices/invoices.repository.ts'
+import { allocateNumber } from '../src/features/billing/invoices/invoices.repository.ts'
 import { newId } from '../src/platform/ids.ts'
 import { tables } from './all-tables.ts'
 import type { TestApp } from './harness.ts'
@@ -73,7 +73,14 @@ export async function buildInvoice(
   const told = { lines: [{ text: '1 × Pro', amount: 999 }], seller: '', notes: '', siteName: 'Holdall', buyer }
   await test.app.services.db.transaction(async tx => {
     const row: InvoiceRow = {
-      ...{ id, number: await takeNumber(tx), user_id: null, subscription_id: null, gateway: 'stripe', mode: 'test' },
+      ...{
+        id,
+        number: await allocateNumber(tx),
+        user_id: null,
+        subscription_id: null,
+        gateway: 'stripe',
+        mode: 'test',
+      },
       ...{
         remote_id: id,
         remote_subscription_id: null,

@@ -2,7 +2,7 @@
 // to them the folder “closed” in as many of those as the third argument says; the first two are the addresses. Works on the
 // database of DATABASE_URL or DATA_DIR. The server must not be running.
 import { sql } from 'kysely'
-import { toNobody } from '../src/features/sharing/closed/closings.repository.ts'
+import { toNobody } from '../src/features/sharing/restrictions/restrictions.repository.ts'
 import { openDatabase } from '../src/platform/database/open.ts'
 import { readEnvironment } from '../src/platform/environment.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -24,7 +24,7 @@ async function childrenOf(parentId: string): Promise<string[]> {
   return (await query.execute()).map(({ id }) => id)
 }
 
-async function closedIn(parentId: string): Promise<string> {
+async function restrictedIn(parentId: string): Promise<string> {
   const query = tables(db.read).selectFrom('items').select('id').where('parent_id', '=', parentId)
   return (await query.where('name', '=', 'closed').executeTakeFirstOrThrow()).id
 }
@@ -37,7 +37,7 @@ try {
   if (!holder) throw new Error('The drive has no folder.')
   const shared = await childrenOf(holder)
   const closed: string[] = []
-  for (const id of shared.slice(0, Number(count))) closed.push(await closedIn(id))
+  for (const id of shared.slice(0, Number(count))) closed.push(await restrictedIn(id))
   const grant = { user_id: guestId, email: null, group_id: null, role: 'viewer' as const, expires_at: null }
   const grants = [holder, ...shared.slice(0, -1)].map((item_id, n) => ({
     ...grant,

@@ -4,7 +4,7 @@ import { GroupBrief, GroupName } from '../groups/groups.schemas.ts'
 import { Reason } from '../kit/errors.ts'
 import { EmailAddress, Id, Instant } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
-import { Closing } from './closings.schemas.ts'
+import { Restriction } from './restrictions.schemas.ts'
 
 /** Someone as others see them. */
 export const Person = z.object({ id: Id, name: z.string(), email: z.string(), avatarUrl: z.string().nullable() })
@@ -124,7 +124,7 @@ export const ItemAccess = z.object({
     }),
   ),
   /** To whom the item, or a folder above that the caller may know of, is closed; for those who may share. */
-  closings: z.array(Closing),
+  closings: z.array(Restriction),
 })
 export type ItemAccess = z.infer<typeof ItemAccess>
 

@@ -6,10 +6,10 @@ import { Id } from '../kit/fields.ts'
 import { ManyIds, Outcomes } from '../kit/outcomes.ts'
 import { definePermissions } from '../kit/permissions.ts'
 import { accessRequestEndpoints } from './access-requests.endpoints.ts'
-import { closingEndpoints } from './closings.endpoints.ts'
 import { peopleEndpoints } from './people.endpoints.ts'
 import { proofEndpoints } from './proofs.endpoints.ts'
 import { requestEndpoints } from './requests.endpoints.ts'
+import { restrictionEndpoints } from './restrictions.endpoints.ts'
 import { shareEndpoints, shareList, sharePermissions } from './shares.endpoints.ts'
 import * as s from './sharing.schemas.ts'
 import { visitEndpoints } from './visits.endpoints.ts'
@@ -188,7 +188,7 @@ export const sharingContract = defineFeature({
     ...visitEndpoints,
     ...requestEndpoints,
     ...peopleEndpoints,
-    ...closingEndpoints,
+    ...restrictionEndpoints,
     ...accessRequestEndpoints,
     ...proofEndpoints,
     ...shareEndpoints,

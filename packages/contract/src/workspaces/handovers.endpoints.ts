@@ -81,7 +81,7 @@ export const handoverEndpoints = {
     audit: 'handover.declined',
     errors: ['handover.not-found'],
   }),
-  withdrawHandover: defineEndpoint({
+  cancelHandover: defineEndpoint({
     id: 'handovers.withdraw',
     method: 'DELETE',
     path: '/handovers/:id',

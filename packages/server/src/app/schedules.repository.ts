@@ -51,7 +51,7 @@ function countLosses(before: ScheduleRunRow | undefined, now: number): number {
   return (before.losses ?? 0) + (isLost && before.error === null ? 1 : 0)
 }
 
-export async function noteScheduleStart(tx: Tx, name: string, now: number, holder: string): Promise<void> {
+export async function recordScheduleStart(tx: Tx, name: string, now: number, holder: string): Promise<void> {
   const run = { started_at: now, finished_at: null, error: null, held_by: holder, heard_at: now }
   await tables(tx)
     .insertInto('schedule_runs')
@@ -61,12 +61,12 @@ export async function noteScheduleStart(tx: Tx, name: string, now: number, holde
 }
 
 /** Notes that the process of a run is alive. */
-export async function noteScheduleLife(tx: Tx, name: string, now: number, holder: string): Promise<void> {
+export async function recordScheduleLife(tx: Tx, name: string, now: number, holder: string): Promise<void> {
   await ofRun(tx, name, holder).set({ heard_at: now }).execute()
 }
 
 /** Notes how a run ended, unless another one has begun since. */
-export async function noteScheduleEnd(
+export async function recordScheduleEnd(
   tx: Tx,
   name: string,
   { now, error, holder }: { readonly now: number; readonly error: string | null; readonly holder: string },

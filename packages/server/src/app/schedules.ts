@@ -6,7 +6,7 @@ import { randomToken } from '../platform/ids.ts'
 import type { ScheduleService } from '../platform/jobs/schedule.ts'
 import { defineMetrics, type MetricDeclaration } from '../platform/metrics/metric.ts'
 import { runWork } from '../platform/work.ts'
-import { claimSchedule, noteScheduleEnd, noteScheduleLife, noteScheduleStart } from './schedules.repository.ts'
+import { claimSchedule, recordScheduleEnd, recordScheduleLife, recordScheduleStart } from './schedules.repository.ts'
 
 interface Named extends Schedule {
   readonly fullName: string
@@ -139,7 +139,7 @@ const lifeEveryMs = 15_000
 
 async function noteLife(ctx: Needs<'clock' | 'db' | 'log'>, name: string, holder: string): Promise<void> {
   try {
-    await ctx.db.transaction(tx => noteScheduleLife(tx, name, ctx.clock.now(), holder))
+    await ctx.db.transaction(tx => recordScheduleLife(tx, name, ctx.clock.now(), holder))
   } catch (error) {
     ctx.log.debug({ err: error, schedule: name }, 'Couldn’t note that a scheduled task is still running')
   }
@@ -152,7 +152,7 @@ async function runOnce(ctx: Ctx, { fullName, run }: Pick<Named, 'fullName' | 'ru
   const beat = setInterval(() => void noteLife(ctx, fullName, holder), lifeEveryMs)
   beat.unref()
   try {
-    await ctx.db.transaction(tx => noteScheduleStart(tx, fullName, ctx.clock.now(), holder))
+    await ctx.db.transaction(tx => recordScheduleStart(tx, fullName, ctx.clock.now(), holder))
     await run(ctx)
   } catch (cause) {
     error = cause
@@ -164,7 +164,7 @@ async function runOnce(ctx: Ctx, { fullName, run }: Pick<Named, 'fullName' | 'ru
   clearInterval(beat)
   const text = error === undefined ? null : error instanceof Error ? error.message : String(error)
   await ctx.db
-    .transaction(tx => noteScheduleEnd(tx, fullName, { now: ctx.clock.now(), error: text, holder }))
+    .transaction(tx => recordScheduleEnd(tx, fullName, { now: ctx.clock.now(), error: text, holder }))
     .catch(cause =>
       ctx.log.warn({ err: cause, schedule: fullName }, 'The end of a scheduled task couldn’t be recorded'),
     )

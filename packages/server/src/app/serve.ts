@@ -1,7 +1,7 @@
 import { setupAddress } from '../features/accounts/registration/setup-address.ts'
 import { requireWholeSite } from '../features/backups/public.ts'
 import type { Environment } from '../platform/environment.ts'
-import { tellLibraries } from '../platform/libraries/tell-libraries.ts'
+import { logMissingLibraries } from '../platform/libraries/log-missing-libraries.ts'
 import type { createLogger } from '../platform/logging.ts'
 import { type AnnouncedServer, announceServer } from '../platform/processes/running-servers.ts'
 import type { App } from './build-app.ts'
@@ -23,7 +23,7 @@ export async function serve(env: Environment, log: Log): Promise<void> {
   const announced = app.services.db.dialect === 'sqlite' ? await announce(env, log) : null
   stopOnSignals(app, log, announced)
   await printAddresses(app, env.port)
-  await tellLibraries(log)
+  await logMissingLibraries(log)
 }
 
 /** Prints what an administrator at the console wants to know. */

@@ -37,7 +37,7 @@ export function runWork<T>(work: Work | undefined, run: () => T): T {
  * Returns the function as part of the request or job that is being worked on now. Needed for what others call later,
  * such as a queue: otherwise it belongs to whoever happens to call it.
  */
-export function keepWork<A extends readonly unknown[], R>(run: (...args: A) => R): (...args: A) => R {
+export function bindWork<A extends readonly unknown[], R>(run: (...args: A) => R): (...args: A) => R {
   const work = current.getStore()
   return (...args) => current.run(work, () => run(...args))
 }

@@ -24,12 +24,12 @@ export const bytesInTables: Readonly<Record<string, Stored | string>> = {
   'upload_chunks.storage_key': {
     whose: 'the owner of a space to which the sender may add files',
     limit: 'claimChunk: spaces.reserved_bytes under the same locks; mostOpen, mostChunks',
-    ends: 'dropIdleChunks, a day after the last chunk',
+    ends: 'expireIdleChunks, a day after the last chunk',
   },
   'blobs.storage_key': {
     whose: 'the owner of the space, by versions: spaces.used_bytes; files on pages are the site’s',
     limit: 'requireQuota under the lock of the space and its owner; attachments 120 an hour, for those who write pages',
-    ends: 'dropUnusedBlobs, an hour after the last version or attachment',
+    ends: 'deleteUnusedBlobs, an hour after the last version or attachment',
   },
   'thumbnails.storage_key': {
     whose: 'the site’s: a few pictures of bounded size for each blob',

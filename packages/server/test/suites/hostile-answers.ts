@@ -35,7 +35,7 @@ async function readEntry(attributes: Buffer): Promise<unknown> {
     },
   })
   async function send() {
-    for await (const piece of inPieces(answer)) socket.push(piece)
+    for await (const piece of forEachYielding(answer)) socket.push(piece)
     await new Promise(setImmediate)
     socket.push(null)
   }
@@ -49,7 +49,7 @@ async function readEntry(attributes: Buffer): Promise<unknown> {
 }
 
 /** What a provider of company sign-in says, as it comes from a socket: others get their turn in between. */
-async function* inPieces(bytes: Buffer) {
+async function* forEachYielding(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 64 * kib) {
     await new Promise(setImmediate)
     yield bytes.subarray(at, at + 64 * kib)
@@ -69,7 +69,7 @@ function provider(told: { readonly settings?: string; readonly keys?: string }) 
   const request = async (url: URL) => ({
     status: 200,
     headers: { 'content-type': 'application/json' },
-    body: inPieces(Buffer.from((url.pathname === '/keys' ? told.keys : told.settings) ?? settings)),
+    body: forEachYielding(Buffer.from((url.pathname === '/keys' ? told.keys : told.settings) ?? settings)),
   })
   const fetch = createGuardedFetch({ outbound: { request } as unknown as Outbound, timeoutMs: 20_000 })
   const known = createKnownProvider({ issuer, clock: { now: () => Date.now() }, timeoutMs: 20_000, fetch })

@@ -45,7 +45,7 @@ const mib = 1024 * kib
 /** All headers of a request together have at most 32 KiB (`platform/http/server.ts`). */
 const header = 32 * kib
 
-async function* inPieces(text: string) {
+async function* forEachYielding(text: string) {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += 64 * kib) {
     // Pieces come from a socket: others get their turn in between.
@@ -92,7 +92,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
       '<?xml ',
     ],
     parts: ['<a>', '<a/>', 'a="" ', 'xmlns:a="b" ', '&amp;', '&#65;', '<!-- -->', '<d:a>a</d:a>', '<d:status>'],
-    read: text => readMultistatus(inPieces(text)),
+    read: text => readMultistatus(forEachYielding(text)),
   },
   'XML of WebDAV': {
     longest: 256 * kib,

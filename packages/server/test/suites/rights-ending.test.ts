@@ -1,13 +1,13 @@
 import { groupEndpoints as g } from '@holdall/contract/groups/groups.endpoints.ts'
 import { notificationEndpoints as n } from '@holdall/contract/notifications/notifications.contract.ts'
-import { closingEndpoints as c } from '@holdall/contract/sharing/closings.endpoints.ts'
 import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
+import { restrictionEndpoints as c } from '@holdall/contract/sharing/restrictions.endpoints.ts'
 import { sharingEndpoints as s } from '@holdall/contract/sharing/sharing.contract.ts'
 import { manageUserEndpoints as u } from '@holdall/contract/users/manage.endpoints.ts'
 import { workspaceEndpoints as w } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookThrough } from '../../src/features/outlasting/look-through.ts'
-import { tellOfRights } from '../../src/features/roles/public.ts'
+import { publishRights } from '../../src/features/roles/public.ts'
 import { tables } from '../all-tables.ts'
 import { dialects } from '../databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
@@ -128,7 +128,7 @@ describe.each(dialects)('what continues without its maker, when their right ends
       const end = () =>
         change(async tx => {
           await tables(tx).deleteFrom('user_roles').where('user_id', '=', maker.userId).execute()
-          await tellOfRights(test.app.ctx, tx)
+          await publishRights(test.app.ctx, tx)
         })
       return { maker, end, takes: ['site'] }
     },

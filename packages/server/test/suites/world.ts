@@ -8,9 +8,9 @@ import { permissionsIn, type TokenScope } from '@holdall/contract/kit/access.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
 import { savedSearchEndpoints } from '@holdall/contract/search/saved-searches.endpoints.ts'
-import { closingEndpoints } from '@holdall/contract/sharing/closings.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
+import { restrictionEndpoints } from '@holdall/contract/sharing/restrictions.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { tagEndpoints } from '@holdall/contract/tags/drive-tags.endpoints.ts'
 import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
@@ -97,7 +97,7 @@ export async function buildPerson(
     body: { emails: [`friend-of-${mark}@example.net`], message: `Message ${mark}` },
   })
   const closed = (await buildFolder(member, `Closed ${mark}`, folder)).id
-  const closing = await client.ok(closingEndpoints.close, {
+  const closing = await client.ok(restrictionEndpoints.close, {
     params: { id: closed },
     body: { kind: 'grant', targetId: grants[0]?.id },
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { DialogHost } from '../platform/dialogs.tsx'
-import { noteSeenPage } from '../platform/early/seen-page.ts'
+import { recordSeenPage } from '../platform/early/seen-page.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useIsLoading, useLocation } from '../platform/router/router-context.ts'
 import { RouterView } from '../platform/router/router-view.tsx'
@@ -18,7 +18,7 @@ const ImpersonationBanner = lazyPart(async () => ({
 
 export function RootLayout() {
   const { pathname } = useLocation()
-  useEffect(() => noteSeenPage(pathname), [pathname])
+  useEffect(() => recordSeenPage(pathname), [pathname])
   const me = useQuery({ ...siteQuery, enabled: false }).data?.me
   return (
     <>

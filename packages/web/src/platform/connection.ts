@@ -14,7 +14,7 @@ let running: Promise<boolean> | null = null
 const noAnswer = new Set([502, 503, 504])
 
 /** Called with the status of every response from the server, so that its return is noticed immediately. */
-export function noteAnswer(status: number): void {
+export function recordAnswer(status: number): void {
   if (noAnswer.has(status)) void checkConnection()
   else if (connection() !== 'online') returned()
 }

@@ -27,7 +27,7 @@ export function csvColumns(columns: Columns): [string, ColumnDeclaration][] {
 }
 
 /** The texts of the list's CSV in a language, by their English text. */
-export function csvWordsIn(
+export function csvLabelsIn(
   { columns }: { readonly columns: Columns },
   translate: (source: string) => string,
 ): Record<string, string> {

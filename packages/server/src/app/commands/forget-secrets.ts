@@ -1,4 +1,4 @@
-import { forgetDiskOptions } from '../../drivers/storage/disks/disks.repository.ts'
+import { deleteDiskOptions } from '../../drivers/storage/disks/disks.repository.ts'
 import { deleteKeyCheck } from '../../platform/crypto/key-check.repository.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteSecretSettings } from '../../platform/settings/settings.repository.ts'
@@ -19,7 +19,7 @@ export interface Forgotten {
 export function forgetSecrets(db: Database): Promise<Forgotten> {
   return db.transaction(async tx => {
     const settings = await deleteSecretSettings(tx)
-    const disks = await forgetDiskOptions(tx)
+    const disks = await deleteDiskOptions(tx)
     const counts = { secondFactors: 0, providers: 0 }
     for (const { forget, countedAs } of features.flatMap(feature => feature.sealed ?? [])) {
       const count = await forget(tx)

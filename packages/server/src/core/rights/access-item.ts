@@ -5,19 +5,23 @@ import { type Failure, fail } from '../../platform/failure.ts'
 import { isFolder } from '../tree/is-folder.ts'
 import { findChains, type Item } from '../tree/items.repository.ts'
 import type { SpaceRow } from '../tree/tree.tables.ts'
-import { type ClosedBelow, type ClosedItem, lookBelow } from './closings/closed-below.ts'
-import { closesAll } from './closings/closing-of.ts'
-import { findMaybeClosedBelow, listMaybeClosed, type MaybeClosed } from './closings/closings.repository.ts'
-import { type Chains, closedIn, type Facts, readFacts, readGrants, type Step } from './judging/facts.ts'
-import { asRestored, judgeChains, owns } from './judging/judge-chains.ts'
-import { type PastRight, pastRights } from './judging/past.ts'
+import { asRestored, evaluateChains, owns } from './evaluation/evaluate-chains.ts'
+import { type Chains, type Facts, readFacts, readGrants, restrictedIn, type Step } from './evaluation/facts.ts'
+import { type PastRight, pastRights } from './evaluation/past.ts'
 import type { OpenLink } from './link-port.ts'
+import { lookBelow, type RestrictedBelow, type RestrictedItem } from './restrictions/restricted-below.ts'
+import { restrictsAll } from './restrictions/restriction-on.ts'
+import {
+  findMaybeRestrictedBelow,
+  listMaybeRestricted,
+  type MaybeRestricted,
+} from './restrictions/restrictions.repository.ts'
 import type { Rights, Subject, Via } from './rights.ts'
 
 /** An item that a subject may see, with its place and what may be done with it. */
 export interface Access extends AccessAbove {
-  /** The live folders below on which closings stand that may concern the subject. */
-  readonly closedBelow: readonly ClosedBelow[]
+  /** The live folders below on which restrictions stand that may concern the subject. */
+  readonly restrictedBelow: readonly RestrictedBelow[]
 }
 
 /** Before anybody has looked what is closed below. */
@@ -45,9 +49,9 @@ interface AccessAbove {
   /** Levels above the item in its space, regardless of the subject. */
   readonly depth: number
   /** Whether it, or something above it, may be closed to somebody. */
-  readonly isBelowClosing: boolean
+  readonly isBelowRestriction: boolean
   /** Whether it is a folder of somebody else in whose space something may be closed to the subject. */
-  readonly mayHoldClosed: boolean
+  readonly mayHoldRestricted: boolean
 }
 
 /**
@@ -106,14 +110,14 @@ async function accessAll(
 ): Promise<Map<string, Access>> {
   const chains = await findChains(db, ids)
   const facts = await readFacts(ctx, subject, chains, db)
-  const granted = await judgeChains(ctx, subject, { chains, facts, seen }, db)
+  const granted = await evaluateChains(ctx, subject, { chains, facts, seen }, db)
   const found = [...granted].flatMap(([id, held]) => {
     const access = accessTo(subject, chains.get(id) ?? [], facts, held)
     return access ? [[id, access] as const] : []
   })
-  const leading = found.flatMap(([id, one]) => (one.mayHoldClosed && one.item.leads_to_closed === 1 ? id : []))
-  const closed = leading.length > 0 ? await findClosedBelow(ctx, subject, leading, { chains, facts }, db) : []
-  return new Map(found.map(([id, access]) => [id, lookBelow(access, access.mayHoldClosed ? closed : [])]))
+  const leading = found.flatMap(([id, one]) => (one.mayHoldRestricted && one.item.leads_to_closed === 1 ? id : []))
+  const closed = leading.length > 0 ? await findRestrictedBelow(ctx, subject, leading, { chains, facts }, db) : []
+  return new Map(found.map(([id, access]) => [id, lookBelow(access, access.mayHoldRestricted ? closed : [])]))
 }
 
 function accessTo(subject: Subject, chain: readonly Item[], facts: Facts, held: Rights): AccessAbove | null {
@@ -138,30 +142,30 @@ function accessTo(subject: Subject, chain: readonly Item[], facts: Facts, held: 
     chainIds: chain.map(step => step.id),
     shareTop,
     depth: chain.length - 1,
-    isBelowClosing: closedIn(chain).length > 0,
+    isBelowRestriction: restrictedIn(chain).length > 0,
     // Only roots know whether to look below.
-    mayHoldClosed: chain.at(-1)?.is_closed === 1 && !owns(subject, space) && isFolder(item),
+    mayHoldRestricted: chain.at(-1)?.is_closed === 1 && !owns(subject, space) && isFolder(item),
   }
 }
 
 /** What may be closed below these folders, which lead to something closed. */
-async function findClosedBelow(
+async function findRestrictedBelow(
   ctx: Needs<'clock'>,
   subject: Subject,
   ids: readonly string[],
   { chains, facts }: { readonly chains: Chains; readonly facts: Facts },
   db: Reader,
-): Promise<ClosedItem[]> {
+): Promise<RestrictedItem[]> {
   const wanted = new Set(ids)
   // What is below several of them is looked at once.
   const tops = ids.filter(id => !isLiveBelow(chains.get(id) ?? [], wanted))
-  const below = await findMaybeClosedBelow(db, subject, tops)
+  const below = await findMaybeRestrictedBelow(db, subject, tops)
   if (below.length === 0) return []
   const placed = below.map(one => {
     const top = chains.get(one.above[0] ?? '') ?? []
     const way = wayTo(one, top[0])
     // Then it doesn't matter what was given above the item, only whether anything was on itself.
-    const isCut = subject.link === null && one.closings.some(closing => closesAll(closing, subject))
+    const isCut = subject.link === null && one.restrictions.some(restriction => restrictsAll(restriction, subject))
     return { ...one, chain: [...way, ...top], steps: isCut ? way.slice(0, 1) : way, isCut }
   })
   const given = await readGrants(
@@ -174,14 +178,17 @@ async function findClosedBelow(
   const left = placed.filter(({ id, isCut }) => !isCut || given.has(id))
   const more = {
     grants: new Map([...facts.grants, ...given]),
-    closings: new Map([...facts.closings, ...placed.map(({ id, closings }) => [id, closings] as const)]),
+    restrictions: new Map([
+      ...facts.restrictions,
+      ...placed.map(({ id, restrictions }) => [id, restrictions] as const),
+    ]),
   }
   const judging = {
     chains: new Map(left.map(({ id, chain }) => [id, chain])),
     facts: { ...facts, ...more },
     seen: asRestored,
   }
-  const access = await judgeChains(ctx, subject, judging, db)
+  const access = await evaluateChains(ctx, subject, judging, db)
   return placed.map(item => ({ item, chain: item.chain, access: access.get(item.id) ?? null }))
 }
 
@@ -195,7 +202,7 @@ function isLiveBelow(chain: readonly Step[], folders: ReadonlySet<string>): bool
 }
 
 /** The steps from something closed up to a folder, without that one. */
-function wayTo({ id, above }: MaybeClosed, folder: Step | undefined): Step[] {
+function wayTo({ id, above }: MaybeRestricted, folder: Step | undefined): Step[] {
   const step = { space_id: folder?.space_id ?? '', rank: 0, state: 'live', held_for: null } as const
   return [id, ...above.slice(1).reverse()].map(one => ({ ...step, id: one, is_closed: one === id ? 1 : 0 }))
 }
@@ -204,18 +211,18 @@ function wayTo({ id, above }: MaybeClosed, folder: Step | undefined): Step[] {
  * The items of these spaces that are closed to a member, in the trash or not: they may not know of them. Topmost or
  * below others.
  */
-export async function listClosedTo(
+export async function listRestrictedTo(
   ctx: Needs<'clock'>,
   userId: string,
   spaceIds: readonly string[],
   db: Reader,
-): Promise<Omit<ClosedItem, 'access'>[]> {
+): Promise<Omit<RestrictedItem, 'access'>[]> {
   const subject = { userId, link: null }
-  const ids = spaceIds.length > 0 ? await listMaybeClosed(db, userId, spaceIds) : []
+  const ids = spaceIds.length > 0 ? await listMaybeRestricted(db, userId, spaceIds) : []
   if (ids.length === 0) return []
   const chains = await findChains(db, ids)
   const facts = await readFacts(ctx, subject, chains, db)
-  const access = await judgeChains(ctx, subject, { chains, facts, seen: asRestored }, db)
+  const access = await evaluateChains(ctx, subject, { chains, facts, seen: asRestored }, db)
   return [...chains].flatMap(([id, chain]) => {
     const [item] = chain
     return item && !access.get(id)?.can.view ? { item, chain } : []

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { type FoundVersion, findVersion } from '../tree/versions.repository.ts'
 import { type Access, accessItems } from './access-item.ts'
-import { mayReadEarlier } from './judging/past.ts'
+import { mayReadEarlier } from './evaluation/past.ts'
 
 export interface VersionAccess {
   readonly version: FoundVersion

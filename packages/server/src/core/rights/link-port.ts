@@ -67,7 +67,7 @@ export interface LinkPort {
   /** Returns who has access to items, as far as their caller may know: two queries for all of them. */
   markAccess(ctx: Needs<'clock' | 'db'>, userId: string, items: readonly MarkedItem[]): Promise<Map<string, AccessMark>>
   /** Counts a file received through a link, in the transaction that creates it. */
-  noteUpload(ctx: Needs<'clock' | 'jobs' | 'origin' | 'vault'>, tx: Tx, link: OpenLink, file: Arrived): Promise<void>
+  recordUpload(ctx: Needs<'clock' | 'jobs' | 'origin' | 'vault'>, tx: Tx, link: OpenLink, file: Arrived): Promise<void>
 }
 
 declare module '../../platform/services.ts' {

@@ -39,10 +39,10 @@ export async function findHeldMemberships(
 }
 
 /** A space with what a person may do in it as a whole. */
-export interface StandingIn {
+export interface SpaceRights {
   readonly space: SpaceRow
   /** Whether something in it may be closed to somebody. */
-  readonly hasClosings: boolean
+  readonly hasRestrictions: boolean
   readonly isOwner: boolean
   /** Permissions of their roles; empty for the owner, who may do everything. */
   readonly permissions: ReadonlySet<WorkspacePermission>
@@ -69,7 +69,7 @@ const readStandings = prepared((db, userId: string) =>
 )
 
 /** All spaces that a person owns or belongs to: their own drive first, then by age. Deleted ones are left out. */
-export async function listStandings(db: Reader, userId: string): Promise<StandingIn[]> {
+export async function listStandings(db: Reader, userId: string): Promise<SpaceRights[]> {
   const rows = await readStandings(db, userId)
   const others = rows.filter(row => row.owner_id !== userId).map(row => row.id)
   const held = others.length > 0 ? await findHeldMemberships(db, userId, others) : new Map<string, HeldMembership[]>()
@@ -78,7 +78,7 @@ export async function listStandings(db: Reader, userId: string): Promise<Standin
     const isOwner = space.owner_id === userId
     return {
       space,
-      hasClosings: is_closed === 1,
+      hasRestrictions: is_closed === 1,
       isOwner,
       permissions: new Set(roles.flatMap(role => [...role.permissions])),
       since: isOwner ? 0 : sinceOf(roles),
@@ -87,7 +87,7 @@ export async function listStandings(db: Reader, userId: string): Promise<Standin
 }
 
 /** Whether the person may do this in the space as a whole. */
-export function allows(standing: StandingIn, permission: WorkspacePermission): boolean {
+export function allows(standing: SpaceRights, permission: WorkspacePermission): boolean {
   return standing.isOwner || standing.permissions.has(permission)
 }
 
@@ -95,7 +95,7 @@ export interface Knowers {
   /** Who may see the files of a space as a member or owner, by space. */
   readonly bySpace: ReadonlyMap<string, ReadonlySet<string>>
   /** The spaces in which something may be closed to some of them. */
-  readonly withClosings: ReadonlySet<string>
+  readonly withRestrictions: ReadonlySet<string>
 }
 
 /** Which of these people may see the files of each of these spaces. */
@@ -105,7 +105,7 @@ export async function listKnowers(
   userIds: readonly string[],
 ): Promise<Knowers> {
   const bySpace = new Map<string, Set<string>>()
-  if (spaceIds.length === 0 || userIds.length === 0) return { bySpace, withClosings: new Set() }
+  if (spaceIds.length === 0 || userIds.length === 0) return { bySpace, withRestrictions: new Set() }
   const owners = await tables(db)
     .selectFrom('spaces')
     .leftJoin('items', 'items.id', 'spaces.root_id')
@@ -129,7 +129,7 @@ export async function listKnowers(
   for (const { space_id, user_id } of [...owners, ...members]) {
     bySpace.set(space_id, (bySpace.get(space_id) ?? new Set()).add(user_id))
   }
-  return { bySpace, withClosings: new Set(owners.flatMap(row => (row.is_closed === 1 ? row.space_id : []))) }
+  return { bySpace, withRestrictions: new Set(owners.flatMap(row => (row.is_closed === 1 ? row.space_id : []))) }
 }
 
 /** A role that someone has in a workspace. */

@@ -13,7 +13,7 @@ export async function listPeopleWithAccess(
   const holders = await listHoldersOf(db, access.chainIds, ctx.clock.now())
   const members = access.space.kind === 'workspace' ? await listViewers(db, access.space.id) : []
   const people = [...new Set([access.space.owner_id, ...members, ...holders])]
-  if (!access.isBelowClosing) return people
+  if (!access.isBelowRestriction) return people
   const may = await whoMayView(ctx, access.item.id, people, db)
   return people.filter(id => may.has(id))
 }

@@ -19,16 +19,16 @@ export async function placeTrashed(
 ): Promise<PlacedItem[]> {
   if (ids.length === 0) return []
   const { userId } = memberOf(ctx)
-  const { spaceIds, closedSpaceIds, since } = await trashScope(ctx, userId)
+  const { spaceIds, restrictedSpaceIds, since } = await trashScope(ctx, userId)
   const items = await findTrashed(ctx.db.read, ids, spaceIds)
   const parentIds = [...items.values()].flatMap(item => item.parent_id ?? [])
   // Where something is closed, the resolver says what may be known.
-  const known = closedSpaceIds.length > 0 ? await knownItems(ctx, { userId, link: null }, [...items.keys()]) : null
+  const known = restrictedSpaceIds.length > 0 ? await knownItems(ctx, { userId, link: null }, [...items.keys()]) : null
   const origins = await accessItems(ctx, { userId, link: null }, parentIds)
   return ids.flatMap(id => {
     const found = items.get(id)
     if (!found || (found.trashed_at ?? 0) < (since.get(found.space_id) ?? 0)) return []
-    const item = closedSpaceIds.includes(found.space_id) ? known?.get(id)?.item : found
+    const item = restrictedSpaceIds.includes(found.space_id) ? known?.get(id)?.item : found
     if (!item) return []
     const origin = origins.get(item.parent_id ?? '')
     return [{ ...presentItem(item, starred.has(id)), can: canNothing, path: origin ? originPath(origin) : [] }]

@@ -2,12 +2,12 @@ import { type Space, SpaceColor } from '@holdall/contract/drive/drive.schemas.ts
 import { workspacePermissions } from '@holdall/contract/roles/workspace.permissions.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { availableBytes } from '../tree/quota.ts'
-import type { StandingIn } from './memberships.repository.ts'
+import type { SpaceRights } from './memberships.repository.ts'
 
 /** A space as its owner or a member sees it. */
 export async function presentSpace(
   ctx: Needs<'clock' | 'db' | 'settings'>,
-  { space, isOwner, permissions }: StandingIn,
+  { space, isOwner, permissions }: SpaceRights,
 ): Promise<Space> {
   return {
     id: space.id,

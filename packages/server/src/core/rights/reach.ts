@@ -46,7 +46,7 @@ async function hiddenIn(
   chains: ReadonlyMap<string, readonly Item[]>,
   db: Reader,
 ): Promise<Map<string, Set<string>>> {
-  const closed = [...chains].flatMap(([id, chain]) => (isBelowClosed(chain) ? id : []))
+  const closed = [...chains].flatMap(([id, chain]) => (isBelowRestricted(chain) ? id : []))
   const hidden = new Map<string, Set<string>>()
   for (const userId of closed.length > 0 ? new Set(userIds) : []) {
     const known = await knownItems(ctx, { userId, link: null }, closed, db)
@@ -56,6 +56,6 @@ async function hiddenIn(
 }
 
 /** The flag of a root stands for its whole space. */
-function isBelowClosed(chain: readonly Item[]): boolean {
+function isBelowRestricted(chain: readonly Item[]): boolean {
   return chain.slice(0, -1).some(step => step.is_closed === 1)
 }

@@ -93,7 +93,7 @@ export interface SpaceGroupRow {
  * A closed folder: what the named person, group, grant or link was given above it doesn't reach it. At most one of the
  * four is set; none means everyone.
  */
-export interface ClosingRow {
+export interface RestrictionRow {
   id: string
   item_id: string
   user_id: string | null
@@ -110,7 +110,7 @@ export interface RightsTables {
     since: Generated<number | null>
     with_versions: Generated<number>
   }
-  closings: ClosingRow
+  closings: RestrictionRow
   groups: GroupRow
   group_members: GroupMemberRow
   group_addresses: GroupAddressRow

@@ -1,7 +1,7 @@
 import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
 import { describe, expect, it } from 'vitest'
-import type { Closing } from './closings/closing-of.ts'
+import type { Restriction } from './restrictions/restriction-on.ts'
 import { type HeldMembership, type HeldRole, rights } from './rights.ts'
 
 const member = { userId: 'ann', link: null }
@@ -13,8 +13,8 @@ const none = {
   isOwner: false,
   memberships: [] as HeldMembership[],
   grants: new Map<string, HeldRole[]>(),
-  closings: new Map<string, Closing[]>(),
-  isLinkShut: false,
+  restrictions: new Map<string, Restriction[]>(),
+  isLinkRestricted: false,
 }
 const plain = { since: 1, withVersions: false }
 const direct = (role: GrantRole): HeldRole[] => [{ grantId: `own-${role}`, role, groupId: null, ...plain }]

@@ -3,9 +3,9 @@ import type { WorkspacePermission } from '@holdall/contract/roles/workspace.perm
 import { mayKnowOf } from '../bytes/scan-hold.ts'
 import { isFolder } from '../tree/is-folder.ts'
 import type { ItemState } from '../tree/tree.tables.ts'
-import { type Closing, closingOf } from './closings/closing-of.ts'
 import type { OpenLink } from './link-port.ts'
 import { inbox, linkPower, memberPower, type Power, powers } from './powers.ts'
+import { type Restriction, restrictionOn } from './restrictions/restriction-on.ts'
 
 /** Who is asking: a member, a visitor with a link, or both at once. */
 export interface Subject {
@@ -14,16 +14,16 @@ export interface Subject {
 }
 
 /** What is known about a subject in an item's space. */
-export interface Standing {
+export interface RightsContext {
   readonly isOwner: boolean
   /** What their roles allow, where the space is a workspace that they belong to; roles add up. */
   readonly memberships: readonly HeldMembership[]
   /** The subject's grants in effect now, by item. */
   readonly grants: ReadonlyMap<string, readonly HeldRole[]>
-  /** The closings on items of the chain, by item. */
-  readonly closings: ReadonlyMap<string, readonly Closing[]>
+  /** The restrictions on items of the chain, by item. */
+  readonly restrictions: ReadonlyMap<string, readonly Restriction[]>
   /** Whether something is closed below the link’s item, and its maker may not share the item. */
-  readonly isLinkShut: boolean
+  readonly isLinkRestricted: boolean
 }
 
 /** What somebody's own role in a workspace, or that of one of their groups, allows. */
@@ -76,7 +76,7 @@ export interface Rights {
   readonly seen: readonly SeenStep[]
 }
 
-export interface Judged {
+export interface Evaluated {
   /** Null means that the subject may not even know that the item exists. */
   readonly rights: Rights | null
   /** The sources that something on the way down is closed to. */
@@ -103,7 +103,7 @@ export interface SeenStep {
 /** A source that doesn't reach the item, because the item of the chain at `at` is closed to it. */
 export interface DroppedStep extends TraceStep {
   readonly at: number
-  readonly closing: Closing
+  readonly restriction: Restriction
 }
 
 interface Source extends TraceStep {
@@ -118,23 +118,23 @@ interface Source extends TraceStep {
 /**
  * What a subject may do with an item: the one rule that every entry point applies. `chain` is the item and all above
  * it, item first. Rights are the union of everything along the way: ownership, membership, grants and the link, but for
- * what a closing on the way down has dropped. Null means that the subject may not even know that the item exists.
+ * what a restriction on the way down has dropped. Null means that the subject may not even know that the item exists.
  */
-export function rights(subject: Subject, standing: Standing, chain: readonly ChainStep[]): Rights | null {
-  return judge(subject, standing, chain).rights
+export function rights(subject: Subject, context: RightsContext, chain: readonly ChainStep[]): Rights | null {
+  return evaluate(subject, context, chain).rights
 }
 
-/** The same, with the sources that closings on the way down have dropped (docs/decisions/0100). */
-export function judge(subject: Subject, standing: Standing, chain: readonly ChainStep[]): Judged {
+/** The same, with the sources that restrictions on the way down have dropped (docs/decisions/0100). */
+export function evaluate(subject: Subject, context: RightsContext, chain: readonly ChainStep[]): Evaluated {
   const [item] = chain
   if (!item || chain.some(step => step.state !== 'live') || !mayKnowOf(item, subject.userId))
     return { rights: null, dropped: [] }
   const sources: Source[] = []
   const dropped: DroppedStep[] = []
-  for (const source of sourcesOf(subject, standing, chain)) {
-    const found = closingOf(source, subject, standing.closings, chain)
+  for (const source of sourcesOf(subject, context, chain)) {
+    const found = restrictionOn(source, subject, context.restrictions, chain)
     if (found) dropped.push({ via: source.via, top: source.top, groupId: source.groupId, ...found })
-    else if (source.via !== 'link' || !standing.isLinkShut) sources.push(source)
+    else if (source.via !== 'link' || !context.isLinkRestricted) sources.push(source)
   }
   return { rights: sumOf(addUpMemberships(sources), chain), dropped }
 }
@@ -187,16 +187,16 @@ const never = Number.MAX_SAFE_INTEGER
 const plain = { groupId: null, grantId: null, permissions: null, withVersions: false } as const
 
 /** Runs for each item of every list, so it makes few objects beside those that it returns. */
-function sourcesOf(subject: Subject, standing: Standing, chain: readonly ChainStep[]): Source[] {
+function sourcesOf(subject: Subject, context: RightsContext, chain: readonly ChainStep[]): Source[] {
   const sources: Source[] = []
   const root = chain.length - 1
   const add = (via: Via, power: Power, top: number, since: number) => sources.push({ ...plain, via, power, top, since })
-  if (standing.isOwner) add('owner', powers.manager, root, 0)
-  for (const held of standing.memberships)
+  if (context.isOwner) add('owner', powers.manager, root, 0)
+  for (const held of context.memberships)
     sources.push({ ...plain, ...held, via: 'member', power: memberPower(held.permissions), top: root })
   let top = 0
   for (const step of chain) {
-    const held = standing.grants.get(step.id)
+    const held = context.grants.get(step.id)
     if (held)
       for (const { role, ...grant } of held)
         sources.push({ ...grant, via: 'grant', power: powers[role], top, permissions: null })

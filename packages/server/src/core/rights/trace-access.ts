@@ -2,11 +2,11 @@ import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.t
 import type { Needs } from '../../platform/ctx.ts'
 import { findChain } from '../tree/items.repository.ts'
 import type { Access } from './access-item.ts'
-import type { Closing } from './closings/closing-of.ts'
-import { findClosings } from './closings/closings.repository.ts'
 import { listGroupMembers, listGroupsOf } from './groups.repository.ts'
 import { listMembersWithRoles, type MemberWithRoles, type RoleIn } from './memberships.repository.ts'
-import { type HeldRole, judge, type TraceStep, type Via } from './rights.ts'
+import type { Restriction } from './restrictions/restriction-on.ts'
+import { findRestrictions } from './restrictions/restrictions.repository.ts'
+import { evaluate, type HeldRole, type TraceStep, type Via } from './rights.ts'
 
 /** A grant in effect now; without a person and a group, it is for an address without an account. */
 export interface CountingGrant {
@@ -68,7 +68,8 @@ export async function traceAccess(
       : new Map<string, MemberWithRoles>(),
   ])
   const closed = chain.slice(0, -1).flatMap(step => (step.is_closed === 1 ? step.id : []))
-  const closings = closed.length > 0 ? await findClosings(ctx.db.read, closed) : new Map<string, Closing[]>()
+  const restrictions =
+    closed.length > 0 ? await findRestrictions(ctx.db.read, closed) : new Map<string, Restriction[]>()
   const people = new Set([space.owner_id, ...members.keys(), ...held.keys()])
   return [...people].flatMap(userId => {
     const isOwner = userId === space.owner_id
@@ -76,8 +77,8 @@ export async function traceAccess(
     const member = isOwner ? undefined : members.get(userId)
     const own = (!isOwner && held.get(userId)) || new Map<string, HeldRole[]>()
     const roles = (member?.roles ?? []).map(role => ({ ...role, since: now.since }))
-    const standing = { isOwner, memberships: roles, grants: own, closings, isLinkShut: false }
-    const found = judge({ userId, link: null }, standing, chain)
+    const context = { isOwner, memberships: roles, grants: own, restrictions, isLinkRestricted: false }
+    const found = evaluate({ userId, link: null }, context, chain)
     const given = ({ top }: TraceStep) => chain[top]?.id ?? access.item.id
     if (!found.rights) return []
     const isDropped = ({ groupId }: RoleIn) =>

@@ -1,8 +1,8 @@
 import type { Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { accessItems, listClosedTo } from './access-item.ts'
+import { accessItems, listRestrictedTo } from './access-item.ts'
+import { knownSince } from './evaluation/past.ts'
 import { listEditable } from './grants.repository.ts'
-import { knownSince } from './judging/past.ts'
 import { allows, listStandings } from './memberships.repository.ts'
 
 /**
@@ -19,9 +19,9 @@ export interface TrashScope {
   readonly since: ReadonlyMap<string, number>
   readonly sharedFolders: readonly SharedFolder[]
   /** The spaces of others among all these in which something may be closed to somebody. */
-  readonly closedSpaceIds: readonly string[]
+  readonly restrictedSpaceIds: readonly string[]
   /** The folders in them that are closed to the member. Nothing in them is seen. */
-  readonly closedIds: readonly string[]
+  readonly restrictedIds: readonly string[]
   /** What contains such a folder: it can't be deleted forever by who doesn't see all of it. */
   readonly holderIds: ReadonlySet<string>
 }
@@ -29,7 +29,7 @@ export interface TrashScope {
 interface SharedFolder {
   readonly id: string
   readonly spaceId: string
-  readonly hasClosings: boolean
+  readonly hasRestrictions: boolean
   /** Since when the member knows of it, ms since 1970. */
   readonly since: number
 }
@@ -43,14 +43,14 @@ export async function trashScope(
   const standings = (await listStandings(db, userId)).filter(({ space }) => !spaceId || space.id === spaceId)
   const idsOf = (some: typeof standings) => some.map(({ space }) => space.id)
   const sharedFolders = spaceId ? [] : await listSharedFolders(ctx, userId, db)
-  const closed = idsOf(standings.filter(one => one.hasClosings && !one.isOwner))
-  const shared = sharedFolders.flatMap(folder => (folder.hasClosings ? folder.spaceId : []))
-  const closedSpaceIds = [...new Set([...closed, ...shared])]
-  const hidden = await listClosedTo(ctx, userId, closedSpaceIds, db)
+  const closed = idsOf(standings.filter(one => one.hasRestrictions && !one.isOwner))
+  const shared = sharedFolders.flatMap(folder => (folder.hasRestrictions ? folder.spaceId : []))
+  const restrictedSpaceIds = [...new Set([...closed, ...shared])]
+  const hidden = await listRestrictedTo(ctx, userId, restrictedSpaceIds, db)
   return {
     userId,
-    closedSpaceIds,
-    closedIds: hidden.map(({ item }) => item.id),
+    restrictedSpaceIds,
+    restrictedIds: hidden.map(({ item }) => item.id),
     holderIds: new Set(hidden.flatMap(({ chain }) => chain.slice(1).map(step => step.id))),
     ownSpaceIds: idsOf(standings.filter(one => allows(one, 'files.purge'))),
     spaceIds: idsOf(
@@ -80,7 +80,7 @@ export async function listSharedFolders(
   return granted.flatMap(({ id, space_id }) => {
     const found = access.get(id)
     return found?.can.edit
-      ? [{ id, spaceId: space_id, hasClosings: found.mayHoldClosed, since: knownSince(found) }]
+      ? [{ id, spaceId: space_id, hasRestrictions: found.mayHoldRestricted, since: knownSince(found) }]
       : []
   })
 }

@@ -1,11 +1,11 @@
 import type { Reader } from '../../platform/database/database.ts'
 import { type GrantedItem, listGranted } from './grants.repository.ts'
-import { allows, listStandings, type StandingIn } from './memberships.repository.ts'
+import { allows, listStandings, type SpaceRights } from './memberships.repository.ts'
 
 /** Everything that a person may see: whole spaces, and items of other spaces with everything below them. */
 export interface VisiblePlaces {
   /** The spaces that they own, and the workspaces whose files their role lets them see. */
-  readonly spaces: readonly StandingIn[]
+  readonly spaces: readonly SpaceRights[]
   /** The items on which they hold a grant in effect now. An item may be in the trash, or below something that is. */
   readonly granted: readonly GrantedItem[]
 }
@@ -17,6 +17,6 @@ export async function visibleTo(db: Reader, userId: string, now: number): Promis
 }
 
 /** The spaces that a person owns, and the workspaces whose files their role lets them see. */
-export async function listVisibleSpaces(db: Reader, userId: string): Promise<StandingIn[]> {
+export async function listVisibleSpaces(db: Reader, userId: string): Promise<SpaceRights[]> {
   return (await listStandings(db, userId)).filter(one => allows(one, 'files.view'))
 }

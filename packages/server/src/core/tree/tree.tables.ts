@@ -52,9 +52,9 @@ export interface ItemRow {
   child_count: number
   /** Of a folder: raised by every change in it or below it that a copy elsewhere would have to follow. */
   changes: Generated<number>
-  /** 1 if a closing may stand on it; of a root, if one may stand on anything in its space. It only says where to look. */
+  /** 1 if a restriction may stand on it; of a root, if one may stand on anything in its space. It only says where to look. */
   is_closed: Generated<number>
-  /** 1 if it, or something below it, may be closed: the way down to closings. Triggers set it (docs/decisions/0100). */
+  /** 1 if it, or something below it, may be closed: the way down to restrictions. Triggers set it (docs/decisions/0100). */
   leads_to_closed: Generated<number>
   version_id: string | null
   state: ItemState

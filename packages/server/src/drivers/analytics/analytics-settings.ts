@@ -1,7 +1,7 @@
 import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
-import { defineSettingsHook, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { defineSettingsHook, type RunStep, type SettingValues } from '../../platform/settings/hooks.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { AnalyticsError, createGoogleAnalytics } from './google-analytics.ts'
 import { readServiceAccount } from './service-account.ts'
 
@@ -30,7 +30,7 @@ function placeOf(error: unknown): string {
 async function probe(
   ctx: Needs<'clock' | 'env' | 'outbound'>,
   values: SettingValues,
-  take: TakeStep = onlyDo,
+  take: RunStep = onlyDo,
 ): Promise<void> {
   const file = values.get('certificate')
   const propertyId = values.get('analytics_view_id')

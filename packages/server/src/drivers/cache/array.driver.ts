@@ -1,4 +1,4 @@
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import type { CacheDriver } from './cache-driver.ts'
 
 /** "None": nothing is kept from one request to the next. */

@@ -1,4 +1,4 @@
-import type { TakeStep } from '../../platform/settings/hooks.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
 
 /**
  * Stores texts for a while. Any value may disappear at any time. Every method rejects with a CacheError if the store
@@ -14,7 +14,7 @@ export interface CacheDriver {
   /** Removes everything that this site has set, and nothing else in the same store. */
   clear(): Promise<void>
   /** Writes, reads and removes a value, step by step. Rejects with the reason if a step fails. */
-  probe(take?: TakeStep): Promise<void>
+  probe(take?: RunStep): Promise<void>
   close(): Promise<void>
 }
 

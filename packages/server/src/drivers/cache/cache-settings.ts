@@ -1,8 +1,8 @@
 import { cacheSettings } from '@holdall/contract/drivers/cache.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
-import { defineSettingsHook, keysIn, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { onlyDo, setUp } from '../../platform/settings/take-steps.ts'
+import { defineSettingsHook, keysIn, type RunStep, type SettingValues } from '../../platform/settings/hooks.ts'
+import { onlyDo, setUp } from '../../platform/settings/run-steps.ts'
 import { createCacheDriver } from './registry.ts'
 
 /** A method is accepted once it has stored a value and returned it. */
@@ -19,7 +19,7 @@ export const cacheSettingsHook = defineSettingsHook({
 async function probeCache(
   ctx: Needs<'clock' | 'env' | 'outbound' | 'vault'>,
   values: SettingValues,
-  take: TakeStep = onlyDo,
+  take: RunStep = onlyDo,
 ): Promise<void> {
   const driver = await setUp(take, () => createCacheDriver(ctx, values))
   try {

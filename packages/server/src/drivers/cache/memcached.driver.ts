@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type AnswerReader, LineClient, RefusedByServer } from '../../platform/net/line-client.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { type CacheDriver, CacheError } from './cache-driver.ts'
 import { probeByUse } from './probe.ts'
 

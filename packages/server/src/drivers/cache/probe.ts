@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { TakeStep } from '../../platform/settings/hooks.ts'
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { type CacheDriver, CacheError } from './cache-driver.ts'
 
 /** Sets, reads and deletes a value of its own. */
 export async function probeByUse(
   driver: Pick<CacheDriver, 'get' | 'set' | 'delete'>,
-  take: TakeStep = onlyDo,
+  take: RunStep = onlyDo,
 ): Promise<void> {
   const key = `probe-${randomUUID()}`
   await take('Write a value', () => driver.set(key, key, 60_000).then(nothing))

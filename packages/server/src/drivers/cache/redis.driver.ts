@@ -1,5 +1,5 @@
 import { connectRedis, openRedis, type Redis } from '../../platform/net/redis.ts'
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { type CacheDriver, CacheError } from './cache-driver.ts'
 import { probeByUse } from './probe.ts'
 

@@ -1,7 +1,7 @@
 import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
-import { defineSettingsHook, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { defineSettingsHook, type RunStep, type SettingValues } from '../../platform/settings/hooks.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { eventOfError } from './error-event.ts'
 import { release } from './error-tracking.ts'
 import { createErrorTracker } from './registry.ts'
@@ -19,7 +19,7 @@ export const errorTrackingHook = defineSettingsHook({
   probe: { panel: 'logging', run: probe },
 })
 
-async function probe(ctx: Needs<'outbound'>, values: SettingValues, take: TakeStep = onlyDo): Promise<void> {
+async function probe(ctx: Needs<'outbound'>, values: SettingValues, take: RunStep = onlyDo): Promise<void> {
   const dsn = values.get('sentry_dsn')
   const { parseDsn } = await import('./sentry-client.ts')
   await take('Read the DSN', async () => {

@@ -11,7 +11,7 @@ import {
 } from '../../../test/directories/samba-domain.ts'
 import { signIn } from '../../../test/directories/settings.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { takeSteps } from '../../platform/settings/take-steps.ts'
+import { runSteps } from '../../platform/settings/run-steps.ts'
 import { createDirectoryProvider } from './directory.driver.ts'
 
 if (whyNoSamba) console.log(`Not run here: sign-in at a domain controller, because ${whyNoSamba}.`)
@@ -104,7 +104,7 @@ describe.skipIf(whyNoSamba)('people who sign in at a domain controller of Active
         expect(told).toEqual([reason])
       }
       const provider = providerFor()
-      const { steps } = await takeSteps(systemClock, take => provider.probe(take, { user: name, password }, soon()))
+      const { steps } = await runSteps(systemClock, take => provider.probe(take, { user: name, password }, soon()))
       expect(steps.at(-1)).toMatchObject({ state: 'failed', detail: expect.stringContaining(reason) })
       const id = site.guids[name] ?? ''
       expect(await provider.readStill([id, site.guids.anna ?? ''], soon())).toEqual(
@@ -129,13 +129,13 @@ describe.skipIf(whyNoSamba)('people who sign in at a domain controller of Active
 
   it('are tried by the settings’ test, with all steps', async () => {
     const provider = providerFor()
-    const { isWorking, steps } = await takeSteps(systemClock, take =>
+    const { isWorking, steps } = await runSteps(systemClock, take =>
       provider.probe(take, { user: 'anna', password }, soon()),
     )
     expect(isWorking, JSON.stringify(steps)).toBe(true)
     expect(steps).toHaveLength(9)
     const wrong = providerFor({ serviceDn: '', groupBase: '', filter: '(cn={{user}})' })
-    const anonymous = await takeSteps(systemClock, take => wrong.probe(take, null, soon()))
+    const anonymous = await runSteps(systemClock, take => wrong.probe(take, null, soon()))
     expect(anonymous.steps.at(-1)).toMatchObject({ state: 'failed', field: 'serviceDn' })
   })
 })

@@ -3,7 +3,7 @@ import { companyEntries, groups, people } from '../../../test/directories/entrie
 import { direct, providerFor, type Wish } from '../../../test/directories/settings.ts'
 import { reader, type Slapd, startSlapd, suffix, whyNoSlapd } from '../../../test/directories/slapd.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { takeSteps } from '../../platform/settings/take-steps.ts'
+import { runSteps } from '../../platform/settings/run-steps.ts'
 
 if (whyNoSlapd) console.log(`Not run here: the test of a directory’s settings, because ${whyNoSlapd}.`)
 
@@ -16,7 +16,7 @@ describe.skipIf(whyNoSlapd)('the test of a directory’s settings, at a real sla
 
   const probe = async (wish: Wish = {}, trial: { user: string; password: string } | null = null) => {
     const provider = providerFor(slapd, wish)
-    const { isWorking, steps } = await takeSteps(systemClock, take =>
+    const { isWorking, steps } = await runSteps(systemClock, take =>
       provider.probe(take, trial, AbortSignal.timeout(60_000)),
     )
     return { isWorking, steps, last: steps.at(-1), titles: steps.map(step => step.title) }

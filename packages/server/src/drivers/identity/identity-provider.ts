@@ -1,4 +1,4 @@
-import type { TakeStep } from '../../platform/settings/hooks.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
 
 /** What a company's provider says about a person. */
 export interface CompanyIdentity {
@@ -68,7 +68,7 @@ export interface RedirectProvider {
    */
   readLogout(token: string, signal: AbortSignal): Promise<LogoutNotice>
   /** @param isNew nobody can have registered the address there yet, so its sign-in page isn't asked for */
-  probe(take: TakeStep, redirectUri: string, signal: AbortSignal, isNew?: boolean): Promise<void>
+  probe(take: RunStep, redirectUri: string, signal: AbortSignal, isNew?: boolean): Promise<void>
 }
 
 export interface LogoutNotice {
@@ -100,7 +100,7 @@ export interface DirectoryProvider {
   readStill(accountIds: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string> | null>
   /** @param trial a person to look for, if given; their password only tries a sign-in */
   probe(
-    take: TakeStep,
+    take: RunStep,
     trial: { readonly user: string; readonly password: string } | null,
     signal: AbortSignal,
   ): Promise<void>

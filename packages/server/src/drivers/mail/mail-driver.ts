@@ -1,5 +1,5 @@
 import type { SettingKey } from '@holdall/contract/contract.ts'
-import type { TakeStep } from '../../platform/settings/hooks.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
 
 /** A finished message: one recipient, both forms of the text, no header that users' input could break out of. */
 export interface OutgoingMail {
@@ -50,7 +50,7 @@ export interface MailDriver {
    */
   send(mail: OutgoingMail): Promise<void>
   /** Verifies that mail can be sent, without sending any; absent where nothing can be verified. @throws MailError */
-  probe?(take?: TakeStep): Promise<void>
+  probe?(take?: RunStep): Promise<void>
   /** Closes connections. */
   close(): void
 }

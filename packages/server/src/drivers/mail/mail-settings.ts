@@ -3,7 +3,7 @@ import { type MailMethod, mailDrivers } from '@holdall/contract/drivers/mail.ts'
 import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import { newId } from '../../platform/ids.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
-import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
+import { defineSettingsHook, type Refusals, type RunStep, type SettingValues } from '../../platform/settings/hooks.ts'
 import { senderOf } from './mail.ts'
 import { renderMail } from './mail-content.ts'
 import { MailError } from './mail-driver.ts'
@@ -76,7 +76,7 @@ class SettingMissing extends Error {
 }
 
 /** Sends a test message, step by step, to the user who presses the button. */
-async function probeMail(ctx: Ctx, values: SettingValues, take: TakeStep): Promise<void> {
+async function probeMail(ctx: Ctx, values: SettingValues, take: RunStep): Promise<void> {
   const to = memberOf(ctx).email
   for (const [field, missing] of Object.entries(missingForMail(values) ?? {})) {
     // Nothing is tried with incomplete settings; without a host, the mail library would try this machine.

@@ -1,5 +1,5 @@
 import { type JsonAnswer, textAt } from '../../platform/outbound/ask-json.ts'
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { type ApiServices, apiError, askApi } from './api/mail-api.ts'
 import { type MailDriver, MailError, type OutgoingMail } from './mail-driver.ts'
 import { composeMessage } from './node-mailer.ts'

@@ -25,7 +25,7 @@ export async function sendBy(
   const sendOne = async ({ id, recipient, subject, html, text }: MailRow) => {
     const messageId = `<${id}@${from.address.split('@')[1]}>`
     await driver.send({ subject, html, text, to: recipient, from, messageId })
-    await noteSent(ctx, { id, method, messageId })
+    await recordSent(ctx, { id, method, messageId })
     return id
   }
   try {
@@ -67,7 +67,7 @@ interface Sent {
 }
 
 /** Records it as `sendMail` does. */
-async function noteSent(ctx: Needs<'clock' | 'db'>, { id, method, messageId }: Sent): Promise<void> {
+async function recordSent(ctx: Needs<'clock' | 'db'>, { id, method, messageId }: Sent): Promise<void> {
   const facts = { attempts: 1, error: null, driver: method, message_id: messageId, sent_at: ctx.clock.now() }
   await ctx.db.transaction(tx =>
     tables(tx)

@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { type MailDriver, MailError } from './mail-driver.ts'
 import { sendBy } from './node-mailer.ts'
 

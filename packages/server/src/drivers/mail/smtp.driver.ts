@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { createTransport } from 'nodemailer'
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { type MailDriver, MailError } from './mail-driver.ts'
 import { asMailError, sendBy } from './node-mailer.ts'
 

@@ -3,7 +3,7 @@ import type { Environment } from '../../platform/environment.ts'
 import { askJson } from '../../platform/outbound/ask-json.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { OutboundRequest } from '../../platform/outbound/request.ts'
-import { messageOf } from '../../platform/settings/take-steps.ts'
+import { messageOf } from '../../platform/settings/run-steps.ts'
 
 export interface GatewayServices {
   readonly env: Pick<Environment, 'variables'>

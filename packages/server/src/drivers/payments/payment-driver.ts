@@ -1,5 +1,5 @@
 import type { PlanInterval } from '@holdall/contract/plans/plans.schemas.ts'
-import type { TakeStep } from '../../platform/settings/hooks.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
 
 /** A plan as a gateway knows it. */
 export interface PricedPlan {
@@ -148,7 +148,7 @@ export interface PaymentDriver {
   /** Whether a more expensive plan is charged for, and only then given, when somebody changes to it. */
   readonly chargesUpgrades: boolean
   /** Verifies the credentials with the gateway, step by step. */
-  probe(take: TakeStep): Promise<void>
+  probe(take: RunStep): Promise<void>
   /** Brings a plan to the gateway, or finds it there; its name is brought up to date. */
   syncPlan(plan: PricedPlan, known: PriceIds | null): Promise<PriceIds>
   /** Takes a plan off sale; who has it keeps paying for it. */

@@ -3,8 +3,8 @@ import { settingKeysOf } from '@holdall/contract/drivers/declare.ts'
 import { type PaymentMethod, paymentDrivers } from '@holdall/contract/drivers/payments.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
-import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { defineSettingsHook, type Refusals, type RunStep, type SettingValues } from '../../platform/settings/hooks.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { GatewayError } from './ask-gateway.ts'
 import { isGatewayOn } from './gateways.ts'
 import { createPaymentDriver, paymentMethods } from './registry.ts'
@@ -52,7 +52,7 @@ async function probe(
   ctx: Needs<'env' | 'outbound' | 'clock'>,
   method: PaymentMethod,
   values: SettingValues,
-  take: TakeStep,
+  take: RunStep,
 ): Promise<void> {
   await (await createPaymentDriver(method, ctx, values)).probe(take)
 }

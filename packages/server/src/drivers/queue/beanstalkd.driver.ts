@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Clock } from '../../platform/clock.ts'
 import { type AnswerReader, LineClient } from '../../platform/net/line-client.ts'
-import type { TakeStep } from '../../platform/settings/hooks.ts'
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { hiddenSeconds, type QueueDriver, QueueError } from './queue-driver.ts'
 
 export interface BeanstalkdOptions {
@@ -85,7 +85,7 @@ async function readReserved(answer: AnswerReader): Promise<{ readonly number: st
 }
 
 /** Uses its own connection and a tube where no one looks for jobs. */
-async function probeTube(at: Place, tube: string, take: TakeStep = onlyDo): Promise<void> {
+async function probeTube(at: Place, tube: string, take: RunStep = onlyDo): Promise<void> {
   const client = clientOf(at, async (say, answer) => {
     say(`use ${tube}\r\n`)
     await expectWord(answer, 'USING')

@@ -1,5 +1,5 @@
 import type { NoticeSource } from '../../platform/jobs/methods.ts'
-import type { TakeStep } from '../../platform/settings/hooks.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
 
 /**
  * A queue outside the database. It only holds the ids of jobs and when they are due; the job itself is a row. Failures
@@ -7,7 +7,7 @@ import type { TakeStep } from '../../platform/settings/hooks.ts'
  */
 export interface QueueDriver extends NoticeSource {
   /** Rejects with the reason if the queue can't be used. */
-  probe(take?: TakeStep): Promise<void>
+  probe(take?: RunStep): Promise<void>
   close(): Promise<void>
 }
 

@@ -2,8 +2,8 @@ import { queueSettings } from '@holdall/contract/drivers/queue.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
-import { defineSettingsHook, keysIn, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { onlyDo, setUp } from '../../platform/settings/take-steps.ts'
+import { defineSettingsHook, keysIn, type RunStep, type SettingValues } from '../../platform/settings/hooks.ts'
+import { onlyDo, setUp } from '../../platform/settings/run-steps.ts'
 import { createQueueDriver, isOutside } from './registry.ts'
 
 /** A method is accepted once a test job was queued, taken and removed. */
@@ -17,7 +17,7 @@ export const queueSettingsHook = defineSettingsHook({
   probe: { panel: 'queue', run: probeQueue },
 })
 
-async function probeQueue(ctx: Ctx, values: SettingValues, take: TakeStep = onlyDo): Promise<void> {
+async function probeQueue(ctx: Ctx, values: SettingValues, take: RunStep = onlyDo): Promise<void> {
   const method = values.get('queue_driver')
   if (!isOutside(method)) {
     await take('Read the job table', () => ping(ctx.db).then(() => undefined))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import { connectRedis, openRedis } from '../../platform/net/redis.ts'
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { hiddenSeconds, type QueueDriver, QueueError } from './queue-driver.ts'
 
 export interface RedisQueueOptions {

@@ -3,7 +3,7 @@ import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { JobNotice } from '../../platform/jobs/methods.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { limitAnswers } from '../aws/limit-answers.ts'
 import { hiddenSeconds, type QueueDriver, QueueError } from './queue-driver.ts'
 

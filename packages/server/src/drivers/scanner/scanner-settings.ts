@@ -1,8 +1,8 @@
 import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
-import { defineSettingsHook, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { onlyDo, setUp } from '../../platform/settings/take-steps.ts'
+import { defineSettingsHook, type RunStep, type SettingValues } from '../../platform/settings/hooks.ts'
+import { onlyDo, setUp } from '../../platform/settings/run-steps.ts'
 import { createScanner } from './registry.ts'
 
 /** A scanner is accepted once it has answered and scanned something harmless. */
@@ -26,7 +26,7 @@ async function* harmless(): AsyncGenerator<Uint8Array> {
 async function probeScanner(
   ctx: Needs<'outbound' | 'signal'>,
   values: SettingValues,
-  take: TakeStep = onlyDo,
+  take: RunStep = onlyDo,
 ): Promise<void> {
   const scanner = await setUp(take, () => createScanner(ctx, values))
   if (scanner === null) {

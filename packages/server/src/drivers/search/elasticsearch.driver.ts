@@ -1,7 +1,7 @@
 import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { textAt, valueAt } from '../../platform/outbound/ask-json.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { askEngine, type EngineAnswer, type EngineRequest, engineError, listAt } from './engine-api.ts'
 import { probeByUse } from './probe.ts'
 import { SearchError } from './search-driver.ts'

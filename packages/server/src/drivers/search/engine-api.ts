@@ -1,6 +1,6 @@
 import { askJson, type JsonAnswer, valueAt } from '../../platform/outbound/ask-json.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { messageOf } from '../../platform/settings/take-steps.ts'
+import { messageOf } from '../../platform/settings/run-steps.ts'
 import { SearchError } from './search-driver.ts'
 
 export interface EngineRequest {

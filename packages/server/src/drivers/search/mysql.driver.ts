@@ -1,6 +1,6 @@
 import type { SettingValue } from '@holdall/contract/contract.ts'
 import type { Pool, RowDataPacket } from 'mysql2/promise'
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { indexWords, searchWords } from './mysql-words.ts'
 import { probeByUse } from './probe.ts'
 import { SearchError } from './search-driver.ts'

@@ -1,7 +1,7 @@
 import { decodeTime } from 'ulid'
 import { newId } from '../../platform/ids.ts'
-import type { TakeStep } from '../../platform/settings/hooks.ts'
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { SearchError } from './search-driver.ts'
 import type { SearchEngine } from './search-engine.ts'
 
@@ -18,7 +18,7 @@ export function isProbeUnderWay(index: string, now: number): boolean {
 export async function probeByUse(
   engine: Pick<SearchEngine, 'create' | 'put' | 'find' | 'drop'>,
   prefix: string,
-  take: TakeStep = onlyDo,
+  take: RunStep = onlyDo,
 ): Promise<void> {
   const index = `${prefix}probe_${newId().toLowerCase()}`
   const document = { id: 'probe', spaces: ['probe'], text: 'kingfisher', terms: 'kingfisher' }

@@ -1,4 +1,4 @@
-import type { TakeStep } from '../../platform/settings/hooks.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
 
 /**
  * What has its own index:
@@ -61,6 +61,6 @@ export interface SearchEngine {
   /** Ids of candidates, best first, each once, at most `mostHits` over all pages. */
   find(index: string, wanted: EngineWanted, signal?: AbortSignal): Promise<string[]>
   /** Rejects with the reason if it can't be used. */
-  probe(prefix: string, take?: TakeStep): Promise<void>
+  probe(prefix: string, take?: RunStep): Promise<void>
   close(): Promise<void>
 }

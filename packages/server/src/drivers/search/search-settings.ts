@@ -1,8 +1,8 @@
 import { searchSettings } from '@holdall/contract/drivers/search.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
-import { defineSettingsHook, keysIn, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { onlyDo, setUp } from '../../platform/settings/take-steps.ts'
+import { defineSettingsHook, keysIn, type RunStep, type SettingValues } from '../../platform/settings/hooks.ts'
+import { onlyDo, setUp } from '../../platform/settings/run-steps.ts'
 import { createSearchEngine, indexPrefix } from './registry.ts'
 
 /** A method is accepted once a test record has been stored and found. */
@@ -19,7 +19,7 @@ export const searchSettingsHook = defineSettingsHook({
 async function probeSearch(
   ctx: Needs<'env' | 'outbound' | 'search' | 'vault'>,
   values: SettingValues,
-  take: TakeStep = onlyDo,
+  take: RunStep = onlyDo,
 ): Promise<void> {
   const method = values.get('scout_driver')
   if (method === 'tntsearch') {

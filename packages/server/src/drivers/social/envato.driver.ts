@@ -1,4 +1,4 @@
-import { messageOf } from '../../platform/settings/take-steps.ts'
+import { messageOf } from '../../platform/settings/run-steps.ts'
 import { identityOf } from './identity.ts'
 import { createOauthClient, textAt } from './oauth-client.ts'
 import { type SocialDriver, type SocialDriverOptions, SocialError } from './social-driver.ts'

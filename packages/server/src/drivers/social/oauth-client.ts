@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { askJson, type JsonAnswer, valueAt } from '../../platform/outbound/ask-json.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { OutboundRequest } from '../../platform/outbound/request.ts'
-import { messageOf } from '../../platform/settings/take-steps.ts'
+import { messageOf } from '../../platform/settings/run-steps.ts'
 import { SocialError } from './social-driver.ts'
 
 export interface OauthOptions {

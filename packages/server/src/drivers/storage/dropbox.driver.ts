@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import type { StorageDriverOptions } from '@holdall/contract/drivers/storage.ts'
 import { z } from 'zod'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import type { TakeStep } from '../../platform/settings/hooks.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
 import { ContentHash } from './dropbox/content-hash.ts'
 import { DropboxApi, type DropboxHosts, dropboxHosts } from './dropbox/dropbox-api.ts'
 import { DropboxRefusal } from './dropbox/dropbox-failure.ts'
 import { probeDriver } from './probe.ts'
-import { KeyTurns } from './remote/key-turns.ts'
+import { KeyQueue } from './remote/key-queue.ts'
 import { type OpenedObject, readRemote } from './remote/read-remote.ts'
 import { isOutcomeOpen } from './remote/retrying.ts'
 import { WatchedSource } from './remote/watched-source.ts'
@@ -67,7 +67,7 @@ class DropboxDriver implements StorageDriver {
   readonly #api: DropboxApi
   /** Without a trailing slash; empty for the account’s own folder. */
   readonly #root: string
-  readonly #turns = new KeyTurns()
+  readonly #turns = new KeyQueue()
 
   constructor(api: DropboxApi, root: string) {
     this.#api = api
@@ -119,7 +119,7 @@ class DropboxDriver implements StorageDriver {
     }
   }
 
-  probe(take?: TakeStep): Promise<void> {
+  probe(take?: RunStep): Promise<void> {
     return probeDriver(this, take)
   }
 

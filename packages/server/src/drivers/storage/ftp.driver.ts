@@ -3,13 +3,13 @@ import { Readable } from 'node:stream'
 import type { StorageDriverOptions } from '@holdall/contract/drivers/storage.ts'
 import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { Client } from 'basic-ftp'
-import type { TakeStep } from '../../platform/settings/hooks.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
 import { ftpFailure, isNoFile } from './ftp/ftp-failure.ts'
 import { FtpPool } from './ftp/ftp-pool.ts'
 import { type FtpParts, openClient } from './ftp/open-client.ts'
 import { downloadOf, uploadOf } from './ftp/transfers.ts'
 import { probeDriver } from './probe.ts'
-import { KeyTurns } from './remote/key-turns.ts'
+import { KeyQueue } from './remote/key-queue.ts'
 import { RemoteStream } from './remote/remote-stream.ts'
 import { isOutcomeOpen } from './remote/retrying.ts'
 import { WatchedSource } from './remote/watched-source.ts'
@@ -40,7 +40,7 @@ class FtpDriver implements StorageDriver {
   /** With a trailing slash if it isn't empty. */
   readonly #base: string
   readonly #temporary: string
-  readonly #turns = new KeyTurns()
+  readonly #turns = new KeyQueue()
   /** Folders that are known to exist. */
   readonly #folders = new Set<string>()
 
@@ -121,7 +121,7 @@ class FtpDriver implements StorageDriver {
     }
   }
 
-  probe(take?: TakeStep): Promise<void> {
+  probe(take?: RunStep): Promise<void> {
     return probeDriver(this, take)
   }
 

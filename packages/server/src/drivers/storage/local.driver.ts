@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { StorageDriverOptions } from '@holdall/contract/drivers/storage.ts'
-import type { TakeStep } from '../../platform/settings/hooks.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
 import { type Disk, diskProblem, type GroupSync, makeFolder, removeFile } from '../../platform/staging/disk.ts'
 import { createDiskRoom, type DiskRoom } from '../../platform/staging/disk-room.ts'
 import { FileWriter, pump } from '../../platform/staging/file-writer.ts'
@@ -150,7 +150,7 @@ class LocalDriver implements StorageDriver {
     }
   }
 
-  probe(take?: TakeStep): Promise<void> {
+  probe(take?: RunStep): Promise<void> {
     return probeDriver(this, take)
   }
 

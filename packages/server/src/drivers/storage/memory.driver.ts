@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { TakeStep } from '../../platform/settings/hooks.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
 import { probeDriver } from './probe.ts'
 import {
   abortedError,
@@ -77,7 +77,7 @@ class MemoryDriver implements StorageDriver {
     }
   }
 
-  probe(take?: TakeStep): Promise<void> {
+  probe(take?: RunStep): Promise<void> {
     return probeDriver(this, take)
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loopback } from '../../../test/storage-servers.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
-import type { TakeStep } from '../../platform/settings/hooks.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
 import { createChaosDriver } from './chaos.driver.ts'
 import type { StorageChoice } from './disks/disks.ts'
 import { createMemoryDriver } from './memory.driver.ts'
@@ -15,9 +15,9 @@ const choice: StorageChoice = {
 }
 const steps = ['Write a test object', 'Read it', 'Compare', 'List it', 'Delete it']
 
-async function stepsOf(run: (take: TakeStep) => Promise<void>): Promise<string[]> {
+async function stepsOf(run: (take: RunStep) => Promise<void>): Promise<string[]> {
   const taken: string[] = []
-  const take: TakeStep = async (title, work) => {
+  const take: RunStep = async (title, work) => {
     taken.push(title)
     await work()
   }

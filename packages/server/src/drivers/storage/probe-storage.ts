@@ -1,5 +1,5 @@
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import type { TakeStep } from '../../platform/settings/hooks.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
 import type { StorageChoice } from './disks/disks.ts'
 import { createStorageDriver, storageTargetOf } from './registry.ts'
 import type { StorageDriver } from './storage-driver.ts'
@@ -12,7 +12,7 @@ import type { StorageDriver } from './storage-driver.ts'
 export async function probeStorage(
   choice: StorageChoice,
   outbound: Outbound,
-  take: TakeStep,
+  take: RunStep,
   create: (choice: StorageChoice) => Promise<StorageDriver> = ({ driver, options }) =>
     createStorageDriver(driver, options, outbound),
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { TakeStep } from '../../platform/settings/hooks.ts'
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { type StorageDriver, StorageError } from './storage-driver.ts'
 
 type Probed = Pick<StorageDriver, 'write' | 'read' | 'stat' | 'delete' | 'list'>
 
 /** Verifies that a driver can write, read, list and delete, with its own test object, which it removes again. */
-export async function probeDriver(driver: Probed, take: TakeStep = onlyDo): Promise<void> {
+export async function probeDriver(driver: Probed, take: RunStep = onlyDo): Promise<void> {
   const key = `probe-${randomBytes(16).toString('hex')}`
   const bytes = randomBytes(1024)
   let found = Buffer.alloc(0)

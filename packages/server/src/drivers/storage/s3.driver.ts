@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { ListMultipartUploadsCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import type { TakeStep } from '../../platform/settings/hooks.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
 import { probeDriver } from './probe.ts'
-import { KeyTurns } from './remote/key-turns.ts'
+import { KeyQueue } from './remote/key-queue.ts'
 import { joinMs } from './remote/patience.ts'
 import { readRemote } from './remote/read-remote.ts'
 import { isOutcomeOpen } from './remote/retrying.ts'
@@ -62,7 +62,7 @@ class S3Driver implements StorageDriver {
   readonly #bucket: string
   readonly #keepsConditions: boolean
   readonly #partBytes: number | undefined
-  readonly #turns = new KeyTurns()
+  readonly #turns = new KeyQueue()
   /** Until the store reports that it doesn't support conditions. */
   #isConditional = true
 
@@ -132,7 +132,7 @@ class S3Driver implements StorageDriver {
     } while (ContinuationToken)
   }
 
-  probe(take?: TakeStep): Promise<void> {
+  probe(take?: RunStep): Promise<void> {
     return probeDriver(this, take)
   }
 

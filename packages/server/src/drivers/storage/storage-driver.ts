@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { TakeStep } from '../../platform/settings/hooks.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
 
 /**
  * - `missing`: there is no object at the key
@@ -149,7 +149,7 @@ export interface StorageDriver {
    */
   list(options?: { readonly prefix?: string }): AsyncIterable<StoredObject>
   /** Writes, reads, lists and deletes a test object, each as a step. Rejects with the reason if a step fails. */
-  probe(take?: TakeStep): Promise<void>
+  probe(take?: RunStep): Promise<void>
   /**
    * Verifies that the other side accepts the credentials and has the bucket. Offered by drivers that sign in.
    * @throws `unavailable`

@@ -2,8 +2,8 @@ import { storageMethodNames } from '@holdall/contract/drivers/storage.ts'
 import { storageSettings } from '@holdall/contract/drivers/storage-settings.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
-import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { defineSettingsHook, type Refusals, type RunStep, type SettingValues } from '../../platform/settings/hooks.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import type { StorageChoice } from './disks/disks.ts'
 import { storageChoiceOf } from './disks/storage-choices.ts'
 import { probeStorage } from './probe-storage.ts'
@@ -32,7 +32,7 @@ export const storageSettingsHook = defineSettingsHook({
     async run(ctx, values, take) {
       const choices = choicesOf(values)
       for (const choice of choices) {
-        const named: TakeStep = (title, work) =>
+        const named: RunStep = (title, work) =>
           take(choices.length > 1 ? `${storageMethodNames[choice.driver]}: ${title}` : title, work)
         await probeOther(ctx, choice, named)
       }
@@ -47,7 +47,7 @@ function choicesOf(values: SettingValues): StorageChoice[] {
 }
 
 /** The local disk already exists and is tested as it is. */
-async function probeOther(ctx: Needs<'disks' | 'outbound'>, choice: StorageChoice, take: TakeStep): Promise<void> {
+async function probeOther(ctx: Needs<'disks' | 'outbound'>, choice: StorageChoice, take: RunStep): Promise<void> {
   if (choice.driver === 'local') await (await ctx.disks.open('local')).probe(take)
   else await probeStorage(choice, ctx.outbound, take)
 }

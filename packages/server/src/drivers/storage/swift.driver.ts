@@ -4,10 +4,10 @@ import type { StorageDriverOptions } from '@holdall/contract/drivers/storage.ts'
 import { z } from 'zod'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { type OutboundRequest, type OutboundResponse, readText } from '../../platform/outbound/request.ts'
-import type { TakeStep } from '../../platform/settings/hooks.ts'
+import type { RunStep } from '../../platform/settings/hooks.ts'
 import { parseJson } from '../../platform/text/parse-json.ts'
 import { probeDriver } from './probe.ts'
-import { KeyTurns } from './remote/key-turns.ts'
+import { KeyQueue } from './remote/key-queue.ts'
 import { type OpenedObject, readRemote } from './remote/read-remote.ts'
 import { isOutcomeOpen, retrying } from './remote/retrying.ts'
 import { WatchedSource } from './remote/watched-source.ts'
@@ -67,7 +67,7 @@ class SwiftDriver implements StorageDriver {
   readonly #session: SwiftSession
   readonly #container: string
   readonly #segmentBytes: number | undefined
-  readonly #turns = new KeyTurns()
+  readonly #turns = new KeyQueue()
 
   constructor(session: SwiftSession, container: string, segmentBytes: number | undefined) {
     this.#session = session
@@ -125,7 +125,7 @@ class SwiftDriver implements StorageDriver {
     }
   }
 
-  probe(take?: TakeStep): Promise<void> {
+  probe(take?: RunStep): Promise<void> {
     return probeDriver(this, take)
   }
 

@@ -5,16 +5,16 @@ import { sweepAvatars } from './avatar/sweep-avatars.ts'
 import { companyOnlyHook } from './company/company-only-hook.ts'
 import { companySignInRoutes } from './company/company-sign-in.routes.ts'
 import { withdrawJob } from './company/groups/withdraw.job.ts'
-import { forgetProviderSecrets, listSealedSecrets } from './company/providers/providers.repository.ts'
+import { deleteProviderSecrets, listSealedSecrets } from './company/providers/providers.repository.ts'
 import { checkDirectories } from './company/sessions/check-directories.ts'
 import { endOthersJob, orderEnd } from './company/sessions/end-others.job.ts'
 import { sweepCompanySignIn } from './company/sessions/sweep.ts'
 import { sweepLoginFlows } from './login-flow/sweep-login-flows.ts'
 import { accountsOutlast } from './outlasting.ts'
 import { accountMailJob } from './registration/account-mail.job.ts'
-import { forgetSecondFactors } from './second-factor/second-factor.repository.ts'
+import { deleteSecondFactors } from './second-factor/second-factor.repository.ts'
 import { secondFactorHook } from './second-factor/second-factor-hook.ts'
-import { forgetIdTokens } from './sessions/provider-sessions.repository.ts'
+import { deleteIdTokens } from './sessions/provider-sessions.repository.ts'
 import { signInMetrics } from './sign-in-metrics.ts'
 import { sweepAccounts } from './sweep-accounts.ts'
 
@@ -34,9 +34,9 @@ export const accountsFeature = defineServerFeature({
   settings: [accountsHook, secondFactorHook, companyOnlyHook],
   jobs: [accountMailJob, withdrawJob, endOthersJob],
   sealed: [
-    { forget: forgetSecondFactors, countedAs: 'secondFactors' },
-    { list: listSealedSecrets, forget: forgetProviderSecrets, countedAs: 'providers' },
-    { forget: forgetIdTokens },
+    { forget: deleteSecondFactors, countedAs: 'secondFactors' },
+    { list: listSealedSecrets, forget: deleteProviderSecrets, countedAs: 'providers' },
+    { forget: deleteIdTokens },
   ],
   outlasting: accountsOutlast,
   schedules: [

@@ -27,10 +27,10 @@ import { makeRecoveryCodes } from './second-factor/make-recovery-codes.ts'
 import { readSecondFactor } from './second-factor/read-second-factor.ts'
 import { removeTotp } from './second-factor/remove-totp.ts'
 import { confirmMyTotp, newTotp } from './second-factor/set-up-totp.ts'
-import { endMyOtherSessions, endMySession } from './sessions/end-my-session.ts'
 import { listMySessions } from './sessions/list-my-sessions.ts'
+import { revokeMyOtherSessions, revokeMySession } from './sessions/revoke-my-session.ts'
 import { signOut } from './sessions/sign-out.ts'
-import { takeSecondStep } from './sign-in/second-step.ts'
+import { consumeSecondStep } from './sign-in/second-step.ts'
 import { signIn } from './sign-in/sign-in.ts'
 import { passkeyCheckOptions, passkeySignInOptions, signInWithPasskey } from './sign-in/sign-in-with-passkey.ts'
 import { countFailure } from './sign-in-metrics.ts'
@@ -71,7 +71,7 @@ export const accountRoutes: readonly Route[] = [
     return result
   }),
   route(e.secondStep, async (ctx, { body }, answer) => {
-    const { me, cookies } = await countFailure(ctx, 'second-step', takeSecondStep(ctx, body))
+    const { me, cookies } = await countFailure(ctx, 'second-step', consumeSecondStep(ctx, body))
     for (const cookie of cookies) answer.cookie(cookie)
     return me
   }),
@@ -91,8 +91,8 @@ export const accountRoutes: readonly Route[] = [
   route(e.changeEmail, (ctx, { body }) => changeEmail(ctx, body)),
   route(e.changePassword, (ctx, { body }) => changePassword(ctx, body)),
   route(e.sessions, ctx => listMySessions(ctx)),
-  route(e.endSession, (ctx, { params }) => endMySession(ctx, params.id)),
-  route(e.endOtherSessions, ctx => endMyOtherSessions(ctx)),
+  route(e.endSession, (ctx, { params }) => revokeMySession(ctx, params.id)),
+  route(e.endOtherSessions, ctx => revokeMyOtherSessions(ctx)),
   route(e.secondFactor, ctx => readSecondFactor(ctx)),
   route(e.passkeySignInOptions, async (ctx, _input, answer) => {
     const { options, cookie } = await passkeySignInOptions(ctx)

@@ -1,22 +1,22 @@
 import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { takeAllRights } from '../roles/public.ts'
-import { endTokens } from './access-tokens/end-tokens.ts'
+import { revokeTokens } from './access-tokens/revoke-tokens.ts'
 import { deleteCredentials, deleteUser, updateUser } from './accounts.repository.ts'
-import { forgetAllTokens } from './one-time-tokens/one-time-tokens.repository.ts'
+import { deleteAllTokens } from './one-time-tokens/one-time-tokens.repository.ts'
 import { deleteFactors } from './second-factor/second-factor.repository.ts'
-import { endSessions } from './sessions/end-sessions.ts'
+import { revokeSessions } from './sessions/revoke-sessions.ts'
 
 /**
  * Reduces an account to a row without name, address, rights and credentials, for what still refers to its id. Sessions
  * and tokens stop working at the next request; the address becomes free. Called under the user's lock.
  */
 export async function closeAccount(ctx: Needs<'clock' | 'events'>, tx: Tx, userId: string): Promise<void> {
-  await endSessions(tx, ctx, userId)
-  await endTokens(tx, ctx, userId)
+  await revokeSessions(tx, ctx, userId)
+  await revokeTokens(tx, ctx, userId)
   await deleteCredentials(tx, userId)
   await deleteFactors(tx, userId)
-  await forgetAllTokens(tx, userId)
+  await deleteAllTokens(tx, userId)
   await takeAllRights(tx, userId)
   const now = ctx.clock.now()
   const nothing = {

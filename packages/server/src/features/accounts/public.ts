@@ -1,5 +1,5 @@
 export { revokeMyToken } from './access-tokens/revoke-my-token.ts'
-export { checkAppPassword, noteSync } from './access-tokens/use-token.ts'
+export { checkAppPassword, recordSync } from './access-tokens/use-token.ts'
 export { changeAccount } from './administration/manage-account.ts'
 export { setAvatarOf, withStoredAvatar } from './avatar/set-avatar.ts'
 export { closeAccount, forgetAccount } from './close-account.ts'

@@ -15,7 +15,7 @@ const failures: MetricDeclaration = {
 export const signInMetrics = defineMetrics({ name: 'sign-in', metrics: [failures] })
 
 /** Counts a sign-in with something wrong. */
-export function noteFailedSignIn({ metrics }: Needs<'metrics'>, way: SignInWay): void {
+export function recordFailedSignIn({ metrics }: Needs<'metrics'>, way: SignInWay): void {
   metrics.add(failures, { way })
 }
 
@@ -31,7 +31,7 @@ export async function countFailure<T>(ctx: Needs<'metrics'>, way: SignInWay, sig
   try {
     return await signIn
   } catch (error) {
-    if (wrong.some(code => isFailure(error, code))) noteFailedSignIn(ctx, way)
+    if (wrong.some(code => isFailure(error, code))) recordFailedSignIn(ctx, way)
     throw error
   }
 }

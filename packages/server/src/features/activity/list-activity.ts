@@ -66,6 +66,6 @@ async function page(
  */
 async function listSharableSpaces(ctx: Needs<'db'>, userId: string): Promise<Map<string, number>> {
   const spaces = await listVisibleSpaces(ctx.db.read, userId)
-  const whole = spaces.filter(one => allows(one, 'files.share') && (one.isOwner || !one.hasClosings))
+  const whole = spaces.filter(one => allows(one, 'files.share') && (one.isOwner || !one.hasRestrictions))
   return new Map(whole.map(({ space, since }) => [space.id, since]))
 }

@@ -3,7 +3,7 @@ import { foldName, numberedName } from '@holdall/contract/drive/names.ts'
 import { requireScanned } from '../../core/bytes/require-scanned.ts'
 import { mayKnowOf } from '../../core/bytes/scan-hold.ts'
 import { accessItems, requireCan } from '../../core/rights/access-item.ts'
-import { leftOutOf } from '../../core/rights/closings/closed-below.ts'
+import { leftOutOf } from '../../core/rights/restrictions/restricted-below.ts'
 import type { Subject } from '../../core/rights/rights.ts'
 import { isFolder } from '../../core/tree/is-folder.ts'
 import type { Item } from '../../core/tree/items.repository.ts'
@@ -11,17 +11,17 @@ import { type Walk, walkTree } from '../../core/tree/walk-tree.ts'
 import { openStored } from '../../drivers/storage/reading/open-stored.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
+import { forEachYielding } from '../../platform/for-each-yielding.ts'
 import { clientKey } from '../../platform/http/rate-limit.ts'
-import { inPieces } from '../../platform/in-pieces.ts'
-import { createTurns } from '../../platform/turns.ts'
+import { createKeyedQueue } from '../../platform/keyed-queue.ts'
 import { createZipNamer } from '../../platform/zip/safe-zip-names.ts'
 import { planZip, type ZipPlan } from '../../platform/zip/zip-plan.ts'
 import type { ZipEntry } from '../../platform/zip/zip-records.ts'
 
 /** Items read without yielding to other work. */
 const betweenPauses = 100
-const ofOne = createTurns(2)
-const ofAll = createTurns(4)
+const ofOne = createKeyedQueue(2)
+const ofAll = createKeyedQueue(4)
 
 export interface PlannedArchive {
   readonly plan: ZipPlan
@@ -120,7 +120,7 @@ async function collectEntries(
     })
   }
   const nameOf = createZipNamer()
-  await inPieces(entries, (entry, index) => {
+  await forEachYielding(entries, (entry, index) => {
     entry.name = nameOf(paths[index] ?? '_')
   })
   return entries

@@ -77,7 +77,7 @@ export async function deleteUses(tx: Tx, usedBy: string): Promise<void> {
 }
 
 /** Notes for those of these attachments that no page uses that they are unused from now on. */
-export async function noteUnused(tx: Tx, ids: readonly string[], now: number): Promise<void> {
+export async function recordUnused(tx: Tx, ids: readonly string[], now: number): Promise<void> {
   for (const some of batches(ids)) {
     await tables(tx)
       .updateTable('attachments')

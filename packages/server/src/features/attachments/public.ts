@@ -1,3 +1,3 @@
 export { addAttachment, discardAttachment } from './add-attachment.ts'
-export { dropUnusedAttachments } from './drop-unused-attachments.ts'
+export { purgeUnusedAttachments } from './purge-unused-attachments.ts'
 export { setAttachmentUses } from './set-attachment-uses.ts'

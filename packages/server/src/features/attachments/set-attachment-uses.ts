@@ -1,5 +1,12 @@
 import type { Tx } from '../../platform/database/database.ts'
-import { deleteUses, insertUses, keepAttachments, listUsable, listUses, noteUnused } from './attachments.repository.ts'
+import {
+  deleteUses,
+  insertUses,
+  keepAttachments,
+  listUsable,
+  listUses,
+  recordUnused,
+} from './attachments.repository.ts'
 
 export interface AttachmentUses {
   /** Id of the page. */
@@ -23,7 +30,7 @@ export async function setAttachmentUses(tx: Tx, { usedBy, ids, userId, now }: At
   await deleteUses(tx, usedBy)
   await insertUses(tx, usedBy, kept)
   const given = new Set(kept)
-  await noteUnused(
+  await recordUnused(
     tx,
     before.filter(id => !given.has(id)),
     now,

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import { findRemote } from '../../core/plans/subscriptions.repository.ts'
 import type { PaymentDriver } from '../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { noteRefunds, recordInvoices } from './invoices/record-invoices.ts'
+import { recordInvoices, recordRefunds } from './invoices/record-invoices.ts'
 
 /** A subscription that gives nobody anything. */
 export interface Unwanted {
@@ -33,6 +33,6 @@ export async function endAndPayBack(
   const row = await findRemote(ctx.db.read, { gateway, mode, remoteId })
   if (row) await recordInvoices(ctx, driver, gateway, row)
   // Somebody who has left gets no invoice any more.
-  else await noteRefunds(ctx, { gateway, mode }, await driver.listInvoices(remoteId), null)
+  else await recordRefunds(ctx, { gateway, mode }, await driver.listInvoices(remoteId), null)
   return refunded
 }

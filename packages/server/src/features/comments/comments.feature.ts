@@ -1,12 +1,12 @@
 import { defineServerFeature } from '../../platform/feature.ts'
 import { commentRoutes } from './comments.routes.ts'
-import { forgetComments } from './forget-comments.ts'
-import { groupsToldJob } from './groups-told.job.ts'
+import { groupsNotifiedJob } from './groups-told.job.ts'
+import { purgeComments } from './purge-comments.ts'
 
 export const commentsFeature = defineServerFeature({
   name: 'comments',
   uses: ['groups', 'lists', 'notifications'],
   routes: commentRoutes,
-  jobs: [groupsToldJob],
-  schedules: [{ name: 'forget-comments', cron: '27 * * * *', destroys: 'old', run: forgetComments }],
+  jobs: [groupsNotifiedJob],
+  schedules: [{ name: 'forget-comments', cron: '27 * * * *', destroys: 'old', run: purgeComments }],
 })

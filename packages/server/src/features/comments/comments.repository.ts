@@ -115,7 +115,7 @@ export async function markRestored(tx: Tx, ids: readonly string[]): Promise<Set<
 }
 
 /** Permanently removes comments that were deleted before an instant. Those with answers only lose their text. */
-export async function forgetDeleted(tx: Tx, before: number): Promise<void> {
+export async function purgeDeleted(tx: Tx, before: number): Promise<void> {
   await sql`delete from comments where deleted_at is not null and deleted_at < ${before}
     and (answers_id is not null or not exists (
       select 1 from comments as answers where answers.answers_id is not null and answers.answers_id = comments.id

@@ -13,7 +13,7 @@ import { buildFile, buildFolder, buildMember, type TestMember } from '../../../t
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { buildRole, buildTeam, join, membershipOf } from '../../../test/workspaces.ts'
 import { newId } from '../../platform/ids.ts'
-import { forgetComments } from './forget-comments.ts'
+import { purgeComments } from './purge-comments.ts'
 
 describe.each(dialects)('comments on %s', dialect => {
   let test: TestApp
@@ -170,15 +170,15 @@ describe.each(dialects)('comments on %s', dialect => {
     for (const { id } of [kept, alone]) await bo.client.ok(e.delete, { params: { id } })
     await settings.save({ 'drive.trash_days': 7 }, null)
     test.clock.advance(6 * 86_400_000)
-    await forgetComments(test.app.ctx)
+    await purgeComments(test.app.ctx)
     expect((await textsLeft()).sort()).toEqual(all)
     expect(await told()).toHaveLength(3)
     await settings.save({ 'drive.trash_days': null }, null)
     test.clock.advance(2 * 86_400_000)
-    await forgetComments(test.app.ctx)
+    await purgeComments(test.app.ctx)
     expect((await textsLeft()).sort()).toEqual(all)
     await settings.save({ 'drive.trash_days': 7 }, null)
-    await forgetComments(test.app.ctx)
+    await purgeComments(test.app.ctx)
     expect(await textsLeft()).toEqual(['', 'An answer'])
     expect(await told()).toHaveLength(1)
     expect((await threadsOf(ada))[0]).toMatchObject({ isDeleted: true, text: '' })

@@ -9,8 +9,8 @@ import { accessFile } from './access-comment.ts'
 import { countAnswers, findComment, insertComment } from './comments.repository.ts'
 import type { CommentRow } from './comments.tables.ts'
 import { mentionable, mentionableGroups } from './mentionable.ts'
+import { notifyOfComment, publishComments } from './notify-of-comment.ts'
 import { presentOne } from './present-comments.ts'
-import { publishComments, tellOfComment } from './tell-of-comment.ts'
 
 /** Threads are always read whole. */
 const mostAnswers = 200
@@ -55,7 +55,7 @@ export async function writeComment(
     object: { type: 'item', id: itemId },
     after: { commentId: row.id, isAnswer: input.answerTo !== null },
   })
-  await tellOfComment(ctx, tx, access, row)
+  await notifyOfComment(ctx, tx, access, row)
   await publishComments(ctx, tx, access.space.id, [itemId])
   return { access, row }
 }

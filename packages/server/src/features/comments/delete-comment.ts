@@ -3,13 +3,13 @@ import { writeAudit } from '../../core/audit/audit.ts'
 import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
-import { withdrawNotifications } from '../notifications/public.ts'
+import { retractNotifications } from '../notifications/public.ts'
 import { accessComment } from './access-comment.ts'
 import { commentCause } from './comment-notifications.ts'
 import { markDeleted, markRestored } from './comments.repository.ts'
 import type { CommentRow } from './comments.tables.ts'
+import { publishComments } from './notify-of-comment.ts'
 import { presentOne } from './present-comments.ts'
-import { publishComments } from './tell-of-comment.ts'
 
 /** How long users can undo their own deletion, in milliseconds. */
 const regretMs = 60 * 60 * 1000
@@ -98,7 +98,7 @@ async function tell(
   changed: readonly PlacedComment[],
   isDeleted: boolean,
 ): Promise<void> {
-  await withdrawNotifications(ctx, tx, idsOf(changed).map(commentCause), isDeleted)
+  await retractNotifications(ctx, tx, idsOf(changed).map(commentCause), isDeleted)
   for (const [spaceId, some] of Map.groupBy(changed, ({ spaceId }) => spaceId)) {
     await publishComments(
       ctx,

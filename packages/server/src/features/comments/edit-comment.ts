@@ -11,8 +11,8 @@ import { updateComment } from './comments.repository.ts'
 import type { CommentRow } from './comments.tables.ts'
 import { tidy } from './create-comment.ts'
 import { mentionable, mentionableGroups } from './mentionable.ts'
+import { notifyOfComment, publishComments } from './notify-of-comment.ts'
 import { groupsOf, mentionsOf, presentOne } from './present-comments.ts'
-import { publishComments, tellOfComment } from './tell-of-comment.ts'
 
 /** Changes a comment of the caller's own. @throws `comment.not-found`, `item.forbidden` */
 export async function editComment(ctx: Ctx, id: string, input: Required<CommentChange>): Promise<Comment> {
@@ -62,7 +62,7 @@ export async function changeComment(
     mentions: JSON.stringify(mentions.filter(one => !known.includes(one))),
     group_mentions: JSON.stringify(groups.filter(one => !knownGroups.includes(one))),
   }
-  await tellOfComment(ctx, tx, place, { ...after, ...added }, true)
+  await notifyOfComment(ctx, tx, place, { ...after, ...added }, true)
   await publishComments(ctx, tx, place.space.id, [comment.item_id])
   return after
 }

@@ -9,7 +9,7 @@ import { buildFile, buildMember, type TestMember } from '../../../test/factories
 import { buildGroup, leave, type TestGroup } from '../../../test/groups.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
-import { groupMailsADay } from './tell-mentioned-groups.ts'
+import { groupMailsADay } from './notify-mentioned-groups.ts'
 
 describe.each(dialects)('groups in comments on %s', dialect => {
   let test: TestApp

@@ -1,2 +1,2 @@
 export { commentCounts } from './comment-counts.ts'
-export { eraseDeletedCommentsOf } from './forget-comments.ts'
+export { eraseDeletedCommentsOf } from './purge-comments.ts'

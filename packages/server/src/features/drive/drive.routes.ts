@@ -22,8 +22,8 @@ import { listVersions } from './versions/list-versions.ts'
 import { restoreVersion, undoRestore } from './versions/restore-version.ts'
 import { readFolderView, saveFolderView } from './views/folder-view.ts'
 import { listMarkedItems } from './views/list-marked.ts'
-import { noteOpened } from './views/note-opened.ts'
 import { readItem } from './views/read-item.ts'
+import { recordOpened } from './views/record-opened.ts'
 import { starItems } from './views/star-items.ts'
 
 export const driveRoutes = [
@@ -36,7 +36,7 @@ export const driveRoutes = [
   route(e.view, (ctx, { params }) => readFolderView(ctx, params.id)),
   route(e.setView, (ctx, { params, body }) => saveFolderView(ctx, params.id, body)),
   route(e.opened, async (ctx, { params }) => {
-    await noteOpened(ctx, params.id)
+    await recordOpened(ctx, params.id)
     return undefined
   }),
   route(e.newFolder, (ctx, { body }) => newFolder(ctx, body)),

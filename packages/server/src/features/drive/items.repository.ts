@@ -81,8 +81,8 @@ export async function markChanged(tx: Tx, folderId: string | null): Promise<void
   await addToTotals(tx, folderId, {})
 }
 
-/** Marks items as such that may have closings, or as such that have none. */
-export async function markClosed(tx: Tx, ids: readonly string[], isClosed: boolean): Promise<void> {
+/** Marks items as such that may have restrictions, or as such that have none. */
+export async function markRestricted(tx: Tx, ids: readonly string[], isClosed: boolean): Promise<void> {
   await tables(tx)
     .updateTable('items')
     .set({ is_closed: isClosed ? 1 : 0 })

@@ -73,7 +73,7 @@ export async function deleteEmptySpace(tx: Tx, id: string): Promise<boolean> {
  * Marks the figures of a space as corrected. Returns false if that has happened since they were read, or if the space
  * was deleted.
  */
-export async function noteRecount(tx: Tx, id: string, recounts: number): Promise<boolean> {
+export async function recordRecount(tx: Tx, id: string, recounts: number): Promise<boolean> {
   const done = await tables(tx)
     .updateTable('spaces')
     .set(e => ({ recounts: e('recounts', '+', 1) }))

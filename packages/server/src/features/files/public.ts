@@ -1,3 +1,3 @@
 export { adoptObject } from './sweep/adopt-object.ts'
 export { listUnnamed } from './sweep/list-unnamed.ts'
-export { noteLostObjects } from './sweep/sweep-objects.ts'
+export { recordLostObjects } from './sweep/sweep-objects.ts'

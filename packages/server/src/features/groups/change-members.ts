@@ -13,8 +13,8 @@ import {
   lockGroups,
   updateGroupRow,
 } from './groups.repository.ts'
+import { publishGroups } from './publish-groups.ts'
 import { answer } from './save-group.ts'
-import { tellOfGroups } from './tell-of-groups.ts'
 
 type Changing = Needs<'caller' | 'clock' | 'db' | 'events' | 'jobs' | 'origin'>
 
@@ -33,7 +33,7 @@ export function addMembers(ctx: Changing, id: string, userIds: readonly string[]
     const rows = wanted.map(userId => ({ group_id: id, user_id: userId, added_at: ctx.clock.now() }))
     const added = await insertGroupMembers(tx, rows)
     await requireMemberLimit(tx, id)
-    await noteMembers(ctx, tx, { id, action: 'group.members-added', people, changed: added })
+    await recordMembers(ctx, tx, { id, action: 'group.members-added', people, changed: added })
     return answer(tx, id)
   })
 }
@@ -45,7 +45,7 @@ export function removeMembers(ctx: Changing, id: string, userIds: readonly strin
     await requireGroup(ctx, tx, id)
     const removed = await deleteGroupMembers(tx, id, wanted)
     const people = await findExisting(tx, wanted)
-    await noteMembers(ctx, tx, { id, action: 'group.members-removed', people, changed: removed })
+    await recordMembers(ctx, tx, { id, action: 'group.members-removed', people, changed: removed })
     return answer(tx, id)
   })
 }
@@ -84,7 +84,7 @@ interface Noted {
 }
 
 /** Writes who joined or left into the audit log, and tells those whom it concerns. Does nothing for nobody. */
-export async function noteMembers(
+export async function recordMembers(
   ctx: Changing,
   tx: Tx,
   { id, action, people, changed, addresses = [] }: Noted,
@@ -95,5 +95,5 @@ export async function noteMembers(
   const emails = [...concerned.map(person => person.email), ...addresses]
   const after = { userIds: concerned.map(person => person.id), emails }
   await writeAudit(tx, ctx, { action, object: { type: 'group', id }, after })
-  if (changed.length > 0) await tellOfGroups(ctx, tx, [id], changed)
+  if (changed.length > 0) await publishGroups(ctx, tx, [id], changed)
 }

@@ -6,7 +6,7 @@ import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { done, leftAlone } from '../../platform/outcomes.ts'
 import { countGroupMembers, countUses, deleteGroupRows, lockGroups } from './groups.repository.ts'
-import { tellOfGroups } from './tell-of-groups.ts'
+import { publishGroups } from './publish-groups.ts'
 
 /** Deletes groups with an outcome for each. Everything that was shared with them ends. */
 export function deleteGroups(
@@ -35,6 +35,6 @@ export async function deleteFound(
     const before = { name, ownerId: owner_id, members: counts.get(id) ?? 0, ...(await countUses(tx, id)) }
     await writeAudit(tx, ctx, { action: 'group.deleted', object: { type: 'group', id }, before })
   }
-  await tellOfGroups(ctx, tx, ids, await listMemberIds(tx, ids))
+  await publishGroups(ctx, tx, ids, await listMemberIds(tx, ids))
   await deleteGroupRows(tx, ids)
 }

@@ -10,7 +10,7 @@ import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { findGroupNamed, insertGroup, lockGroups, updateGroupRow } from './groups.repository.ts'
 import { presentGroups } from './present-group.ts'
-import { tellOfGroups } from './tell-of-groups.ts'
+import { publishGroups } from './publish-groups.ts'
 
 type Saving = Needs<'caller' | 'clock' | 'db' | 'events' | 'jobs' | 'origin'>
 
@@ -59,7 +59,7 @@ export async function changeLocked(ctx: Saving, tx: Tx, before: GroupRow, change
   const facts = { before: factsOf(before), after: factsOf(after) }
   await writeAudit(tx, ctx, { action: 'group.updated', object: { type: 'group', id }, ...facts })
   // Screens that say through which group someone has access show its name.
-  if (name !== before.name) await tellOfGroups(ctx, tx, [id], [])
+  if (name !== before.name) await publishGroups(ctx, tx, [id], [])
 }
 
 /** @throws `group.not-found` */

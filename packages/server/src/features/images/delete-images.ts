@@ -4,7 +4,7 @@ import { writeAudit } from '../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { done, leftAlone } from '../../platform/outcomes.ts'
 import { deleteObject } from './delete-object.ts'
-import { findImage, isImageUsed, takeImage } from './images.repository.ts'
+import { deleteImageOnce, findImage, isImageUsed } from './images.repository.ts'
 
 /**
  * Deletes images by their addresses: the caller's own, and those of others with `files.delete`. Without it, images of
@@ -24,7 +24,7 @@ async function deleteImage(ctx: Ctx, id: string): Promise<Outcome> {
   if (!image || !isTheirs) return leftAlone(id, 'image.not-found')
   const taken = await ctx.db.transaction(async tx => {
     if (await isImageUsed(tx, id)) return 'used'
-    const row = await takeImage(tx, id)
+    const row = await deleteImageOnce(tx, id)
     const before = { name: image.name, diskPrefix: image.disk_prefix }
     if (row) await writeAudit(tx, ctx, { action: 'image.deleted', object: { type: 'image', id }, before })
     return row

@@ -42,7 +42,7 @@ export async function isImageUsed(db: Reader, id: string): Promise<boolean> {
 }
 
 /** Returns the row that this call has removed; undefined if another call was faster. */
-export function takeImage(tx: Tx, id: string): Promise<ImageRow | undefined> {
+export function deleteImageOnce(tx: Tx, id: string): Promise<ImageRow | undefined> {
   return tables(tx).deleteFrom('images').where('id', '=', id).returningAll().executeTakeFirst()
 }
 

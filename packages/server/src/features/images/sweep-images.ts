@@ -2,7 +2,7 @@ import { deleteOverdue, setAsideLost } from '../../drivers/storage/set-aside/set
 import type { Needs } from '../../platform/ctx.ts'
 import { deleteObject } from './delete-object.ts'
 import { imageMark } from './image-keys.ts'
-import { listImagesBefore, listUsedKeys, takeImage } from './images.repository.ts'
+import { deleteImageOnce, listImagesBefore, listUsedKeys } from './images.repository.ts'
 
 /** Longer than it ever takes from storing an image to inserting its row. */
 const graceMs = 60 * 60 * 1000
@@ -35,7 +35,7 @@ async function deleteUnusedFor(
   for (;;) {
     const images = await listImagesBefore(ctx.db.read, prefix, before, batch)
     for (const { id } of images) {
-      const row = await ctx.db.transaction(tx => takeImage(tx, id))
+      const row = await ctx.db.transaction(tx => deleteImageOnce(tx, id))
       if (row) await deleteObject(ctx, row.storage_key)
     }
     if (images.length < batch) return

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts'
-import { setImageUses, takeImage } from './images.repository.ts'
+import { deleteImageOnce, setImageUses } from './images.repository.ts'
 
 /** Keeps the images that something shows from being swept, and releases those that it no longer shows. */
 export async function keepImagesOf(tx: Tx, usedBy: string, imageIds: readonly string[]): Promise<void> {
@@ -11,5 +11,5 @@ export async function keepImagesOf(tx: Tx, usedBy: string, imageIds: readonly st
  * was faster
  */
 export async function useImageUp(tx: Tx, id: string): Promise<boolean> {
-  return (await takeImage(tx, id)) !== undefined
+  return (await deleteImageOnce(tx, id)) !== undefined
 }

@@ -5,7 +5,7 @@ import { eachInPages, type Whose } from '../../platform/outlasting/outlasting.ts
 import { asOwner } from './as-owner.ts'
 import { findImport, listOpenOf, updateOpen } from './imports.repository.ts'
 import type { ImportRow } from './imports.tables.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 /** Ends imports whose person may no longer add to the folder. What was brought stays, and the password is deleted. */
 export function endImports(ctx: Ctx, whose: Whose): Promise<void> {
@@ -30,6 +30,6 @@ async function end(ctx: Ctx, row: ImportRow): Promise<void> {
   await ctx.db.transaction(async tx => {
     if (!(await updateOpen(tx, row.id, { ...idle, ...over }))) return
     if (row.job_id) await askToStop(tx, row.job_id)
-    await tellOwner(ctx, tx, row)
+    await notifyOwner(ctx, tx, row)
   })
 }

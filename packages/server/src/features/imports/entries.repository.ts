@@ -69,7 +69,7 @@ export async function settleEntry(
 }
 
 /** Notes what an entry became here. */
-export async function noteItem(
+export async function recordItem(
   tx: Tx,
   { import_id, path_hash }: EntryKey,
   item: { readonly id: string; readonly version_id: string | null },

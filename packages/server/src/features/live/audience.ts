@@ -19,7 +19,7 @@ export async function audienceOf(
   const knows = (userId: string, spaceId: string) => knowers.bySpace.get(spaceId)?.has(userId) ?? false
   const guests = userIds.filter(userId => events.some(event => event.spaceId && !knows(userId, event.spaceId)))
   const reach = await reachOf(ctx, guests, allIds(events))
-  const near = events.filter(event => event.spaceId !== null && knowers.withClosings.has(event.spaceId))
+  const near = events.filter(event => event.spaceId !== null && knowers.withRestrictions.has(event.spaceId))
   const members = userIds.filter(userId => near.some(event => event.spaceId && knows(userId, event.spaceId)))
   const hidden = await hiddenFrom(ctx, members, allIds(near))
   return new Map(

@@ -1,5 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
-import { forgetEvents } from './forget-events.ts'
+import { expireEvents } from './expire-events.ts'
 import { liveRoutes } from './live.routes.ts'
 import { liveHub } from './live-hub.ts'
 
@@ -7,7 +7,7 @@ export const liveFeature = defineServerFeature({
   name: 'live',
   uses: [],
   routes: liveRoutes,
-  schedules: [{ name: 'forget-events', cron: '7 * * * *', destroys: 'old', run: forgetEvents }],
+  schedules: [{ name: 'forget-events', cron: '7 * * * *', destroys: 'old', run: expireEvents }],
   onTurn: ctx => liveHub(ctx).startOver(),
   onEvent: (ctx, event) => liveHub(ctx).deliver(event),
 })

@@ -10,7 +10,7 @@ import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember } from '../../../test/factories.ts'
 import { type Client, createTestApp, type TestApp } from '../../../test/harness.ts'
-import { forgetEvents } from './forget-events.ts'
+import { expireEvents } from './expire-events.ts'
 
 interface Message {
   readonly event: string
@@ -192,7 +192,7 @@ describe.each(dialects)('the stream of events on %s', dialect => {
     const before = await events.latest()
     test.clock.advance(25 * 3_600_000)
     await makeFolder(ada, adasRoot, 'new')
-    await forgetEvents(test.app.ctx)
+    await expireEvents(test.app.ctx)
     const kept = await events.since(0, 100)
     expect(kept.map(event => event.seq > before)).toEqual(kept.map(() => true))
     expect(kept.length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { eachInPages, type Whose } from '../../platform/outlasting/outlasting.ts'
 import { endLocks } from '../drive/public.ts'
 import { deleteOpenOf, listLocksOf, listOpeners, listOpenOf } from './forsaken.repository.ts'
-import { tellOfEditors } from './tell-of-editors.ts'
+import { publishEditors } from './publish-editors.ts'
 
 /** Ends the locks of people who may no longer edit what they locked, and forgets that they have files open. */
 export async function endForsaken(ctx: Ctx, whose: Whose): Promise<void> {
@@ -26,7 +26,7 @@ export async function endForsaken(ctx: Ctx, whose: Whose): Promise<void> {
     if (gone.length === 0) return
     await ctx.db.transaction(async tx => {
       await deleteOpenOf(tx, id, gone)
-      await tellOfEditors(ctx, tx, id)
+      await publishEditors(ctx, tx, id)
     })
   })
 }

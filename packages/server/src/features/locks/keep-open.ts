@@ -7,8 +7,8 @@ import { isFolder } from '../../core/tree/is-folder.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { countOthersOpen, putOpenFile } from './open-files.repository.ts'
+import { publishEditors } from './publish-editors.ts'
 import { tabOf } from './tab-of.ts'
-import { tellOfEditors } from './tell-of-editors.ts'
 
 /** Files that one person's tabs can have open at the same time, and be seen with. */
 const mostOpen = 100
@@ -28,7 +28,7 @@ export async function keepOpen(ctx: Ctx, id: string): Promise<OpenFile> {
   await ctx.db.transaction(async tx => {
     if ((await countOthersOpen(tx, place)) >= mostOpen) return
     const isNew = await putOpenFile(tx, { ...place, seen_at: now })
-    if (isNew) await tellOfEditors(ctx, tx, id)
+    if (isNew) await publishEditors(ctx, tx, id)
   })
   const [locks, editors] = await Promise.all([
     listCovering(ctx.db.read, chainIds, now),

@@ -3,7 +3,7 @@ import { route } from '../../platform/http/route.ts'
 import { breakLock } from './break-lock.ts'
 import { keepOpen } from './keep-open.ts'
 import { lockItem } from './lock-item.ts'
-import { noteClosed } from './note-closed.ts'
+import { recordClosed } from './record-closed.ts'
 import { unlockItem } from './unlock-item.ts'
 
 export const lockRoutes = [
@@ -11,5 +11,5 @@ export const lockRoutes = [
   route(e.unlock, (ctx, { params }) => unlockItem(ctx, params.id)),
   route(e.break, (ctx, { params }) => breakLock(ctx, params.id)),
   route(e.keepOpen, (ctx, { params }) => keepOpen(ctx, params.id)),
-  route(e.closed, (ctx, { params }) => noteClosed(ctx, params.id)),
+  route(e.closed, (ctx, { params }) => recordClosed(ctx, params.id)),
 ]

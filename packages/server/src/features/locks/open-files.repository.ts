@@ -52,7 +52,7 @@ export async function deleteOpenFile(
 }
 
 /** Removes tabs that have been silent for too long, and those that a wrong clock has seen in the future. @returns the files that they had open */
-export async function takeSilent(tx: Tx, now: number): Promise<string[]> {
+export async function deleteSilent(tx: Tx, now: number): Promise<string[]> {
   const gone = await tables(tx)
     .deleteFrom('open_files')
     .where(e => e.or([e('seen_at', '<=', now - openMs), e('seen_at', '>', now + openMs)]))

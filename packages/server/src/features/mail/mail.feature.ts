@@ -1,6 +1,6 @@
 import { defineServerFeature } from '../../platform/feature.ts'
 import { fetchGmailJob, watchGmailJob } from './gmail/gmail.jobs.ts'
-import { forgetGmailConnects } from './gmail/gmail.repository.ts'
+import { deleteGmailConnects } from './gmail/gmail.repository.ts'
 import { sweepIncoming } from './incoming/sweep-incoming.ts'
 import { incomingProtocol } from './incoming.protocol.ts'
 import { mailRoutes } from './mail.routes.ts'
@@ -14,7 +14,7 @@ export const mailFeature = defineServerFeature({
   protocols: [incomingProtocol],
   jobs: [fetchGmailJob, watchGmailJob],
   settings: [incomingMailHook],
-  sealed: [{ forget: forgetGmailConnects }],
+  sealed: [{ forget: deleteGmailConnects }],
   schedules: [
     { name: 'sweep-incoming-mail', cron: '47 3 * * *', destroys: 'old', run: sweepIncoming },
     // Gmail advises once a day.

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 import { findParticipants } from '../../core/people/participants.repository.ts'
 import { type Access, accessItems } from '../../core/rights/access-item.ts'
-import { mayKnowOfMoment } from '../../core/rights/judging/past.ts'
+import { mayKnowOfMoment } from '../../core/rights/evaluation/past.ts'
 import { presentItem } from '../../core/rights/present-item.ts'
 import { instant } from '../../platform/clock.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'

@@ -59,18 +59,18 @@ export async function notify<D>(
       await ctx.mail.queue(tx, { to: email, template: type.mail, data: news.data })
     }
   }
-  await tellBells(ctx, tx, added)
+  await publishToBells(ctx, tx, added)
 }
 
 /** Withdraws the notifications of these causes, or brings them back. */
-export async function withdrawNotifications(
+export async function retractNotifications(
   ctx: Needs<'clock' | 'events'>,
   tx: Tx,
   causes: readonly string[],
   isWithdrawn: boolean,
 ): Promise<void> {
   const userIds = await updateOfCauses(tx, causes, { withdrawn_at: isWithdrawn ? ctx.clock.now() : null })
-  await tellBells(ctx, tx, userIds)
+  await publishToBells(ctx, tx, userIds)
 }
 
 /** Changes what the notifications of a cause say. */
@@ -79,7 +79,7 @@ export async function reviseNotifications(tx: Tx, cause: string, facts: Notifica
 }
 
 /** Tells a user's browsers to check for notifications again. */
-export async function tellBells(
+export async function publishToBells(
   ctx: Needs<'events'>,
   tx: Tx,
   userIds: readonly string[],

@@ -1,6 +1,6 @@
 import { defineServerFeature } from '../../platform/feature.ts'
-import { forgetLeaversJob } from './departure/forget-leavers.job.ts'
-import { forgetLeavers } from './departure/forget-leavers.ts'
+import { purgeLeaversJob } from './departure/purge-leavers.job.ts'
+import { purgeLeavers } from './departure/purge-leavers.ts'
 import { collectJob } from './export/collect.job.ts'
 import { sweepExports } from './export/sweep-exports.ts'
 import { personalDataOutlasts } from './outlasting.ts'
@@ -21,7 +21,7 @@ export const personalDataFeature = defineServerFeature({
     'sharing',
   ],
   routes: personalDataRoutes,
-  jobs: [collectJob, forgetLeaversJob],
+  jobs: [collectJob, purgeLeaversJob],
   outlasting: [personalDataOutlasts],
   schedules: [
     { name: 'sweep-exports', cron: '7 * * * *', destroys: 'old', run: sweepExports },
@@ -30,7 +30,7 @@ export const personalDataFeature = defineServerFeature({
       cron: '37 * * * *',
       destroys: 'over',
       run: async ctx => {
-        await forgetLeavers(ctx)
+        await purgeLeavers(ctx)
       },
     },
   ],

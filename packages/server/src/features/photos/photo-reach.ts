@@ -1,6 +1,6 @@
 import type { PhotoScope } from '@holdall/contract/photos/photos.schemas.ts'
 import { isScanning } from '../../core/bytes/scan-hold.ts'
-import { listClosedTo } from '../../core/rights/access-item.ts'
+import { listRestrictedTo } from '../../core/rights/access-item.ts'
 import { visibleTo } from '../../core/rights/visible-to.ts'
 import { findSpaces } from '../../core/tree/spaces.repository.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
@@ -25,8 +25,8 @@ export async function photoReach(
   )
   const outside = place === 'own' || spaceId !== undefined ? [] : granted.filter(one => !seen.has(one.space_id))
   const reachable = await inLiveSpaces(ctx, outside)
-  const withClosings = wanted.filter(one => one.hasClosings && !one.isOwner).map(one => one.space.id)
-  const closed = await closedIn(ctx, userId, [...withClosings, ...reachable.map(one => one.space_id)])
+  const withRestrictions = wanted.filter(one => one.hasRestrictions && !one.isOwner).map(one => one.space.id)
+  const closed = await restrictedIn(ctx, userId, [...withRestrictions, ...reachable.map(one => one.space_id)])
   return {
     spaceIds: wanted.map(one => one.space.id),
     granted: {
@@ -40,8 +40,12 @@ export async function photoReach(
 }
 
 /** The ids of what is closed to a member in these spaces. */
-async function closedIn(ctx: Needs<'clock' | 'db'>, userId: string, spaceIds: readonly string[]): Promise<string[]> {
-  const closed = await listClosedTo(ctx, userId, [...new Set(spaceIds)], ctx.db.read)
+async function restrictedIn(
+  ctx: Needs<'clock' | 'db'>,
+  userId: string,
+  spaceIds: readonly string[],
+): Promise<string[]> {
+  const closed = await listRestrictedTo(ctx, userId, [...new Set(spaceIds)], ctx.db.read)
   return closed.map(({ item }) => item.id)
 }
 

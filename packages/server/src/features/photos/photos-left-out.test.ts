@@ -1,6 +1,6 @@
 import { photosEndpoints as p } from '@holdall/contract/photos/photos.endpoints.ts'
-import { closingEndpoints as c } from '@holdall/contract/sharing/closings.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
+import { restrictionEndpoints as c } from '@holdall/contract/sharing/restrictions.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'

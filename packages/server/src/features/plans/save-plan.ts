@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
-import { reaches, readPermissions, tellOfRights } from '../roles/public.ts'
+import { publishRights, reaches, readPermissions } from '../roles/public.ts'
 import {
   countPlans,
   hasPlan,
@@ -83,7 +83,7 @@ export async function updatePlan(ctx: Saving, id: string, input: PlanInput): Pro
       after: factsOf(row, held),
     })
     // Whoever has it may do more or less from now on.
-    await tellOfRights(ctx, tx)
+    await publishRights(ctx, tx)
     return answer(tx, row)
   })
 }

@@ -2,7 +2,7 @@ import { listActive } from '../../core/people/active-people.repository.ts'
 import { knownItems } from '../../core/rights/access-item.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { eachInPages, type Whose } from '../../platform/outlasting/outlasting.ts'
-import { withdrawNotifications } from '../notifications/public.ts'
+import { retractNotifications } from '../notifications/public.ts'
 import { deleteUnanswered, listUnanswered, type Unanswered } from './removals.repository.ts'
 
 /** Withdraws questions about deletions from people who may no longer delete anything in the folder. */
@@ -11,7 +11,7 @@ export function endQuestions(ctx: Ctx, whose: Whose): Promise<void> {
   return eachInPages(ctx, list, async removal => {
     if (await mayDeleteStill(ctx, removal)) return
     await ctx.db.transaction(async tx => {
-      if (await deleteUnanswered(tx, removal.id)) await withdrawNotifications(ctx, tx, [`removal:${removal.id}`], true)
+      if (await deleteUnanswered(tx, removal.id)) await retractNotifications(ctx, tx, [`removal:${removal.id}`], true)
     })
   })
 }

@@ -1,2 +1,2 @@
 export { showKeptItems } from './kept-items.ts'
-export { holdRemoval, noteRemoval, type Removing } from './note-removal.ts'
+export { holdRemoval, type Removing, recordRemoval } from './record-removal.ts'

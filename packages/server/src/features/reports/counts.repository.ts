@@ -12,7 +12,7 @@ import type { Values } from './site-days.repository.ts'
 const tables = onTables<AuditTables & BytesTables & PeopleTables & RightsTables & SharingTables & TreeTables>()
 
 /** Instants in milliseconds since 1970; the end is excluded. */
-export interface Stretch {
+export interface ValueRange {
   readonly from: number
   readonly to: number
 }
@@ -25,7 +25,7 @@ export type DayCounts = Readonly<
 const keptLinks = 50
 
 /** What happened in a period. Visits of links are counted by UTC day, which `day` names. */
-export async function countStretch(db: Reader, dialect: Dialect, { from, to }: Stretch, day: string) {
+export async function countRange(db: Reader, dialect: Dialect, { from, to }: ValueRange, day: string) {
   const people = await one(
     db,
     sql`select count(*) as n, 0 as bytes from users

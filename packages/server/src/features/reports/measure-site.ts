@@ -1,15 +1,15 @@
 import type { Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { addDays, dayAfter, dayOf, startOfDay } from '../../platform/lists/days.ts'
-import { countStretch, countTopLinks, findFirstSignUp, measureStorage } from './counts.repository.ts'
+import { countRange, countTopLinks, findFirstSignUp, measureStorage } from './counts.repository.ts'
 import {
   countPeople,
-  dropValues,
+  deletePeopleBefore,
+  deleteValues,
   findLastDay,
-  forgetPeopleBefore,
   keepValues,
   listValues,
-  notePeople,
+  recordPeople,
 } from './site-days.repository.ts'
 
 /** How many days back missing days are counted. */
@@ -40,8 +40,8 @@ export async function measureSite(ctx: Needs<'clock' | 'db' | 'settings' | 'sign
   }
   const { files, used, kinds } = await measureStorage(ctx.db.read)
   await ctx.db.transaction(async tx => {
-    await forgetPeopleBefore(tx, addDays(today, -1))
-    await dropValues(tx, today, 'storage')
+    await deletePeopleBefore(tx, addDays(today, -1))
+    await deleteValues(tx, today, 'storage')
     await keepValues(tx, today, 'storage', kinds)
     await keepValues(tx, today, 'files', single(files))
     await keepValues(tx, today, 'used', single(used))
@@ -67,7 +67,7 @@ async function noteUses(ctx: Needs<'db'>, since: number, now: number, zone: stri
   for (let day = from < earliest ? earliest : from; day <= today; day = dayAfter(day)) {
     const begin = Math.max(since - lateMs, startOfDay(day, zone))
     const end = startOfDay(dayAfter(day), zone)
-    await ctx.db.transaction(tx => notePeople(tx, day, begin, end))
+    await ctx.db.transaction(tx => recordPeople(tx, day, begin, end))
   }
 }
 
@@ -78,7 +78,7 @@ async function firstDay(ctx: Needs<'clock' | 'db'>, zone: string): Promise<strin
 /** Counts a day that is over, for good. */
 async function completeDay(ctx: Needs<'db'>, day: string, zone: string, arePeopleKnown: boolean): Promise<void> {
   const stretch = { from: startOfDay(day, zone), to: startOfDay(dayAfter(day), zone) }
-  const counts = await countStretch(ctx.db.read, ctx.db.dialect, stretch, day)
+  const counts = await countRange(ctx.db.read, ctx.db.dialect, stretch, day)
   const links = await countTopLinks(ctx.db.read, day)
   const people = arePeopleKnown ? await countPeople(ctx.db.read, day, Number.MAX_SAFE_INTEGER) : null
   await ctx.db.transaction(async tx => {

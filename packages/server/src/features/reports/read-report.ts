@@ -8,7 +8,7 @@ import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { dayAfter, dayOf, startOfDay } from '../../platform/lists/days.ts'
 import {
-  countStretch,
+  countRange,
   countTopLinks,
   countUsers,
   listNamesOfLinks,
@@ -34,7 +34,7 @@ export async function readReport(ctx: Ctx, query: ReportQuery): Promise<SiteRepo
   const { storage, at } = await storageNow(ctx, today)
   if (to === today) {
     const stretch = { from: startOfDay(today, zone), to: startOfDay(dayAfter(today), zone) }
-    const counts = await countStretch(read, ctx.db.dialect, stretch, today)
+    const counts = await countRange(read, ctx.db.dialect, stretch, today)
     for (const measure of counted) kept.set(measure, today, counts[measure])
     const since = Math.max((await lastMeasured(read, today)) ?? 0, stretch.from)
     kept.set('active', today, await countPeople(read, today, since))

@@ -6,7 +6,7 @@ import { defineCached } from '../../drivers/cache/cache.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { dayOf } from '../../platform/lists/days.ts'
-import { messageOf } from '../../platform/settings/take-steps.ts'
+import { messageOf } from '../../platform/settings/run-steps.ts'
 import { daysFrom, daysOf, type ReportQuery } from './report-days.ts'
 
 const metrics = ['activeUsers', 'sessions', 'screenPageViews'] as const

@@ -18,7 +18,7 @@ export async function keepValues(tx: Tx, day: string, measure: string, values: V
 }
 
 /** Removes the values of a measure for a day. */
-export async function dropValues(tx: Tx, day: string, measure: string): Promise<void> {
+export async function deleteValues(tx: Tx, day: string, measure: string): Promise<void> {
   await tables(tx).deleteFrom('site_days').where('measure', '=', measure).where('day', '=', day).execute()
 }
 
@@ -66,7 +66,7 @@ export async function sumByKey(db: Reader, measure: string, from: string, to: st
 }
 
 /** Records who used the site in a period, as the users of a day. */
-export async function notePeople(tx: Tx, day: string, from: number, to: number): Promise<void> {
+export async function recordPeople(tx: Tx, day: string, from: number, to: number): Promise<void> {
   for (const table of ['sessions', 'access_tokens'] as const) {
     await sql`
       insert into site_people (day, user_id)
@@ -76,7 +76,7 @@ export async function notePeople(tx: Tx, day: string, from: number, to: number):
   }
 }
 
-export async function forgetPeopleBefore(tx: Tx, day: string): Promise<void> {
+export async function deletePeopleBefore(tx: Tx, day: string): Promise<void> {
   await tables(tx).deleteFrom('site_people').where('day', '<', day).execute()
 }
 

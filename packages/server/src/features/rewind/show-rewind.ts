@@ -1,6 +1,6 @@
 import type { Rewind } from '@holdall/contract/rewind/rewind.schemas.ts'
 import { accessItems } from '../../core/rights/access-item.ts'
-import { knownSince } from '../../core/rights/judging/past.ts'
+import { knownSince } from '../../core/rights/evaluation/past.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
@@ -20,7 +20,7 @@ export async function ownAct(ctx: Needs<'caller' | 'clock' | 'db'>, db: Reader, 
   const row = await findAct(db, id)
   if (row?.user_id !== userId) throw fail('rewind.not-found')
   const folder = (await accessItems(ctx, { userId, link: null }, [row.folder_id], db)).get(row.folder_id)
-  if (!folder || !manages(folder) || folder.mayHoldClosed) throw fail('rewind.not-found')
+  if (!folder || !manages(folder) || folder.mayHoldRestricted) throw fail('rewind.not-found')
   if (row.created_at < knownSince(folder)) throw fail('rewind.not-found')
   return row
 }

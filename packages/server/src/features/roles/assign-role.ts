@@ -6,8 +6,8 @@ import { fail } from '../../platform/failure.ts'
 import { reaches } from './giving.ts'
 import { type Assignee, findAssignees, findRole, unassignRole } from './manage.repository.ts'
 import { type FullRole, isAssignable } from './present-role.ts'
+import { publishRights } from './publish-rights.ts'
 import { assignRole } from './roles.repository.ts'
-import { tellOfRights } from './tell-of-rights.ts'
 
 /** All of them or none. @throws role.not-found, role.not-assignable, role.has-already, role.too-strong, role.users-unknown */
 export async function addUsers(ctx: Ctx, id: string, userIds: readonly string[]): Promise<void> {
@@ -62,5 +62,5 @@ async function finish(
     after: { role: role.row.name, roleId: role.row.id },
   }))
   await writeAudit(tx, ctx, ...entries)
-  await tellOfRights(ctx, tx)
+  await publishRights(ctx, tx)
 }

@@ -4,7 +4,7 @@ import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { reaches } from './giving.ts'
 import { countWorkspaceHolders, deleteRoleRow, findRole } from './manage.repository.ts'
-import { tellOfRights } from './tell-of-rights.ts'
+import { publishRights } from './publish-rights.ts'
 
 /** @throws role.not-found, role.internal, role.guests-stay, role.in-use, role.too-strong, role.last-administrator */
 export async function deleteRole(ctx: Ctx, id: string): Promise<void> {
@@ -24,6 +24,6 @@ export async function deleteRole(ctx: Ctx, id: string): Promise<void> {
       object: { type: 'role', id },
       before: { name: role.row.name, type: role.row.type, permissions: role.held },
     })
-    await tellOfRights(ctx, tx)
+    await publishRights(ctx, tx)
   })
 }

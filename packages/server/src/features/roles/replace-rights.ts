@@ -9,8 +9,8 @@ import { readPermissions } from './catalogue.ts'
 import { reaches } from './giving.ts'
 import { findRole, listDirect, listRolesOf, replaceDirect, unassignRole } from './manage.repository.ts'
 import { isAssignable } from './present-role.ts'
+import { publishRights } from './publish-rights.ts'
 import { assignRole } from './roles.repository.ts'
-import { tellOfRights } from './tell-of-rights.ts'
 
 /** All roles and all directly given permissions that a user is to have; what is left out stays as it is. */
 export interface RightsInput {
@@ -35,7 +35,7 @@ export async function replaceRights(
     input.permissions && (await replacePermissions(ctx, tx, userId, readPermissions('sitewide', input.permissions)))
   if (!roles && !permissions) return null
   await requireAdministrator(ctx, tx)
-  await tellOfRights(ctx, tx)
+  await publishRights(ctx, tx)
   return { ...roles, ...permissions }
 }
 

@@ -18,7 +18,7 @@ import {
   saveRole,
 } from './manage.repository.ts'
 import { type FullRole, presentRole } from './present-role.ts'
-import { tellOfRights } from './tell-of-rights.ts'
+import { publishRights } from './publish-rights.ts'
 
 /** @throws role.name-taken, role.too-strong, request.invalid */
 export async function createRole(ctx: Ctx, input: RoleInput): Promise<{ role: Role }> {
@@ -126,7 +126,7 @@ async function save(
     ...(before ? { before: told(before) } : {}),
     after: told(role),
   })
-  await tellOfRights(ctx, tx)
+  await publishRights(ctx, tx)
 }
 
 const told = ({ row, held }: FullRole) => ({

@@ -3,7 +3,7 @@ import { inSpacesOf } from '../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { markInfected } from '../blobs/public.ts'
 import { quarantineVersion } from '../drive/public.ts'
-import { tellAdministrators, tellSender } from './emails/tell-of-infection.ts'
+import { notifyAdministrators, notifySender } from './emails/notify-of-infection.ts'
 import { insertQuarantined, newQuarantined } from './quarantine/quarantine.repository.ts'
 import { listAttachmentsWith, listVersionsWith, type UsedVersion } from './quarantine/uses.repository.ts'
 import type { BlobScanRow } from './scanning.tables.ts'
@@ -68,8 +68,8 @@ async function setOneAside(ctx: Ctx, blobId: string, version: UsedVersion, found
       place: { spaceId, folderId },
       after: { name, found, what: became },
     })
-    await tellSender(ctx, tx, { blobId, userId: version.created_by ?? version.owner_id, name, found, spaceId })
-    await tellAdministrators(ctx, tx, { blobId, name, found })
+    await notifySender(ctx, tx, { blobId, userId: version.created_by ?? version.owner_id, name, found, spaceId })
+    await notifyAdministrators(ctx, tx, { blobId, name, found })
     return true
   })
 }
@@ -81,8 +81,8 @@ async function setAttachmentsAside(ctx: Ctx, blobId: string, found: string): Pro
       if (!(await insertQuarantined(tx, { ...row, attachment_id: id }))) return
       const after = { name, found, what: 'attachment' }
       await writeAudit(tx, ctx, { action: 'file.quarantined', object: { type: 'attachment', id }, after })
-      if (senderId) await tellSender(ctx, tx, { blobId, userId: senderId, name, found, spaceId: null })
-      await tellAdministrators(ctx, tx, { blobId, name, found })
+      if (senderId) await notifySender(ctx, tx, { blobId, userId: senderId, name, found, spaceId: null })
+      await notifyAdministrators(ctx, tx, { blobId, name, found })
     })
   }
 }

@@ -6,20 +6,20 @@ import { holds, patternOf } from '../../platform/lists/words.ts'
 const indexedLength = 3
 
 /** A range of items by their sequence number: from `from` on, and below `below`. */
-export interface Stretch {
+export interface ValueRange {
   readonly from: number
   readonly below: number
   /** The items of the range whose names contain the words, if they have just been looked up. */
   readonly numbers?: readonly number[]
 }
 
-export const everything: Stretch = { from: 0, below: Number.MAX_SAFE_INTEGER }
+export const everything: ValueRange = { from: 0, below: Number.MAX_SAFE_INTEGER }
 
 /**
  * A condition for the `items` of a range whose name contains every word, ignoring case and accents. The words have
  * already been passed through `bareText`. Only this file knows how each database finds parts of names.
  */
-export function namesWithin(dialect: Dialect, words: readonly string[], stretch: Stretch): RawBuilder<unknown> {
+export function namesWithin(dialect: Dialect, words: readonly string[], stretch: ValueRange): RawBuilder<unknown> {
   const match = trigramMatch(dialect, words)
   // PostgreSQL can't combine its index with a range: it would walk every name that contains a frequent word.
   if (dialect === 'postgres' && stretch.numbers)

@@ -4,7 +4,7 @@ import { grantsHeldBy } from '../../core/rights/through-groups.ts'
 import type { Dialect } from '../../platform/database/database.ts'
 
 /** How much of a very large drive one response looks at. */
-export interface SearchEffort {
+export interface SearchBudget {
   /** If no more items than this are in reach, each is looked at. */
   readonly fewItems: number
   /**
@@ -52,7 +52,7 @@ export interface SearchConditions {
   readonly hasManyFolders: boolean
   readonly tagId?: string | undefined
   readonly isTrashed: boolean
-  readonly effort: SearchEffort
+  readonly effort: SearchBudget
   /** Until when to wait for an external engine; an instant on the machine's clock, milliseconds. */
   readonly engineUntil: number
 }

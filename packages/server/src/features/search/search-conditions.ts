@@ -11,13 +11,13 @@ import { dayAfter, startOfDay } from '../../platform/lists/days.ts'
 import { bareText } from '../../platform/text/bare-text.ts'
 import { zoneOf } from '../../platform/times.ts'
 import { beginManyFolders, countBelow, isTagSeen } from './search.repository.ts'
-import type { SearchConditions, SearchEffort } from './search-clauses.repository.ts'
+import type { SearchBudget, SearchConditions } from './search-clauses.repository.ts'
 
 /** The conditions of a query, limited to what the caller may see. @throws item.not-found, tag.not-found */
 export async function conditionsOf(
   ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
   query: SearchQuery,
-  effort: SearchEffort,
+  effort: SearchBudget,
 ): Promise<SearchConditions> {
   const { userId } = memberOf(ctx)
   const zone = zoneOf(ctx)

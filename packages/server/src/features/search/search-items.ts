@@ -5,26 +5,26 @@ import { presentPlaced } from '../../core/rights/present-item.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
-import { createTurns } from '../../platform/turns.ts'
+import { createKeyedQueue } from '../../platform/keyed-queue.ts'
 import { withAllMarks } from '../drive/public.ts'
 import { readSnippets } from './read-snippets.ts'
-import { usualEffort } from './search.repository.ts'
+import { usualBudget } from './search.repository.ts'
 import type { SearchConditions } from './search-clauses.repository.ts'
 import { conditionsOf } from './search-conditions.ts'
 import { openHitList } from './sources/hit-list.ts'
 import type { Hit } from './sources/hit-source.ts'
 
 /** Searches take longer than most requests, so one person's run one after the other, and others get their turn between. */
-const inTurn = createTurns(1)
+const inTurn = createKeyedQueue(1)
 const nothing: SearchPage = { data: [], nextCursor: null }
 
 /** Finds items by name, then by content, in everything the caller may see, best match first. */
-export function searchItems(ctx: Ctx, query: SearchQuery, effort = usualEffort): Promise<SearchPage> {
+export function searchItems(ctx: Ctx, query: SearchQuery, effort = usualBudget): Promise<SearchPage> {
   // Whoever types on has left what they typed before, and nobody reads its answer.
   return inTurn(memberOf(ctx).userId, async () => (ctx.signal.aborted ? nothing : findPage(ctx, query, effort)))
 }
 
-async function findPage(ctx: Ctx, query: SearchQuery, effort: typeof usualEffort): Promise<SearchPage> {
+async function findPage(ctx: Ctx, query: SearchQuery, effort: typeof usualBudget): Promise<SearchPage> {
   const conditions = await conditionsOf(ctx, query, effort)
   const list = await openHitList(ctx, conditions, query.cursor)
   const data: SearchHit[] = []

@@ -1,8 +1,8 @@
 import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
 import { foldName } from '@holdall/contract/drive/names.ts'
 import type { SearchQuery } from '@holdall/contract/search/search.contract.ts'
-import { closingEndpoints } from '@holdall/contract/sharing/closings.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
+import { restrictionEndpoints } from '@holdall/contract/sharing/restrictions.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { randomOf } from '../../../test/random.ts'
 import { accessItems } from '../../core/rights/access-item.ts'
 import { bareText } from '../../platform/text/bare-text.ts'
-import { usualEffort } from './search.repository.ts'
+import { usualBudget } from './search.repository.ts'
 import { searchItems } from './search-items.ts'
 
 const nameWords = ['apple', 'Äpfel', 'pie', 'apple pie', 'banana', 'pineapple', 'e', 'ap']
@@ -79,7 +79,7 @@ describe.each(dialects)('a search compared with a look at every item on %s', dia
       for (const id of own.filter(() => random() < 0.2)) {
         const body = { kind: 'person' as const, targetId: other.userId }
         // Where nothing was given, nothing can be closed.
-        await member.client.call(closingEndpoints.close, { params: { id }, body })
+        await member.client.call(restrictionEndpoints.close, { params: { id }, body })
       }
       if (own.length > 2) trashed.push([member, pick(own)])
     }
@@ -122,7 +122,7 @@ describe.each(dialects)('a search compared with a look at every item on %s', dia
     return [userId, seen]
   }
 
-  async function readPages(member: TestMember, query: Omit<SearchQuery, 'cursor'>, effort: typeof usualEffort) {
+  async function readPages(member: TestMember, query: Omit<SearchQuery, 'cursor'>, effort: typeof usualBudget) {
     const ctx = { ...test.app.ctx, caller: { kind: 'member', userId: member.userId } } as never
     const data: Awaited<ReturnType<typeof searchItems>>['data'] = []
     let cursor: string | undefined
@@ -152,14 +152,14 @@ describe.each(dialects)('a search compared with a look at every item on %s', dia
         ...(random() < 0.2 ? { owner: pick(['me', 'others'] as const) } : {}),
         ...(random() < 0.3 && folders.length > 0 ? { in: pick(folders) } : {}),
       }
-      const effort = pick([usualEffort, littleEffort])
+      const effort = pick([usualBudget, littleEffort])
       const found = await readPages(member, query, effort)
       const expected = findNaively(visible, member, query)
-      const note = `${JSON.stringify(query)} ${effort === usualEffort ? 'at once' : 'in pieces'}`
+      const note = `${JSON.stringify(query)} ${effort === usualBudget ? 'at once' : 'in pieces'}`
       const byName = found.filter(item => item.snippet === null).map(item => item.id)
       const byContent = found.filter(item => item.snippet !== null).map(item => item.id)
       // In pieces, each piece is in order, but not the whole.
-      if (effort === usualEffort) expect(byName, note).toEqual(expected.byName)
+      if (effort === usualBudget) expect(byName, note).toEqual(expected.byName)
       else expect(byName.toSorted(), note).toEqual(expected.byName.toSorted())
       expect(byContent.toSorted(), note).toEqual(expected.byContent.toSorted())
       expect(

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, onTables, type Reader } from '../../platform/database/database.ts'
 import type { TagTables } from '../drive/tags/tags.tables.ts'
-import { behind, everything, isIndexed, namesHolding, namesWithin, numbersOf, type Stretch } from './name-index.ts'
+import { behind, everything, isIndexed, namesHolding, namesWithin, numbersOf, type ValueRange } from './name-index.ts'
 import {
   allSpaces,
   filters,
   folderSets,
   oneOf,
+  type SearchBudget,
   type SearchConditions,
-  type SearchEffort,
   visible,
 } from './search-clauses.repository.ts'
 
 const tables = onTables<TagTables>()
 
 /** A few milliseconds each. */
-export const usualEffort: SearchEffort = { fewItems: 25_000, firstStretch: 500, stretches: 4, rows: 20_000 }
+export const usualBudget: SearchBudget = { fewItems: 25_000, firstStretch: 500, stretches: 4, rows: 20_000 }
 
 export interface NameHit {
   readonly id: string
@@ -29,12 +29,12 @@ export interface NameHit {
  * Words that occur in very many names are ranked stretch by stretch, so that the first page doesn't wait for all of
  * them. Null if none is left.
  */
-export async function nextStretch(
+export async function nextRange(
   db: Database,
   where: SearchConditions,
   below: number,
   limit: number,
-): Promise<Stretch | null> {
+): Promise<ValueRange | null> {
   if (below <= 0) return null
   if (!isStretched(where)) return { from: 0, below }
   if (!isIndexed(where.words)) {
@@ -62,7 +62,7 @@ export function isStretched(where: SearchConditions): boolean {
 export async function findHits(
   db: Database,
   where: SearchConditions,
-  stretch: Stretch,
+  stretch: ValueRange,
   after: NameHit | null,
   limit: number,
 ): Promise<NameHit[]> {

@@ -2,7 +2,7 @@ import type { ProbeResult, SettingsChanges } from '@holdall/contract/settings/se
 import { writeAudit } from '../../core/audit/audit.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
-import { takeSteps } from '../../platform/settings/take-steps.ts'
+import { runSteps } from '../../platform/settings/run-steps.ts'
 import { checkSave } from './check-save.ts'
 import { withoutSecrets } from './setting-values.ts'
 
@@ -15,7 +15,7 @@ export async function probeSettings(ctx: Ctx, panel: string, changes: SettingsCh
   const probes = ctx.settingsHooks.flatMap(({ probe }) => (probe?.panel === panel ? [probe] : []))
   if (probes.length === 0) throw fail('setting.no-probe')
   const { after } = checkSave(ctx, changes)
-  const result = await takeSteps(ctx.clock, async take => {
+  const result = await runSteps(ctx.clock, async take => {
     for (const probe of probes) await probe.run(ctx, after, take)
   })
   await ctx.db.transaction(tx =>

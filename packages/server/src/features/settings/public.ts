@@ -1,6 +1,6 @@
 export { listHistory } from './history/list-history.ts'
 export { revertSave } from './history/revert-save.ts'
+export { keepValues, notifyAdministrators } from './notify-administrators.ts'
 export { readSettings } from './read-settings.ts'
 export { saveSettings } from './save-settings.ts'
 export { withoutSecrets } from './setting-values.ts'
-export { keepValues, tellAdministrators } from './tell-administrators.ts'

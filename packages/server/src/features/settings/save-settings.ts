@@ -6,8 +6,8 @@ import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { SettingsMoved } from '../../platform/settings/write-settings.ts'
 import { askHooks, checkSave } from './check-save.ts'
+import { keepValues, notifyAdministrators } from './notify-administrators.ts'
 import { readSettings } from './read-settings.ts'
-import { keepValues, tellAdministrators } from './tell-administrators.ts'
 
 /** How often a save starts over because another one was made in between. */
 const mostTries = 20
@@ -76,7 +76,7 @@ async function trySave(
       const after = facts(keys.map(key => [key, checked.values.get(key)]))
       const values = Object.fromEntries(Object.keys(after).map(key => [key, before[key]]))
       await writeAudit(tx, ctx, { action, before: values, after })
-      return tellAdministrators(ctx, tx, former, keys)
+      return notifyAdministrators(ctx, tx, former, keys)
     })
     await sendNews?.()
     return await readSettings(ctx)

@@ -2,10 +2,10 @@ import { fail } from '../../platform/failure.ts'
 import type { Services } from '../../platform/services.ts'
 import { markAccess } from './access/mark-access.ts'
 import { isTicket, splitSlug } from './proofs/signatures.ts'
-import { noteUpload } from './requests/note-upload.ts'
 import { receive } from './requests/receive.ts'
+import { recordUpload } from './requests/record-upload.ts'
 import { findLink } from './sharing.repository.ts'
-import { findLiveLink, openLinkOf, requireUnlocked, standingLink } from './visits/find-live-link.ts'
+import { findLiveLink, linkInEffect, openLinkOf, requireUnlocked } from './visits/find-live-link.ts'
 
 /** What the access checks of the drive ask about links. The slug may contain the pass of a counted download. */
 export const linkPort: Services['links'] = {
@@ -18,9 +18,9 @@ export const linkPort: Services['links'] = {
   async reopen(ctx, id) {
     const link = await findLink(ctx.db.read, id)
     if (!link) throw fail('link.unavailable')
-    return openLinkOf(ctx, await standingLink(ctx, link), { isIn: true, outsider: null })
+    return openLinkOf(ctx, await linkInEffect(ctx, link), { isIn: true, outsider: null })
   },
   receive,
   markAccess,
-  noteUpload,
+  recordUpload,
 }

@@ -1,5 +1,5 @@
-export { countSharing, countSharingIn, endSharingOf } from './grants/end-sharing-of.ts'
 export { passSharing } from './grants/pass-sharing.ts'
+export { countSharing, countSharingIn, revokeSharingOf } from './grants/revoke-sharing-of.ts'
 export { linkPort } from './link-port.ts'
 export { presentPerson } from './present-person.ts'
 export { type LinkPreview, linkPreview } from './visits/link-preview.ts'

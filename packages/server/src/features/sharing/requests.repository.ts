@@ -105,7 +105,7 @@ export function listFilesOf(db: Reader, senderId: string, limit: number): Promis
 }
 
 /** Takes the files of a sender that are on no receipt yet, in the order in which they were received. */
-export async function takeUnreceipted(tx: Tx, senderId: string): Promise<RequestFileRow[]> {
+export async function claimUnreceipted(tx: Tx, senderId: string): Promise<RequestFileRow[]> {
   const rows = await tables(tx)
     .updateTable('request_files')
     .set({ is_receipted: 1 })
@@ -117,7 +117,7 @@ export async function takeUnreceipted(tx: Tx, senderId: string): Promise<Request
 }
 
 /** Takes the files of a request that its creator has not been notified about yet. */
-export function takeUntold(tx: Tx, linkId: string): Promise<RequestFileRow[]> {
+export function claimUnannounced(tx: Tx, linkId: string): Promise<RequestFileRow[]> {
   return tables(tx)
     .updateTable('request_files')
     .set({ is_told: 1 })

@@ -1,11 +1,11 @@
 import { defineServerFeature } from '../../platform/feature.ts'
+import { notifySharersJob } from './access-requests/notify-sharers.job.ts'
 import { sweepRequests } from './access-requests/request-access.ts'
-import { tellSharersJob } from './access-requests/tell-sharers.job.ts'
 import { sendDigests, sweepDays } from './figures/send-digests.ts'
 import { adoptGrantsOf, adoptWaitingGrants } from './grants/adopt-grants.ts'
-import { tellGroupJob } from './grants/tell-group.job.ts'
+import { notifyGroupJob } from './grants/notify-group.job.ts'
 import { sharingOutlasts } from './outlasting.ts'
-import { linkCodeJob } from './outsiders/code.job.ts'
+import { linkCodeJob } from './recipients/code.job.ts'
 import { newsJob } from './requests/news.job.ts'
 import { receiptJob } from './requests/receipt.job.ts'
 import { sharingRoutes } from './sharing.routes.ts'
@@ -15,7 +15,7 @@ export const sharingFeature = defineServerFeature({
   name: 'sharing',
   uses: ['accounts', 'archives', 'drive', 'groups', 'lists', 'notifications'],
   routes: [...sharingRoutes, ...shareRoutes],
-  jobs: [linkCodeJob, receiptJob, newsJob, tellSharersJob, tellGroupJob],
+  jobs: [linkCodeJob, receiptJob, newsJob, notifySharersJob, notifyGroupJob],
   outlasting: sharingOutlasts,
   schedules: [
     // Monday morning, in the server's time zone.

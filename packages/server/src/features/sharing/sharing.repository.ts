@@ -96,7 +96,7 @@ export async function revokeLinksOn(tx: Tx, itemIds: readonly string[], now: num
     .where('revoked_at', 'is', null)
     .returningAll()
     .execute()
-  await forgetVisitors(
+  await deleteVisitors(
     tx,
     revoked.map(link => link.id),
   )
@@ -113,7 +113,7 @@ export async function revokeLinksOf(tx: Tx, userId: string, now: number): Promis
     .returning('id')
     .execute()
   const ids = revoked.map(link => link.id)
-  for (let start = 0; start < ids.length; start += 500) await forgetVisitors(tx, ids.slice(start, start + 500))
+  for (let start = 0; start < ids.length; start += 500) await deleteVisitors(tx, ids.slice(start, start + 500))
   return ids.length
 }
 
@@ -121,7 +121,7 @@ export async function revokeLinksOf(tx: Tx, userId: string, now: number): Promis
  * Deletes the visitors' data, which is no one's business once a link is revoked; the files they sent stay in their
  * folder.
  */
-export async function forgetVisitors(tx: Tx, linkIds: readonly string[]): Promise<void> {
+export async function deleteVisitors(tx: Tx, linkIds: readonly string[]): Promise<void> {
   if (linkIds.length === 0) return
   for (const table of ['link_outsiders', 'request_senders', 'file_requests'] as const) {
     await tables(tx)

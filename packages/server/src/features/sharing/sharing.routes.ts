@@ -1,8 +1,8 @@
 import { accessRequestEndpoints as a } from '@holdall/contract/sharing/access-requests.endpoints.ts'
-import { closingEndpoints as c } from '@holdall/contract/sharing/closings.endpoints.ts'
 import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
 import { proofEndpoints } from '@holdall/contract/sharing/proofs.endpoints.ts'
 import { requestEndpoints as r } from '@holdall/contract/sharing/requests.endpoints.ts'
+import { restrictionEndpoints as c } from '@holdall/contract/sharing/restrictions.endpoints.ts'
 import { sharingEndpoints as e } from '@holdall/contract/sharing/sharing.contract.ts'
 import { visitEndpoints as v } from '@holdall/contract/sharing/visits.endpoints.ts'
 import { type Answer, route } from '../../platform/http/route.ts'
@@ -10,13 +10,11 @@ import { listAccess } from './access/list-access.ts'
 import { sharedByMe } from './access/shared-by-me.ts'
 import { sharedWithMe } from './access/shared-with-me.ts'
 import { readOwnRequest, requestAccess } from './access-requests/request-access.ts'
-import { closeFolder } from './closings/close-folder.ts'
-import { openFolder } from './closings/open-folder.ts'
 import { readFigures } from './figures/read-figures.ts'
 import { takeOverLink } from './forsaken/take-over-link.ts'
 import { allowAccess, declineAccess, readRequestedAccess } from './grants/answer-request.ts'
 import { endGrant } from './grants/end-grant.ts'
-import { endSharing } from './grants/end-sharing.ts'
+import { revokeSharing } from './grants/revoke-sharing.ts'
 import { shareItem } from './grants/share-item.ts'
 import { suggest } from './grants/suggest.ts'
 import { readProof, takeProof } from './grants/take-proof.ts'
@@ -33,6 +31,8 @@ import { updateLink } from './links/update-link.ts'
 import { createRequest } from './requests/create-request.ts'
 import { readRequest } from './requests/read-request.ts'
 import { updateRequest } from './requests/update-request.ts'
+import { closeFolder } from './restrictions/close-folder.ts'
+import { openFolder } from './restrictions/open-folder.ts'
 import { countDownload } from './visits/count-download.ts'
 import { identify } from './visits/identify.ts'
 import { type Opened, openLink } from './visits/open-link.ts'
@@ -89,7 +89,7 @@ export const sharingRoutes = [
     return undefined
   }),
   route(p.undoGrants, (ctx, { body }) => undoGrants(ctx, body.grantSteps)),
-  route(p.endGrants, (ctx, { body }) => endSharing(ctx, body.ids)),
+  route(p.endGrants, (ctx, { body }) => revokeSharing(ctx, body.ids)),
   route(p.sharedWithMe, (ctx, { query }) => sharedWithMe(ctx, query)),
   route(p.sharedByMe, (ctx, { query }) => sharedByMe(ctx, query)),
   route(a.ownAccessRequest, (ctx, { params }) => readOwnRequest(ctx, params.id)),

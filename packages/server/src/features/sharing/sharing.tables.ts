@@ -9,7 +9,7 @@ export interface LinkDayRow {
   uploads: number
 }
 
-export interface OutsiderRow {
+export interface RecipientRow {
   link_id: string
   /** In lower case. */
   email: string
@@ -89,7 +89,7 @@ export interface PausedLinkRow {
 export interface SharingTables {
   link_days: LinkDayRow
   paused_links: PausedLinkRow
-  link_outsiders: OutsiderRow
+  link_outsiders: RecipientRow
   file_requests: FileRequestRow
   request_senders: SenderRow
   request_files: RequestFileRow

@@ -5,7 +5,7 @@ import { isStorageError } from '../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
 import { tryLaterLibraries } from '../../platform/libraries/native-libraries.ts'
-import { LookTooLate, sharedLook } from '../../platform/shared-look.ts'
+import { FlightTimeout, singleFlight } from '../../platform/single-flight.ts'
 import { StagingError } from '../../platform/staging/staging-error.ts'
 
 type Parts = Needs<'clock' | 'clocks' | 'db' | 'disks' | 'limits' | 'log' | 'pairs' | 'staging'>
@@ -46,7 +46,7 @@ const kept = new WeakMap<Parts['staging'], Looks>()
 function looksOf(parts: Parts): Looks {
   const known = kept.get(parts.staging)
   if (known) return known
-  const every = (ms: number, look: Look) => sharedLook(look, ({ clock }) => clock.now(), { restMs: ms, patienceMs })
+  const every = (ms: number, look: Look) => singleFlight(look, ({ clock }) => clock.now(), { restMs: ms, patienceMs })
   const made: Looks = {
     database: every(restMs, ({ db }) => ping(db)),
     writing: every(writeRestMs, ({ limits }) => limits.probe()),
@@ -130,7 +130,7 @@ async function check(parts: Parts, looks: Looks, part: Part): Promise<Check> {
     return 'ok'
   } catch (error) {
     if (part === 'storage') looks.isForeign = error instanceof NotPaired && error.pair === 'foreign'
-    if (part === 'writing' && error instanceof LookTooLate && isOnlyBusy(parts, looks)) return 'ok'
+    if (part === 'writing' && error instanceof FlightTimeout && isOnlyBusy(parts, looks)) return 'ok'
     tell(parts, looks, part, error)
     const isFull = (error instanceof StagingError && error.code === 'full') || isStorageError(error, 'full')
     return isFull ? 'full' : 'failing'
@@ -147,5 +147,5 @@ function tell({ clock, log }: Parts, { toldAt }: Looks, part: string, error: unk
   const now = clock.now()
   if (Math.abs(now - (toldAt.get(part) ?? Number.NEGATIVE_INFINITY)) < restMs) return
   toldAt.set(part, now)
-  log.warn({ err: error instanceof LookTooLate ? error.message : error, part }, 'A readiness check failed')
+  log.warn({ err: error instanceof FlightTimeout ? error.message : error, part }, 'A readiness check failed')
 }

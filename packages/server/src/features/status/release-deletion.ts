@@ -1,6 +1,6 @@
 import { writeAudit } from '../../core/audit/audit.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { forgetJump } from '../../platform/destroying/clock.repository.ts'
+import { deleteJump } from '../../platform/destroying/clock.repository.ts'
 import { releaseStops } from '../../platform/destroying/stops.repository.ts'
 import { listHindrances } from '../../platform/destroying/why-not-destroy.ts'
 
@@ -10,7 +10,7 @@ export async function releaseDeletion(ctx: Ctx): Promise<{ released: string[]; l
   const released = before.filter(({ mayBeReleased }) => mayBeReleased)
   if (released.length > 0)
     await ctx.db.transaction(async tx => {
-      await forgetJump(tx)
+      await deleteJump(tx)
       await releaseStops(tx, ctx.clock.now())
       await writeAudit(tx, ctx, {
         action: 'deletion.released',

@@ -3,7 +3,7 @@ import { deletionContinueCommand } from './deletion-continue.command.ts'
 import { doctorCommand } from './doctor/doctor.command.ts'
 import { statusRoutes } from './status.routes.ts'
 import { deletionMetrics, diskMetrics, jobMetrics, mailMetrics } from './status-metrics.ts'
-import { tellOfStops } from './stops/tell-of-stops.ts'
+import { notifyOfStops } from './stops/notify-of-stops.ts'
 
 /** The state of the parts of the site, for its administrators. */
 export const statusFeature = defineServerFeature({
@@ -16,6 +16,6 @@ export const statusFeature = defineServerFeature({
   schedules: [
     // Its run is recorded; it needs to do nothing else.
     { name: 'heartbeat', cron: '*/5 * * * *', destroys: 'nothing', run: async () => undefined },
-    { name: 'tell-of-stops', cron: '*/5 * * * *', destroys: 'nothing', run: tellOfStops },
+    { name: 'tell-of-stops', cron: '*/5 * * * *', destroys: 'nothing', run: notifyOfStops },
   ],
 })

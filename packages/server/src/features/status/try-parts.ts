@@ -4,7 +4,7 @@ import { localDisk } from '../../drivers/storage/disk-keys.ts'
 import { listDisks } from '../../drivers/storage/disks/disks.repository.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
-import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { withoutSecrets } from '../settings/public.ts'
 import { listUsedDisks } from './status.repository.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { listDisks } from '../../drivers/storage/disks/disks.repository.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Needs } from '../../platform/ctx.ts'
-import { noteLostObjects } from '../files/public.ts'
+import { recordLostObjects } from '../files/public.ts'
 import { findFigures, keepFigures } from './figures.repository.ts'
 
 const name = 'disks'
@@ -22,7 +22,7 @@ export async function measureDisks(
 ): Promise<void> {
   const at = ctx.clock.now()
   const tallies = new Map<string, Tally>()
-  await noteLostObjects(
+  await recordLostObjects(
     ctx,
     ({ key, size }, isLost) => {
       const disk = ctx.storage.diskOf(key)

@@ -5,8 +5,8 @@ import { findSubscription } from '../../core/plans/subscriptions.repository.ts'
 import { atGateway } from '../../drivers/payments/at-gateway.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
-import { tellOfRights } from '../roles/public.ts'
-import { noteCancelled } from './change-own.ts'
+import { publishRights } from '../roles/public.ts'
+import { recordCancelled } from './change-own.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { deleteSubscriptionRow, lockSubscription } from './subscriptions.repository.ts'
 
@@ -31,7 +31,7 @@ export async function cancelSubscription(
   if (found.ends_at !== null) throw fail('subscription.cancelled-already')
   const endsAt = await stopRenewing(ctx, found)
   return ctx.db.transaction(async tx => {
-    await noteCancelled(ctx, tx, id, endsAt, userId)
+    await recordCancelled(ctx, tx, id, endsAt, userId)
     return { subscription: await presentSubscription(ctx, tx, id) }
   })
 }
@@ -53,7 +53,7 @@ async function remove(
     await deleteSubscriptionRow(tx, id)
     const object = { type: 'subscription', id }
     await writeAudit(tx, ctx, { action: 'subscription.deleted', object, before: { user: before.user_id } })
-    await tellOfRights(ctx, tx)
+    await publishRights(ctx, tx)
     return { subscription: null }
   })
 }

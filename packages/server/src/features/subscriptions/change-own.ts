@@ -4,7 +4,7 @@ import { instant } from '../../platform/clock.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
-import { tellOfRights } from '../roles/public.ts'
+import { publishRights } from '../roles/public.ts'
 import { lockSubscription, updateSubscriptionRow } from './subscriptions.repository.ts'
 import { note } from './timeline/note.ts'
 
@@ -15,7 +15,7 @@ type Changing = Needs<'caller' | 'clock' | 'db' | 'events' | 'origin'>
  * @param endsAt as its gateway says, milliseconds since 1970; null for the date on which it would renew, or now
  * @throws `subscription.not-found`
  */
-export async function noteCancelled(
+export async function recordCancelled(
   ctx: Changing,
   tx: Tx,
   id: string,
@@ -31,19 +31,19 @@ export async function noteCancelled(
   await note(ctx, tx, id, 'cancelled', { ends_at: end }, actorId)
   const object = { type: 'subscription', id }
   await writeAudit(tx, ctx, { action: 'subscription.cancelled', object, after: { ends_at: instant(end) } })
-  await tellOfRights(ctx, tx)
+  await publishRights(ctx, tx)
   return row
 }
 
 /** Notes who took a cancellation back; what its gateway says about dates is settled separately. */
-export async function noteResumed(ctx: Changing, tx: Tx, id: string, actorId: string): Promise<void> {
+export async function recordResumed(ctx: Changing, tx: Tx, id: string, actorId: string): Promise<void> {
   await lockSubscription(tx, ctx.db.dialect, id)
   await note(ctx, tx, id, 'resumed', {}, actorId)
   await writeAudit(tx, ctx, { action: 'subscription.resumed', object: { type: 'subscription', id } })
 }
 
 /** Notes who changed the plan, or asked for a change that comes later. */
-export async function noteChanged(
+export async function recordChanged(
   ctx: Changing,
   tx: Tx,
   before: Pick<SubscriptionRow, 'id' | 'plan_id'>,

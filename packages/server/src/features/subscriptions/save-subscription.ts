@@ -14,7 +14,7 @@ import { isUniqueViolation } from '../../platform/database/constraint.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { reaches, tellOfRights } from '../roles/public.ts'
+import { publishRights, reaches } from '../roles/public.ts'
 import { presentSubscription } from './present-subscription.ts'
 import {
   hasRenewing,
@@ -59,7 +59,7 @@ export async function createSubscription(ctx: Ctx, input: SubscriptionInput): Pr
       await insertSubscription(tx, row)
       await note(ctx, tx, row.id, 'created', detailsOf(row), memberOf(ctx).userId)
       await writeAudit(tx, ctx, { action: 'subscription.created', object: objectOf(row), after: factsOf(row, plan) })
-      await tellOfRights(ctx, tx)
+      await publishRights(ctx, tx)
       return { subscription: await presentSubscription(ctx, tx, row.id) }
     }),
   )
@@ -88,7 +88,7 @@ export async function updateSubscription(ctx: Ctx, id: string, change: Subscript
         before: factsOf(before, null),
         after: factsOf(row, plan),
       })
-      await tellOfRights(ctx, tx)
+      await publishRights(ctx, tx)
       return { subscription: await presentSubscription(ctx, tx, id) }
     }),
   )

@@ -1,7 +1,7 @@
 import type { Member } from '../../platform/caller.ts'
 import type { Protocol } from '../../platform/http/protocol.ts'
 import { refuse } from '../../platform/http/webdav/refusal.ts'
-import { noteSync } from '../accounts/public.ts'
+import { recordSync } from '../accounts/public.ts'
 import { answerDav, davMethods } from '../webdav/public.ts'
 import { syncDoor } from './files/sync-door.ts'
 import { isOf } from './is-of.ts'
@@ -25,7 +25,7 @@ export const remoteProtocol: Protocol = {
       })
     }
     // Only what succeeded: members look there for whether their folder is in sync.
-    if (member && raw.reply.statusCode < 400) await noteSync(services, member)
+    if (member && raw.reply.statusCode < 400) await recordSync(services, member)
   },
 }
 

@@ -49,7 +49,7 @@ export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<Placed
   await writeAudit(tx, ctx, auditOf(file, placed))
   if (file.link) {
     const { id, name } = placed.item
-    await ctx.links.noteUpload(ctx, tx, file.link, { id, name, size: blob.size })
+    await ctx.links.recordUpload(ctx, tx, file.link, { id, name, size: blob.size })
   }
   await examineBlobs(ctx, tx, [{ ...blob, name: file.name }])
   return placed

@@ -1,6 +1,6 @@
 export { beginChunks } from './chunks/begin-chunks.ts'
 export { takeRoomBack } from './chunks/chunk-room.ts'
-export { dropChunks, dropIdleChunks } from './chunks/drop-chunks.ts'
+export { deleteChunkedUpload, expireIdleChunks } from './chunks/delete-chunked-upload.ts'
 export { findChunkedUpload, listArrived } from './chunks/find-chunks.ts'
 export { joinChunks } from './chunks/join-chunks.ts'
 export { receiveChunk } from './chunks/receive-chunk.ts'

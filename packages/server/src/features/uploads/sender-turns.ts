@@ -1,14 +1,14 @@
 import type { Needs } from '../../platform/ctx.ts'
 import { clientKey } from '../../platform/http/rate-limit.ts'
-import { createTurns } from '../../platform/turns.ts'
+import { createKeyedQueue } from '../../platform/keyed-queue.ts'
 
 /**
  * Of one sender's uploads, so many are checked and so many small ones stored at a time, however many connections they
  * come by, and through whichever door. The database then answers others between them, and enough are stored together to
  * share a transaction. Bytes are never received in a turn, so a slow line holds up nobody.
  */
-const checked = createTurns(8)
-const stored = createTurns(16)
+const checked = createKeyedQueue(8)
+const stored = createKeyedQueue(16)
 
 /** @param userId null for visitors, who are told apart by their address */
 const senderOf = (ctx: Needs<'origin'>, userId: string | null) => userId ?? clientKey(ctx.origin.address)

@@ -37,6 +37,6 @@ export async function storeWatched(
 }
 
 /** The sweep removes the object of a key, unless it turns out to be in use. */
-export async function noteDead(ctx: Needs<'clock' | 'db' | 'storage'>, key: string): Promise<void> {
+export async function recordDead(ctx: Needs<'clock' | 'db' | 'storage'>, key: string): Promise<void> {
   await ctx.db.transaction(tx => insertDeadObjects(tx, ctx.storage, [key], ctx.clock.now() + graceMs))
 }

@@ -4,7 +4,7 @@ import type { RawExchange } from '../../platform/http/route.ts'
 import { hasScope } from '../../platform/http/scope.ts'
 import { refuseCrossSite, setSecurityHeaders } from '../../platform/http/security.ts'
 import { originOf, signalOf } from '../../platform/http/server.ts'
-import { noteCaller } from '../../platform/http/watch/watch-requests.ts'
+import { recordCaller } from '../../platform/http/watch/watch-requests.ts'
 import { refuse } from '../../platform/http/webdav/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { answerError } from './answer-error.ts'
@@ -35,7 +35,7 @@ export async function signedIn(
   const origin = { ...originOf(services, request), bearer: null, cookies: {}, lockTokens }
   refuseCrossSite(request, origin.baseUrl)
   const caller = await signIn(services, origin, request.headers.authorization)
-  noteCaller(request, caller)
+  recordCaller(request, caller)
   const ctx: Ctx = { ...services, caller, origin, signal: signalOf(reply) }
   if (!hasScope(caller, scope)) throw refuse(403, `This app password doesn’t have the scope ${scope}`)
   return { ctx, caller }

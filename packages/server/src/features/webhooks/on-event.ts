@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import type { StoredEvent } from '../../platform/events/domain-event.ts'
-import { webhooksChanged } from './manage/tell-servers.ts'
+import { webhooksChanged } from './manage/publish-webhooks.ts'
 import { orderDispatch } from './notes/dispatch.job.ts'
 import { hasWebhooksOn } from './webhooks.repository.ts'
 

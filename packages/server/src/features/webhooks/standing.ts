@@ -8,7 +8,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { eachInPages, type Whose } from '../../platform/outlasting/outlasting.ts'
 import { failWaiting } from './deliveries.repository.ts'
 import { mayEdit } from './may-edit.ts'
-import { tellOf } from './tell-owner.ts'
+import { notifyOf } from './notify-owner.ts'
 import {
   listWebhooksOfWorkspaces,
   listWebhooksOnRightsOf,
@@ -48,7 +48,7 @@ export async function pauseForsaken(
   const space = (await findSpaces(tx, [space_id ?? ''])).get(space_id ?? '')
   const members = await listMembersWith(tx, space_id ?? '', 'workspace.update')
   const userIds = [...new Set([space?.owner_id ?? [], members].flat())]
-  await tellOf(ctx, tx, webhook, { why: 'right-ended', userIds, cause: `${reason}:${ctx.clock.now()}` })
+  await notifyOf(ctx, tx, webhook, { why: 'right-ended', userIds, cause: `${reason}:${ctx.clock.now()}` })
 }
 
 /**

@@ -5,7 +5,7 @@ import { beginWatch, onWebhookEvent } from './on-event.ts'
 import { webhooksOutlast } from './outlasting.ts'
 import { deliverJob } from './sending/deliver.job.ts'
 import { sweepWebhooks } from './sweep-webhooks.ts'
-import { forgetWebhookSecrets } from './webhooks.repository.ts'
+import { deleteWebhookSecrets } from './webhooks.repository.ts'
 import { webhookRoutes } from './webhooks.routes.ts'
 
 /** Tells other servers what happens, as chosen (docs/decisions/0105). */
@@ -19,7 +19,7 @@ export const webhooksFeature = defineServerFeature({
     { name: 'sweep-webhooks', cron: '33 * * * *', destroys: 'old', run: sweepWebhooks },
   ],
   outlasting: [webhooksOutlast],
-  sealed: [{ forget: forgetWebhookSecrets }],
+  sealed: [{ forget: deleteWebhookSecrets }],
   onEvent: onWebhookEvent,
   start: beginWatch,
 })

@@ -118,7 +118,7 @@ export async function listDue(db: Reader, now: number, withWorkspaces: boolean):
 }
 
 /** Switches all webhooks off, because their secrets can't be read any longer. @returns how many there are */
-export async function forgetWebhookSecrets(tx: Tx): Promise<number> {
+export async function deleteWebhookSecrets(tx: Tx): Promise<number> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('webhooks')
     .set({ secret: null, old_secret: null, old_secret_until: null, is_on: 0, off_reason: 'secret-lost' })

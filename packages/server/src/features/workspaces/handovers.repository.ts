@@ -72,7 +72,7 @@ export async function deleteHandover(tx: Tx, id: string): Promise<void> {
 }
 
 /** Deletes all offers to or from a departing user, and the invitations to them. */
-export async function forgetOffersOf(tx: Tx, person: { readonly id: string; readonly email: string }): Promise<void> {
+export async function deleteOffersOf(tx: Tx, person: { readonly id: string; readonly email: string }): Promise<void> {
   await tables(tx)
     .deleteFrom('handovers')
     .where(e => e.or([e('from_id', '=', person.id), e('to_email', '=', person.email)]))

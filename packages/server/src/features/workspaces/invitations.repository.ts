@@ -64,7 +64,7 @@ export async function putInvitation(tx: Tx, row: SpaceInvitationRow): Promise<st
   return put.id
 }
 
-export async function noteSent(tx: Tx, id: string, { at, by }: { at: number; by: string }): Promise<void> {
+export async function recordSent(tx: Tx, id: string, { at, by }: { at: number; by: string }): Promise<void> {
   await tables(tx).updateTable('space_invitations').set({ sent_at: at, invited_by: by }).where('id', '=', id).execute()
 }
 

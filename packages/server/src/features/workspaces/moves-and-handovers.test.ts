@@ -175,7 +175,7 @@ describe.each(dialects)('between spaces on %s', dialect => {
     const root = await ada.client.call(h.offerItem, { params: { id: ada.rootId }, body: { email: bo.email } })
     expect(root.problem.code).toBe('item.is-root')
     const { id } = (await offer(ada, bo.email)).data
-    for (const endpoint of [h.acceptHandover, h.declineHandover, h.withdrawHandover]) {
+    for (const endpoint of [h.acceptHandover, h.declineHandover, h.cancelHandover]) {
       expect((await eve.client.call(endpoint, { params: { id } })).problem.code).toBe('handover.not-found')
     }
     expect((await bo.client.call(h.acceptHandover, { params: { id } })).problem.code).toBe('space.full')
@@ -187,7 +187,7 @@ describe.each(dialects)('between spaces on %s', dialect => {
     await bo.client.ok(h.declineHandover, { params: { id } })
     expect((await ada.client.ok(h.handovers)).sent).toEqual([])
     const again = (await offer(ada, bo.email)).data
-    await ada.client.ok(h.withdrawHandover, { params: { id: again.id } })
+    await ada.client.ok(h.cancelHandover, { params: { id: again.id } })
     expect((await bo.client.ok(h.handovers)).received).toEqual([])
     // An address without an account gets the same answer.
     expect((await offer(ada, 'nobody@example.org')).status).toBe(201)

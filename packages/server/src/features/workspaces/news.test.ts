@@ -101,7 +101,7 @@ describe.each(dialects)('workspace notifications on %s', dialect => {
     const cy = await buildMember(test)
     const second = await offer(cy.email)
     expect([await unreadOf(bo), await unreadOf(cy)]).toEqual([0, 1])
-    await ada.client.ok(h.withdrawHandover, { params: { id: second.id } })
+    await ada.client.ok(h.cancelHandover, { params: { id: second.id } })
     expect(await unreadOf(cy)).toBe(0)
     const third = await offer(cy.email)
     await cy.client.ok(h.acceptHandover, { params: { id: third.id } })

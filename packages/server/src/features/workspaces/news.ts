@@ -3,7 +3,7 @@ import { findConfirmed } from '../../core/people/listed-people.repository.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { defineNotification, notify, reviseNotifications, withdrawNotifications } from '../notifications/public.ts'
+import { defineNotification, notify, retractNotifications, reviseNotifications } from '../notifications/public.ts'
 import { type GroupAdded, groupAddedMail } from './emails/group-added.mail.ts'
 import { type HandoverOffer, handoverOfferMail } from './emails/handover-offer.mail.ts'
 import { type MembershipChange, memberRemovedMail, roleChangedMail } from './emails/membership-changed.mail.ts'
@@ -60,7 +60,7 @@ const offerCause = (id: string) => `handover:${id}`
  * Notifies the user with this address of an invitation, with another email each time it is sent. An address without a
  * confirmed account gets an email whatever the settings are: the invitation is that email.
  */
-export async function tellOfInvitation(ctx: Ctx, tx: Tx, asked: Asked<WorkspaceInvitation>): Promise<void> {
+export async function notifyOfInvitation(ctx: Ctx, tx: Tx, asked: Asked<WorkspaceInvitation>): Promise<void> {
   const { id: actorId, name: by } = actor(ctx)
   const data = { ...asked.data, by }
   const userIds = await accountOf(tx, asked.email)
@@ -76,7 +76,7 @@ export async function tellOfInvitation(ctx: Ctx, tx: Tx, asked: Asked<WorkspaceI
 }
 
 /** The same for an offer. */
-export async function tellOfHandover(ctx: Ctx, tx: Tx, asked: Asked<HandoverOffer>): Promise<void> {
+export async function notifyOfHandover(ctx: Ctx, tx: Tx, asked: Asked<HandoverOffer>): Promise<void> {
   const { id: actorId, name: by } = actor(ctx)
   const data = { ...asked.data, by }
   const userIds = await accountOf(tx, asked.email)
@@ -90,17 +90,17 @@ export async function tellOfHandover(ctx: Ctx, tx: Tx, asked: Asked<HandoverOffe
  * The notification is withdrawn when the invitation is answered or withdrawn or its workspace becomes inaccessible, and
  * restored if it comes back.
  */
-export function withdrawInvitationNews(
+export function revokeInvitationNews(
   ctx: Needs<'clock' | 'events'>,
   tx: Tx,
   id: string,
   isWithdrawn = true,
 ): Promise<void> {
-  return withdrawNotifications(ctx, tx, [invitationCause(id)], isWithdrawn)
+  return retractNotifications(ctx, tx, [invitationCause(id)], isWithdrawn)
 }
 
-export function withdrawHandoverNews(ctx: Needs<'clock' | 'events'>, tx: Tx, id: string): Promise<void> {
-  return withdrawNotifications(ctx, tx, [offerCause(id)], true)
+export function cancelHandoverNews(ctx: Needs<'clock' | 'events'>, tx: Tx, id: string): Promise<void> {
+  return retractNotifications(ctx, tx, [offerCause(id)], true)
 }
 
 interface Joining extends Omit<GroupAdded, 'by'> {
@@ -110,7 +110,7 @@ interface Joining extends Omit<GroupAdded, 'by'> {
 }
 
 /** Notifies people that they are members of a workspace now because one of their groups is. */
-export async function tellOfJoining(
+export async function notifyOfJoining(
   ctx: Needs<'clock' | 'events' | 'mail' | 'settings'>,
   tx: Tx,
   { id, userIds, ...change }: Joining,
@@ -123,14 +123,14 @@ export async function tellOfJoining(
 type Membership = Omit<MembershipChange, 'by'> & { readonly id: string; readonly userId: string }
 
 /** Notifies a member that someone else gave them another role. Each change is a notification of its own. */
-export async function tellOfRole(ctx: Ctx, tx: Tx, { id, userId, ...change }: Membership): Promise<void> {
+export async function notifyOfRole(ctx: Ctx, tx: Tx, { id, userId, ...change }: Membership): Promise<void> {
   const { id: actorId, name: by } = actor(ctx)
   const cause = `member:${id}:${newId()}`
   await notify(ctx, tx, roleChanged, { cause, userIds: [userId], itemId: null, actorId, data: { ...change, by } })
 }
 
 /** Notifies a member that someone else removed them. */
-export async function tellOfRemoval(ctx: Ctx, tx: Tx, { id, userId, ...change }: Membership): Promise<void> {
+export async function notifyOfRemoval(ctx: Ctx, tx: Tx, { id, userId, ...change }: Membership): Promise<void> {
   const { id: actorId, name: by } = actor(ctx)
   const cause = `member:${id}`
   await notify(ctx, tx, removed, { cause, userIds: [userId], itemId: null, actorId, data: { ...change, by } })

@@ -1,5 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
-import { groupToldJob } from './groups/group-told.job.ts'
+import { groupNotifiedJob } from './groups/group-told.job.ts'
 import { workspacesOutlast } from './outlasting.ts'
 import { purgeWorkspacesJob } from './spaces/purge-workspaces.job.ts'
 import { purgeWorkspaces } from './spaces/purge-workspaces.ts'
@@ -9,7 +9,7 @@ export const workspacesFeature = defineServerFeature({
   name: 'workspaces',
   uses: ['drive', 'groups', 'notifications', 'sharing'],
   routes: workspaceRoutes,
-  jobs: [groupToldJob, purgeWorkspacesJob],
+  jobs: [groupNotifiedJob, purgeWorkspacesJob],
   outlasting: [workspacesOutlast],
   schedules: [
     {

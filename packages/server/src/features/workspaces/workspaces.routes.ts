@@ -3,11 +3,11 @@ import { workspaceGroupEndpoints as g } from '@holdall/contract/workspaces/works
 import { workspaceEndpoints as e } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { route } from '../../platform/http/route.ts'
 import { addGroups, removeGroup, updateGroupRole } from './groups/change-groups.ts'
-import { acceptHandover, declineHandover, listMyHandovers, withdrawHandover } from './handovers/answer-handover.ts'
+import { acceptHandover, cancelHandover, declineHandover, listMyHandovers } from './handovers/answer-handover.ts'
 import { offerItem, offerWorkspace } from './handovers/offer.ts'
 import { acceptInvitation, declineInvitation, listMyInvitations } from './invitations/answer-invitation.ts'
 import { invite } from './invitations/invite.ts'
-import { resendInvitation, withdrawInvitation } from './invitations/manage-invitation.ts'
+import { resendInvitation, revokeInvitation } from './invitations/manage-invitation.ts'
 import { listMembers } from './members/list-members.ts'
 import { removeMember } from './members/remove-member.ts'
 import { updateMember } from './members/update-member.ts'
@@ -43,7 +43,7 @@ export const workspaceRoutes = [
   }),
   route(e.resend, (ctx, { params }) => resendInvitation(ctx, params.id)),
   route(e.withdraw, async (ctx, { params }) => {
-    await withdrawInvitation(ctx, params.id)
+    await revokeInvitation(ctx, params.id)
     return undefined
   }),
   route(h.offerItem, (ctx, { params, body }) => offerItem(ctx, params.id, body)),
@@ -54,8 +54,8 @@ export const workspaceRoutes = [
     await declineHandover(ctx, params.id)
     return undefined
   }),
-  route(h.withdrawHandover, async (ctx, { params }) => {
-    await withdrawHandover(ctx, params.id)
+  route(h.cancelHandover, async (ctx, { params }) => {
+    await cancelHandover(ctx, params.id)
     return undefined
   }),
 ]

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { keepWork } from '../work.ts'
+import { bindWork } from '../work.ts'
 import { isDatabaseLocked } from './constraint.ts'
 import { asTx, type Tx, takeHooks } from './database.ts'
 
@@ -80,7 +80,7 @@ export function createGroupCommit(writer: Kysely<object>): GroupCommit {
 
   function transaction<T>(given: (tx: Tx) => Promise<T>): Promise<T> {
     // The transactions of a group run one after another, whoever began it.
-    const work = keepWork(given)
+    const work = bindWork(given)
     return new Promise<T>((resolve, reject) => {
       let outcome: { value: T } | { error: unknown } | undefined
       let hooks: (() => void)[] = []

@@ -8,7 +8,7 @@ import { migrations } from '../../../migrations/migrations.ts'
 import { newerDatabase } from '../../../migrations/newer-database.ts'
 import { isDatabaseLocked, isLockTimeout } from './constraint.ts'
 import type { Database, Reader } from './database.ts'
-import { announceNeed, noticeMs, withdrawNeed } from './schema-needs.ts'
+import { announceNeed, noticeMs, retractNeed } from './schema-needs.ts'
 
 /** How long a process waits for another one that is migrating the same SQLite database, and how often it checks. */
 const longestLockMs = 10_000
@@ -27,7 +27,7 @@ export async function migrate(db: Database): Promise<readonly string[]> {
   try {
     return await finish(db, await inTurn(migrator => migrator.migrateToLatest(), migratorOf(db)))
   } catch (error) {
-    if (need !== null) await withdrawNeed(db, need).catch(() => undefined)
+    if (need !== null) await retractNeed(db, need).catch(() => undefined)
     throw error
   }
 }

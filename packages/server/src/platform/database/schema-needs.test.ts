@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, createTestDatabase, dialects, type TestDatabase } from '../../../test/databases.ts'
-import { announceNeed, readUnmetNeed, withdrawNeed } from './schema-needs.ts'
+import { announceNeed, readUnmetNeed, retractNeed } from './schema-needs.ts'
 
 const minute = 60_000
 const next = '9001-next'
@@ -22,7 +22,7 @@ describe.each(dialects)('what a database needs of programs, on %s', dialect => {
   it('[NODE-03] is not met by others, until it is withdrawn', async () => {
     expect(await announceNeed(test.db, next, 0)).toBe(true)
     expect(await readUnmetNeed(test.db.read, 5 * minute)).toBe(next)
-    await withdrawNeed(test.db, next)
+    await retractNeed(test.db, next)
     expect(await readUnmetNeed(test.db.read, 5 * minute)).toBeNull()
   })
 

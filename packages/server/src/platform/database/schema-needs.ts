@@ -43,7 +43,7 @@ export async function announceNeed(db: Database, migration: string, now: number)
 }
 
 /** Takes an announcement back whose migration failed. */
-export async function withdrawNeed(db: Database, migration: string): Promise<void> {
+export async function retractNeed(db: Database, migration: string): Promise<void> {
   await db.transaction(tx => tables(tx).deleteFrom('schema_needs').where('migration', '=', migration).execute())
 }
 

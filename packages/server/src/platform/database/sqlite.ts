@@ -6,8 +6,8 @@ import { bareText } from '../text/bare-text.ts'
 import { asReader, type Database } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { createStatementWatch, type StatementListener } from './statement-watch.ts'
-import { takesTurns } from './take-turns.ts'
 import { createWriteStamps, type WatchedStatement, type WriteStamps } from './write-stamps.ts'
+import { yieldsToOthers } from './yields-to-others.ts'
 
 /**
  * SQLite's schema changes are transactional; the stock adapter says otherwise, so a killed migration would be left half
@@ -25,7 +25,7 @@ class Dialect extends SqliteDialect {
   }
 }
 
-const plugins = [takesTurns]
+const plugins = [yieldsToOthers]
 
 /** The statement, whose time is reported after each run. It runs synchronously, so the time is its own alone. */
 function timed(text: string, statement: WatchedStatement, ended: StatementListener): WatchedStatement {

@@ -30,7 +30,7 @@ export async function saveBeat(tx: Tx, beat: Partial<Omit<ClockBeatRow, 'id'>> &
 }
 
 /** Forgets that the clock jumped. */
-export async function forgetJump(tx: Tx): Promise<void> {
+export async function deleteJump(tx: Tx): Promise<void> {
   await tables(tx).updateTable('clock_beats').set({ jumped_at: null, jumped_by: null }).execute()
 }
 

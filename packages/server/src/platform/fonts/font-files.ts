@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, realpath, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { createKeyedQueue } from '../keyed-queue.ts'
 import { createBoundedThread } from '../threads/bounded-thread.ts'
 import { threadProgram } from '../threads/thread-program.ts'
-import { createTurns } from '../turns.ts'
 import type { CutFont, FontsAnswer } from './font-files.worker.ts'
 
 /** Fonts as files, for programs and libraries that only read those. */
@@ -21,7 +21,7 @@ const idleMs = 60_000
 /** Sets of characters whose fonts are known. */
 const mostKnown = 500
 
-const turns = createTurns(1)
+const turns = createKeyedQueue(1)
 const thread = createBoundedThread<string, FontsAnswer>(threadProgram('font-files.worker', import.meta.url), limits)
 let idle: NodeJS.Timeout | undefined
 const known = new Map<string, FontFiles>()

@@ -7,7 +7,7 @@ import { anonymous, type Caller } from '../caller.ts'
 import type { Ctx, Origin } from '../ctx.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
-import { noteIfRefused } from '../refusals/refused-sign-in.ts'
+import { recordIfRefused } from '../refusals/refused-sign-in.ts'
 import type { Services } from '../services.ts'
 import { acceptedLanguages } from './accept-language.ts'
 import { requireAccess } from './access.ts'
@@ -27,7 +27,7 @@ import type { Answer, RawExchange, Route } from './route.ts'
 import { requireScope } from './scope.ts'
 import { refuseCrossSite, requireOneHost, setSecurityHeaders } from './security.ts'
 import { defaultBodyBytes, validate } from './validate.ts'
-import { inWork, noteCaller, watchRequests } from './watch/watch-requests.ts'
+import { inWork, recordCaller, watchRequests } from './watch/watch-requests.ts'
 
 /** Identifies the sender of a request. Provided by the accounts feature. */
 export type Authenticate = (services: Services, origin: Origin) => Promise<Caller>
@@ -142,7 +142,7 @@ async function answer(
   try {
     return await answerFrom(origin, services, route, authenticate, raw)
   } catch (error) {
-    await noteIfRefused({ refusals: services.refusals, origin }, route.endpoint, error)
+    await recordIfRefused({ refusals: services.refusals, origin }, route.endpoint, error)
     throw error
   }
 }
@@ -158,7 +158,7 @@ async function answerFrom(
   // Browsers never send a token on their own, and with a token cookies are ignored.
   if (origin.bearer === null) refuseCrossSite(request, origin.baseUrl)
   const caller = endpoint.ignoresCaller ? anonymous : await authenticate(services, origin)
-  if (!endpoint.ignoresCaller) noteCaller(request, caller)
+  if (!endpoint.ignoresCaller) recordCaller(request, caller)
   const ctx: Ctx = { ...services, caller, origin, signal: signalOf(reply) }
   requireScope(endpoint, ctx.caller)
   await requireAccess(endpoint, ctx)

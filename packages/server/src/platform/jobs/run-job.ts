@@ -14,7 +14,7 @@ import {
 } from './jobs.repository.ts'
 import type { JobRow } from './jobs.tables.ts'
 import { type JobDefinition, JobPostponed, type JobRun, JobTaken, JobUnsettled, retryAfterOf } from './jobs.ts'
-import { tellFailed } from './tell-failed.ts'
+import { reportFailed } from './report-failed.ts'
 import type { JobOutcome } from './watch-job.ts'
 
 const progressEveryMs = 250
@@ -129,7 +129,7 @@ async function giveUpLost(ctx: Ctx, definition: JobDefinition, row: JobRow): Pro
   const { code, message } = fail('job.process-ended').reason
   const end = { state: 'failed' as const, error_code: code, error_message: message }
   if ((await readTryState(ctx.db, row)) === 'taken') return 'taken'
-  await tellFailed(ctx, definition, row, { code, message })
+  await reportFailed(ctx, definition, row, { code, message })
   return (await finishJob(ctx.db, row, ctx.clock.now(), end)) ? 'failed' : 'taken'
 }
 
@@ -157,7 +157,7 @@ async function settleFailure(
   if (isFailure(error)) {
     const { code, message, sentence } = error.reason
     const error_sentence = sentence ? JSON.stringify(sentence) : null
-    await tellFailed(ctx, definition, row, { code, message })
+    await reportFailed(ctx, definition, row, { code, message })
     return finish('failed', { state: 'failed', error_code: code, error_message: message, error_sentence })
   }
   if (error instanceof JobPostponed) {
@@ -175,6 +175,6 @@ async function settleFailure(
   }
   const message = 'Something went wrong. Please try again.'
   const code = 'request.unexpected'
-  await tellFailed(ctx, definition, row, { code, message })
+  await reportFailed(ctx, definition, row, { code, message })
   return finish('failed', { state: 'failed', error_code: code, error_message: message })
 }

@@ -7,8 +7,8 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { runOn } from '../../../test/run-command.ts'
 import { doctorCommand } from '../../features/status/doctor/doctor.command.ts'
 import type { Logger } from '../logging.ts'
+import { logMissingLibraries } from './log-missing-libraries.ts'
 import { machineKind } from './machine-kind.ts'
-import { tellLibraries } from './tell-libraries.ts'
 
 /** What sharp throws where its package for this machine isn't installed. */
 vi.mock('sharp', () => ({
@@ -62,7 +62,7 @@ describe.each(dialects)('on a machine on which sharp doesn’t load, on %s,', di
 it('the start says it in one line', async () => {
   const lines: { readonly fields: object; readonly message: string }[] = []
   const error = (fields: object, message: string) => void lines.push({ fields, message })
-  await tellLibraries({ error } as Logger)
+  await logMissingLibraries({ error } as Logger)
   expect(lines).toEqual([
     {
       fields: { libraries: [expect.stringMatching(/^sharp: .*"sharp"/)] },

@@ -23,7 +23,7 @@ export async function conditionOf(source: ListSource, view: ListView, scope: Any
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
 }
 
-export interface Stretch {
+export interface ValueRange {
   readonly limit: number
   readonly after?: Place | undefined
   readonly offset?: number
@@ -35,7 +35,7 @@ export function placesQuery(
   source: ListSource,
   where: Condition,
   sort: ListSort,
-  stretch: Stretch,
+  stretch: ValueRange,
 ): RawBuilder<{ id: string; key: unknown }> {
   const { limit, offset = 0 } = stretch
   const [first, ...others] = partsOf(source)
@@ -81,7 +81,7 @@ export async function listPlaces(
   source: ListSource,
   where: Condition,
   sort: ListSort,
-  stretch: Stretch,
+  stretch: ValueRange,
 ): Promise<Place[]> {
   const { rows } = await placesQuery(db.dialect, source, where, sort, stretch).execute(db.read)
   const read = sortOf(source, sort)
@@ -97,7 +97,7 @@ export function pagePlaces(
   source: ListSource,
   where: Condition,
   sort: ListSort,
-  stretch: Stretch,
+  stretch: ValueRange,
 ): Promise<readonly Place[]> {
   const { sql: text, parameters } = placesQuery(view.dialect, source, where, sort, stretch).compile(view.ctx.db.read)
   return whileUnchanged(view, JSON.stringify([text, parameters]), () =>

@@ -5,7 +5,7 @@ import { zoneOf } from '../times.ts'
 import { type Place, placeCursor, readPlace } from './keyset.ts'
 import type { AnyScope, ListSource } from './list-source.ts'
 import type { Condition, ListView } from './list-view.ts'
-import { conditionOf, countRows, knownCount, listPlaces, pagePlaces, type Stretch } from './lists.repository.ts'
+import { conditionOf, countRows, knownCount, listPlaces, pagePlaces, type ValueRange } from './lists.repository.ts'
 
 export interface PageQuery extends ListSort {
   readonly page?: number | undefined
@@ -69,7 +69,7 @@ async function placesAndTotal(
   source: ListSource,
   where: Condition,
   sort: ListSort,
-  stretch: Stretch & { readonly offset: number },
+  stretch: ValueRange & { readonly offset: number },
 ): Promise<{ places: readonly Place[]; total: number }> {
   const known = await knownCount(view, source, where)
   // SQLite runs one query at a time, so there the count comes first and may make the walk unnecessary.

@@ -1,5 +1,5 @@
 import type { Ctx } from '../ctx.ts'
-import { sharedLook } from '../shared-look.ts'
+import { singleFlight } from '../single-flight.ts'
 import type { MetricReading, MetricSource } from './metric.ts'
 
 /** Several monitoring systems, or an impatient one, must not make the database work more often than this. */
@@ -15,7 +15,7 @@ export interface SourceReader {
 
 /** Reads a source once for all who ask within a few seconds, and never while it is still being read. */
 export function createSourceReader(source: MetricSource): SourceReader {
-  const look = sharedLook(
+  const look = singleFlight(
     async (ctx: Ctx) => (await source.read?.(ctx)) ?? [],
     ctx => ctx.clock.now(),
     { restMs, patienceMs },

@@ -42,7 +42,7 @@ function wayInto(endpoint: AnyEndpoint): RefusedWay | undefined {
  * Notes an error of an endpoint if it refuses someone who tries to get in: whichever endpoint it comes from, so that no door is
  * forgotten.
  */
-export async function noteIfRefused(
+export async function recordIfRefused(
   { refusals, origin }: Needs<'refusals'> & Pick<RefusedSignIn, 'origin'>,
   endpoint: AnyEndpoint,
   error: unknown,

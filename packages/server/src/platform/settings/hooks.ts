@@ -25,7 +25,7 @@ export interface SettingsChange {
 export type Refusals = Readonly<Record<string, string | Sentence | Markup | Explained>>
 
 /** Runs one step of a trial. What `work` resolves to is shown beside the step; if it throws, the trial ends. */
-export type TakeStep = (title: string, work: () => Promise<string | undefined>) => Promise<void>
+export type RunStep = (title: string, work: () => Promise<string | undefined>) => Promise<void>
 
 type Choices = { readonly [K in SettingKey]?: readonly string[] }
 type SomeValues = { readonly [K in SettingKey]?: SettingValue<K> }
@@ -52,7 +52,7 @@ export interface SettingsHook {
   readonly probe?: {
     readonly panel: PanelRoute
     /** @throws whatever a step throws; its message is shown */
-    readonly run: (ctx: Ctx, values: SettingValues, take: TakeStep) => Promise<void>
+    readonly run: (ctx: Ctx, values: SettingValues, take: RunStep) => Promise<void>
   }
 }
 

@@ -1,4 +1,4 @@
-import { DiskHung } from './disk-turns.ts'
+import { DiskHung } from './disk-queue.ts'
 import { diskSpace } from './node-disk.ts'
 
 export interface DiskRoom {

@@ -2,7 +2,7 @@ import { close, open, read, type StatsFs } from 'node:fs'
 import promises, { statfs } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { Disk } from './disk.ts'
-import { createDiskTurns, inTurns } from './disk-turns.ts'
+import { createDiskQueue, inTurns } from './disk-queue.ts'
 
 const openFile = promisify(open)
 const readFile = promisify(read)
@@ -11,7 +11,7 @@ const closeFile = promisify(close)
 /** Node.js has four threads for the system unless the environment says otherwise; at most half of them wait for stored bytes. */
 // biome-ignore lint/style/noProcessEnv: Node.js itself reads it before anything of the program runs
 const threads = Number(process.env.UV_THREADPOOL_SIZE) || 4
-const turns = createDiskTurns(Math.max(1, Math.floor(threads / 2)))
+const turns = createDiskQueue(Math.max(1, Math.floor(threads / 2)))
 
 export const nodeDisk: Disk = inTurns({ ...promises, readStart }, turns)
 

@@ -1,4 +1,4 @@
-import { createTurns } from '../turns.ts'
+import { createKeyedQueue } from '../keyed-queue.ts'
 import { type Asking, type BoundedThread, createBoundedThread, type ThreadLimits } from './bounded-thread.ts'
 
 export interface SharedLimits extends ThreadLimits {
@@ -16,7 +16,7 @@ export function createSharedThread<Order, Answer extends object>(
   program: URL,
   { idleMs, waiting, ...limits }: SharedLimits,
 ): BoundedThread<Order, Answer> {
-  const turns = createTurns(1, { waiting })
+  const turns = createKeyedQueue(1, { waiting })
   const thread = createBoundedThread<Order, Answer>(program, limits)
   let idle: NodeJS.Timeout | undefined
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { forEachYielding } from '../for-each-yielding.ts'
 import { BlockRing } from '../http/bytes/block-ring.ts'
-import { inPieces } from '../in-pieces.ts'
 import { ChunkJoiner } from './chunk-joiner.ts'
 import { readZip, type ZipLayout } from './zip-reader.ts'
 import {
@@ -62,13 +62,13 @@ async function layOut(entries: readonly ZipEntry[]): Promise<ZipLayout> {
   const localStarts = new Float64Array(entries.length + 1)
   const centralStarts = new Float64Array(entries.length + 1)
   let at = 0
-  await inPieces(entries, (entry, index) => {
+  await forEachYielding(entries, (entry, index) => {
     refuseImpossible(entry, index)
     localStarts[index] = at
     at += localHeaderLength(entry) + entry.size
   })
   localStarts[entries.length] = at
-  await inPieces(entries, (entry, index) => {
+  await forEachYielding(entries, (entry, index) => {
     centralStarts[index] = at
     at += centralHeaderLength(entry, localStarts[index]!)
   })
@@ -96,7 +96,7 @@ async function tagOf(entries: readonly ZipEntry[]): Promise<string> {
   const hash = createHash('sha256').update(layoutVersion)
   const joiner = new ChunkJoiner()
   const scratch = Buffer.allocUnsafe(maxHeaderLength + 8)
-  await inPieces(entries, entry => {
+  await forEachYielding(entries, entry => {
     // The local header has everything relevant, but its time is only in seconds.
     const end = scratch.writeDoubleLE(entry.modifiedAt, writeLocalHeader(scratch, entry))
     for (const chunk of joiner.add(scratch.subarray(0, end))) hash.update(chunk)

@@ -1,5 +1,5 @@
-import { closingEndpoints as c } from '@holdall/contract/sharing/closings.endpoints.ts'
 import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
+import { restrictionEndpoints as c } from '@holdall/contract/sharing/restrictions.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audienceOf } from '../../../src/features/live/audience.ts'
 import { dialects } from '../../databases.ts'

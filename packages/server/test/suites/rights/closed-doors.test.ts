@@ -1,7 +1,7 @@
 import { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
-import { closingEndpoints as c } from '@holdall/contract/sharing/closings.endpoints.ts'
-import type { ClosingInput } from '@holdall/contract/sharing/closings.schemas.ts'
 import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
+import { restrictionEndpoints as c } from '@holdall/contract/sharing/restrictions.endpoints.ts'
+import type { RestrictionInput } from '@holdall/contract/sharing/restrictions.schemas.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { describe } from 'vitest'
 import { suiteDialects } from '../../databases.ts'
@@ -18,7 +18,7 @@ async function buildScene(test: TestApp, mark: string) {
   const around = (await buildFolder(owner, `${mark} around`)).id
   const shared = (await buildFolder(owner, `${mark} shared`, around)).id
   const callers: Caller[] = [{ name: 'owner', client: owner.client, standing: ownership, isMember: true }]
-  const close = (kind: ClosingInput['kind'], targetId: string) =>
+  const close = (kind: RestrictionInput['kind'], targetId: string) =>
     owner.client.ok(c.close, { params: { id: shared }, body: { kind, targetId } })
   const give = async (person: TestMember, role: GrantRole, id = around) => {
     const { data } = await owner.client.ok(p.share, { params: { id }, body: { emails: [person.email], role } })

@@ -1,8 +1,8 @@
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { photosEndpoints } from '@holdall/contract/photos/photos.endpoints.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
-import { closingEndpoints as c } from '@holdall/contract/sharing/closings.endpoints.ts'
 import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
+import { restrictionEndpoints as c } from '@holdall/contract/sharing/restrictions.endpoints.ts'
 import { expect, it } from 'vitest'
 import { forgetTries } from '../../accounts.ts'
 import { tables } from '../../all-tables.ts'
@@ -194,7 +194,7 @@ it.each(dialects)(
           }
         }
 
-      // Lists stay as fast (`bench/operations/closings.ts` has their times). The owner's statements are what they were, and
+      // Lists stay as fast (`bench/operations/restrictions.ts` has their times). The owner's statements are what they were, and
       // others ask once, with a page of a folder and of what is shared, whether anything below is closed to them. Only for
       // those a few statements more find what to leave out.
       const cost = async () => [
@@ -208,9 +208,9 @@ it.each(dialects)(
       const added = withTwo[2]?.map((now, at) => now - (bos[at] ?? 0)) ?? []
       for (const statements of added) expect(statements).toBeLessThanOrEqual(6)
       // And no more for each closed folder.
-      const countClosings = async () =>
+      const countRestrictions = async () =>
         (await tables(test.app.services.db.read).selectFrom('closings').select('id').execute()).length
-      const closedBefore = await countClosings()
+      const restrictedBefore = await countRestrictions()
       for (let n = 0; n < 50; n++) {
         const folder = (await buildFolder(ada, `closed ${n}`, project)).id
         for (const who of [bo, cy]) await close('person', who.userId, folder)
@@ -219,7 +219,7 @@ it.each(dialects)(
       // In a folder that leads to nothing closed, there are none at all for those to whom much is closed elsewhere.
       const [notesAfter] = await costOfLists(faults.seen, bo, notes)
       expect(notesAfter).toBe(notesBefore)
-      expect(await countClosings()).toBe(closedBefore + 100)
+      expect(await countRestrictions()).toBe(restrictedBefore + 100)
     } finally {
       faults.restore()
       await test.close()

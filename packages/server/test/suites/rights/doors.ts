@@ -15,10 +15,10 @@ import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import type { Sent } from '../../harness.ts'
 import { bundleInto, transferHeaders } from '../endpoint-input.ts'
-import { closingDoors } from './closing-doors.ts'
 import { type Door, door, id } from './door.ts'
 import { lockDoors } from './lock-doors.ts'
 import type { Caller } from './people.ts'
+import { restrictionDoors } from './restriction-doors.ts'
 import { rewindDoors } from './rewind-doors.ts'
 import type { Target } from './target.ts'
 
@@ -244,5 +244,5 @@ export const doors: readonly Door[] = [
   ...lockDoors,
   ...rewindDoors,
   // The last ones: in a space where anything was closed, nobody but its owner rewinds.
-  ...closingDoors,
+  ...restrictionDoors,
 ]

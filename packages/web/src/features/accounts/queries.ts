@@ -57,14 +57,14 @@ export function useSessions() {
   return useQuery(sessionsQuery)
 }
 
-export function useEndSession() {
+export function useRevokeSession() {
   return useMutation({
     mutationFn: (id: string) => call('accounts.endSession', { params: { id } }),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   })
 }
 
-export function useEndOtherSessions() {
+export function useRevokeOtherSessions() {
   return useMutation({
     mutationFn: () => call('accounts.endOtherSessions'),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),

@@ -64,7 +64,7 @@ export function LockDialog({ item, onAnswer }: LockDialogProps) {
       >
         {[...ends].map(([name, end]) => (
           <option key={name} value={name}>
-            {choiceWords(name, end, text)}
+            {choiceLabels(name, end, text)}
           </option>
         ))}
         <option value="custom">{text('Custom')}</option>
@@ -85,7 +85,7 @@ export function LockDialog({ item, onAnswer }: LockDialogProps) {
   )
 }
 
-function choiceWords(choice: LockChoice, end: number, text: Translate): string {
+function choiceLabels(choice: LockChoice, end: number, text: Translate): string {
   const when = formatDateTime(end)
   switch (choice) {
     case 'hour':

@@ -1,6 +1,6 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { reportProblem } from '../../platform/items/report.ts'
-import { editorWords, lockWords } from '../../platform/locks/lock-words.ts'
+import { editorLabels, lockLabels } from '../../platform/locks/lock-labels.ts'
 import { useUntil } from '../../platform/locks/use-until.ts'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.ts'
@@ -19,7 +19,7 @@ export function Fill({ item }: { item: PlacedItem }) {
         <div>
           <dt>{text('Lock status')}</dt>
           <dd className={classes.fact}>
-            {lockWords(lock, text)}
+            {lockLabels(lock, text)}
             {lock.isMine && (
               <Button size="small" onClick={() => run(unlock(item))}>
                 {text('Unlock')}
@@ -36,7 +36,7 @@ export function Fill({ item }: { item: PlacedItem }) {
       {editors.length > 0 && (
         <div>
           <dt>{text('Open now')}</dt>
-          <dd>{editorWords(editors, text)}</dd>
+          <dd>{editorLabels(editors, text)}</dd>
         </div>
       )}
     </>

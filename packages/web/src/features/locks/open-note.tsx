@@ -1,5 +1,5 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
-import { editorWords, lockWords } from '../../platform/locks/lock-words.ts'
+import { editorLabels, lockLabels } from '../../platform/locks/lock-labels.ts'
 import { useText } from '../../ui/text.ts'
 import classes from './locks.module.css'
 import { useOpenFile } from './use-open-file.ts'
@@ -13,8 +13,8 @@ export function OpenNote({ item }: { item: Pick<Item, 'id'> }) {
   if (!lock && editors.length === 0) return null
   return (
     <p className={classes.note} role="status">
-      {lock && <span>{`${lockWords(lock, text)}. ${text('You can’t save until the lock ends.')}`}</span>}
-      {editors.length > 0 && <span>{editorWords(editors, text)}</span>}
+      {lock && <span>{`${lockLabels(lock, text)}. ${text('You can’t save until the lock ends.')}`}</span>}
+      {editors.length > 0 && <span>{editorLabels(editors, text)}</span>}
     </p>
   )
 }

@@ -7,12 +7,12 @@ import { useText } from '../../ui/text.ts'
 import classes from './offline.module.css'
 import type { OfflineFile } from './offline-files.ts'
 import { offline, useOfflineFile } from './offline-files.ts'
-import { stateWords } from './offline-words.ts'
+import { stateLabels } from './offline-labels.ts'
 import { makeOffline, removeOffline } from './operations.ts'
 
 /** The size alone would say nothing here. */
 function factWords(file: OfflineFile, share: number | undefined, text: Translate): string {
-  const state = stateWords(file, share, text)
+  const state = stateLabels(file, share, text)
   return file.state === 'kept' && share === undefined ? text('On this device, {{size}}', { size: state }) : state
 }
 

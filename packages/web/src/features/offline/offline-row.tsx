@@ -7,7 +7,7 @@ import { FileIcon } from '../../ui/file-icons/file-icon.tsx'
 import { useText } from '../../ui/text.ts'
 import classes from './offline.module.css'
 import type { OfflineFile } from './offline-files.ts'
-import { stateWords } from './offline-words.ts'
+import { stateLabels } from './offline-labels.ts'
 import { keepAgain, removeOffline } from './operations.ts'
 
 type OfflineRowProps = { file: OfflineFile; share: number | undefined }
@@ -23,7 +23,7 @@ export function OfflineRow({ file, share }: OfflineRowProps) {
         <button type="button" onClick={() => openItem(item)}>
           {item.name}
         </button>
-        <small>{stateWords(file, share, text)}</small>
+        <small>{stateLabels(file, share, text)}</small>
         {share !== undefined && (
           <progress value={share} max={1} aria-label={text('Download of {{name}}', { name: item.name })} />
         )}

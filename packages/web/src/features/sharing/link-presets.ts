@@ -44,7 +44,7 @@ export function presetName(preset: PresetId, text: Translate): string {
 }
 
 /** What visitors may do, in a sentence. */
-export function presetWords(preset: PresetId, text: Translate): string {
+export function presetLabels(preset: PresetId, text: Translate): string {
   const words: Record<PresetId, string> = {
     view: text('People see and download the content.'),
     look: text('People see previews only. The original files can’t be downloaded.'),

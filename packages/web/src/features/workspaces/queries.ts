@@ -93,7 +93,7 @@ export const invite = (id: string, body: InviteInput) =>
 export const acceptInvitation = (id: string) => thenRefresh(call('workspaces.accept', { params: { id } }))
 export const declineInvitation = (id: string) => thenRefresh(call('workspaces.decline', { params: { id } }))
 export const resendInvitation = (id: string) => thenRefresh(call('workspaces.resend', { params: { id } }))
-export const withdrawInvitation = (id: string) => thenRefresh(call('workspaces.withdraw', { params: { id } }))
+export const revokeInvitation = (id: string) => thenRefresh(call('workspaces.withdraw', { params: { id } }))
 
 export const offerItem = (id: string, body: HandOverInput) =>
   thenRefresh(call('handovers.offerItem', { params: { id }, body }))
@@ -101,4 +101,4 @@ export const offerWorkspace = (id: string, email: string) =>
   thenRefresh(call('handovers.offerWorkspace', { params: { id }, body: { email } }))
 export const acceptHandover = (id: string) => thenRefresh(call('handovers.accept', { params: { id } }))
 export const declineHandover = (id: string) => thenRefresh(call('handovers.decline', { params: { id } }))
-export const withdrawHandover = (id: string) => thenRefresh(call('handovers.withdraw', { params: { id } }))
+export const cancelHandover = (id: string) => thenRefresh(call('handovers.withdraw', { params: { id } }))

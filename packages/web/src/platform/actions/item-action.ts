@@ -1,7 +1,7 @@
 import type { GrantRole, Item, ItemCan, PathStep, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Action } from '../../ui/actions/action.ts'
 import type { IconComponent } from '../../ui/icon.ts'
-import { noteChange } from './undo.ts'
+import { recordChange } from './undo.ts'
 
 /** An item as lists hold it, whichever call returned it. */
 export type ListedItem = Item & {
@@ -113,7 +113,7 @@ export function runAction(action: ItemAction, target: ItemTarget, fail: RunFailu
   const run = (async () => action.run(target))()
   run.catch(error => fail(error, () => runAction(action, target, fail)))
   // Actions available only by keys change no items; undoing is one of them.
-  if (!action.isKeyOnly) noteChange(run)
+  if (!action.isKeyOnly) recordChange(run)
 }
 
 /** Whether every selected item allows it. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { closeToast, readToasts } from '../../ui/feedback/toast.ts'
 import { ApiProblem } from '../api/problem.ts'
-import { createUndoStack, noteChange, offerUndo, sayDone, undoLast } from './undo.ts'
+import { createUndoStack, offerUndo, recordChange, sayDone, undoLast } from './undo.ts'
 
 afterEach(() => {
   for (const toast of readToasts()) closeToast(toast.id)
@@ -78,7 +78,7 @@ test('[BROWSE-13] Ctrl-Z pressed while a change is under way undoes that change'
   })
   offerUndo(step('renamed'))
   const change = Promise.withResolvers<void>()
-  noteChange(change.promise.then(() => offerUndo(step('trashed'))))
+  recordChange(change.promise.then(() => offerUndo(step('trashed'))))
   const pressed = undoLast()
   change.resolve()
   await pressed

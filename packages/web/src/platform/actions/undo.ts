@@ -64,7 +64,7 @@ const longestWaitMs = 10_000
  * Registers a change that has started: Ctrl-Z then means this one, not the one before, and waits until it can be
  * undone.
  */
-export function noteChange(change: Promise<unknown>): void {
+export function recordChange(change: Promise<unknown>): void {
   const settled = change.catch(() => undefined).finally(() => underWay.delete(settled))
   underWay.add(settled)
 }

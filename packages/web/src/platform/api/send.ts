@@ -1,5 +1,5 @@
 import type { Problem } from '@holdall/contract/kit/errors.ts'
-import { checkConnection, noteAnswer } from '../connection.ts'
+import { checkConnection, recordAnswer } from '../connection.ts'
 import { dropInlineAnswers, takeInlineAnswer } from './inline-answers.ts'
 import { refusedBy, unreachable } from './problem.ts'
 
@@ -54,7 +54,7 @@ export async function send(method: string, url: string, options: SendOptions = {
     void checkConnection()
     throw unreachable()
   }
-  noteAnswer(response.status)
+  recordAnswer(response.status)
   if (response.status === 204) return undefined
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   if (response.ok) return isJson ? response.json() : undefined

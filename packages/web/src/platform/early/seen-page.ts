@@ -4,7 +4,7 @@ let seen = location.pathname
 const listeners = new Set<() => void>()
 
 /** Pages announce where they are, because parts outside the router can't know it otherwise. */
-export function noteSeenPage(pathname: string): void {
+export function recordSeenPage(pathname: string): void {
   if (pathname === seen) return
   seen = pathname
   for (const listener of listeners) listener()

@@ -99,7 +99,7 @@ export function createPager<T extends { id: string }, H>(client: QueryClient, so
 
   // Thousands of rows arrive as dozens of pages. Rendering after each of them would freeze the page.
   let arrived: [generation: number, page: number, fetched: ListPage<T, H>][] = []
-  const takeIn = (mostWaiting: number) => {
+  const signInIdentified = (mostWaiting: number) => {
     if (arrived.length < mostWaiting) return
     const pages = arrived
     arrived = []
@@ -118,7 +118,7 @@ export function createPager<T extends { id: string }, H>(client: QueryClient, so
       if (data?.generation !== generation || !hasCursor()) return
       const fetched = await source.fetchPage(data.cursors.get(page))
       arrived.push([generation, page, fetched])
-      takeIn(mostWaiting)
+      signInIdentified(mostWaiting)
     })
 
   const fetchMissing = async (from: number, to: number) => {
@@ -134,7 +134,7 @@ export function createPager<T extends { id: string }, H>(client: QueryClient, so
     try {
       await Promise.all(source.fetchAnchors ? [inTurn(), inTurn(), inTurn(), inTurn()] : [inTurn()])
     } finally {
-      takeIn(1)
+      signInIdentified(1)
     }
   }
 

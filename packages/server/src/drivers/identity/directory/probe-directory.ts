@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { PresenceFilter } from 'ldapts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
-import type { TakeStep } from '../../../platform/settings/hooks.ts'
-import { setUp } from '../../../platform/settings/take-steps.ts'
+import type { RunStep } from '../../../platform/settings/hooks.ts'
+import { setUp } from '../../../platform/settings/run-steps.ts'
 import { IdentityError } from '../identity-provider.ts'
 import type { DirectoryPlan } from './directory-plan.ts'
 import { bindService } from './person-search.ts'
@@ -26,7 +26,7 @@ interface Parts {
  */
 export async function probeDirectory(
   { plan: makePlan, outbound, now }: Parts,
-  take: TakeStep,
+  take: RunStep,
   trial: Trial | null,
   signal: AbortSignal,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function probeDirectory(
 
 /** Finds, reaches and secures a server; a step each. */
 async function connect(
-  take: TakeStep,
+  take: RunStep,
   outbound: Outbound,
   plan: DirectoryPlan,
   server: ServerAddress,
@@ -88,7 +88,7 @@ function describeTls(socket: Socket): string | undefined {
   return `${socket.getProtocol()}, ${[subject.CN].flat().join(', ')}, ${new Date(validTo).toISOString().slice(0, 10)}`
 }
 
-async function checkService(take: TakeStep, line: DirectoryLine, plan: DirectoryPlan): Promise<void> {
+async function checkService(take: RunStep, line: DirectoryLine, plan: DirectoryPlan): Promise<void> {
   const { serviceDn, base, groupBase } = plan.settings
   if (serviceDn !== '') {
     await take('Sign in with the service account', () => mending(() => bindService(line, plan)).then(() => serviceDn))

@@ -1,5 +1,5 @@
 import type { Entry } from 'ldapts'
-import type { TakeStep } from '../../../platform/settings/hooks.ts'
+import type { RunStep } from '../../../platform/settings/hooks.ts'
 import { IdentityError } from '../identity-provider.ts'
 import type { DirectoryPlan } from './directory-plan.ts'
 import { findGroups } from './find-groups.ts'
@@ -20,7 +20,7 @@ export interface Trial {
 
 /** Looks for someone, and tries their password if there is one. */
 export async function tryPerson(
-  take: TakeStep,
+  take: RunStep,
   line: DirectoryLine,
   plan: DirectoryPlan,
   trial: Trial,
@@ -42,7 +42,7 @@ export async function tryPerson(
 }
 
 async function tryDirectly(
-  take: TakeStep,
+  take: RunStep,
   line: DirectoryLine,
   plan: DirectoryPlan,
   { user, password }: Trial,
@@ -66,7 +66,7 @@ async function tryDirectly(
 }
 
 async function found(
-  take: TakeStep,
+  take: RunStep,
   find: () => Promise<Entry | null>,
   { plan, user, now }: { readonly plan: DirectoryPlan; readonly user: string; readonly now: number },
 ): Promise<Entry> {
@@ -87,7 +87,7 @@ function describe(entry: Entry, plan: DirectoryPlan, user: string): string {
   return [entry.dn, accountId, email, `${firstName} ${lastName}`.trim()].filter(Boolean).join('; ')
 }
 
-async function showMore(take: TakeStep, line: DirectoryLine, plan: DirectoryPlan, { dn }: Entry): Promise<void> {
+async function showMore(take: RunStep, line: DirectoryLine, plan: DirectoryPlan, { dn }: Entry): Promise<void> {
   if (plan.groupFilter === null) return
   await take('Read their groups', async () => {
     const groups = await mending(() => findGroups(line, plan, dn))
@@ -96,7 +96,7 @@ async function showMore(take: TakeStep, line: DirectoryLine, plan: DirectoryPlan
   })
 }
 
-async function showPicture(take: TakeStep, line: DirectoryLine, plan: DirectoryPlan, { dn }: Entry): Promise<void> {
+async function showPicture(take: RunStep, line: DirectoryLine, plan: DirectoryPlan, { dn }: Entry): Promise<void> {
   const { pictureAttribute, bind } = plan.settings
   if (pictureAttribute === '') return
   await take('Read their picture', async () => {

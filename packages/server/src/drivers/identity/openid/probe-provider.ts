@@ -9,7 +9,7 @@ import {
   randomState,
 } from 'openid-client'
 import type { Clock } from '../../../platform/clock.ts'
-import type { TakeStep } from '../../../platform/settings/hooks.ts'
+import type { RunStep } from '../../../platform/settings/hooks.ts'
 import { IdentityError } from '../identity-provider.ts'
 import { requestParameters } from './authorization-request.ts'
 import { configure } from './configure.ts'
@@ -32,7 +32,7 @@ interface ProbeOptions {
   readonly clock: Clock
   readonly timeoutMs: number
   readonly guarded: GuardedOptions
-  readonly take: TakeStep
+  readonly take: RunStep
   readonly redirectUri: string
   readonly isNew: boolean
 }

@@ -8,7 +8,7 @@ import {
 import { type LyingProvider, lyingClient, startLyingProvider } from '../../../../test/peers/openid/lying-provider.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { createOutbound, type Outbound } from '../../../platform/outbound/outbound.ts'
-import { takeSteps } from '../../../platform/settings/take-steps.ts'
+import { runSteps } from '../../../platform/settings/run-steps.ts'
 import { createOpenidDriver } from '../openid.driver.ts'
 
 const signal = new AbortController().signal
@@ -45,7 +45,7 @@ describe('the test of a company’s provider', () => {
   async function probe(given: Record<string, unknown>, clientSecret: string, back = redirectUri) {
     const settings = OpenidSettings.parse({ clientId: lyingClient.id, ...given })
     const driver = createOpenidDriver({ settings, clientSecret, outbound, clock: systemClock })
-    const { steps, isWorking } = await takeSteps(systemClock, take => driver.probe(take, back, signal))
+    const { steps, isWorking } = await runSteps(systemClock, take => driver.probe(take, back, signal))
     return {
       isWorking,
       titles: steps.map(({ title }) => title),
@@ -125,7 +125,7 @@ describe('the test of a company’s provider', () => {
     const driver = createOpenidDriver({ settings, clientSecret: 'x', outbound, clock: systemClock })
     await driver.begin({ redirectUri, signal })
     liar.settings = { issuer: 'https://other.example' }
-    const { isWorking } = await takeSteps(systemClock, take => driver.probe(take, redirectUri, signal))
+    const { isWorking } = await runSteps(systemClock, take => driver.probe(take, redirectUri, signal))
     expect(isWorking).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { askJson, type JsonAnswer, type JsonRequest } from '../../../platform/outbound/ask-json.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
-import { messageOf } from '../../../platform/settings/take-steps.ts'
+import { messageOf } from '../../../platform/settings/run-steps.ts'
 import { MailError } from '../mail-driver.ts'
 
 /** What the drivers of web services need. */

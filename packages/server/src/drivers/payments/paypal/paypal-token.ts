@@ -1,6 +1,6 @@
 import { OutboundError } from '../../../platform/outbound/outbound.ts'
 import type { OutboundRequest } from '../../../platform/outbound/request.ts'
-import { messageOf } from '../../../platform/settings/take-steps.ts'
+import { messageOf } from '../../../platform/settings/run-steps.ts'
 import { askGateway, type GatewayAnswer, GatewayError, type GatewayServices } from '../ask-gateway.ts'
 import { PaypalRefusal, place } from './paypal-answers.ts'
 import type { PaypalMemory } from './paypal-memory.ts'

@@ -1,4 +1,4 @@
-import type { TakeStep } from '../../../platform/settings/hooks.ts'
+import type { RunStep } from '../../../platform/settings/hooks.ts'
 import { askGateway, type GatewayAnswer, type GatewayServices, shownAt } from '../ask-gateway.ts'
 import { placeOfStripe } from './client.ts'
 
@@ -12,7 +12,7 @@ export interface StripeAccount {
 export async function probeAccount(
   services: GatewayServices,
   { key, secret }: StripeAccount,
-  take: TakeStep,
+  take: RunStep,
 ): Promise<void> {
   const modeOfSecret = modeOfStripeKey(secret, ['sk', 'rk'])
   await take('Find the account of the Stripe secret', () =>

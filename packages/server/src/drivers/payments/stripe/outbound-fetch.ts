@@ -1,7 +1,7 @@
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { OutboundError } from '../../../platform/outbound/outbound.ts'
 import { type OutboundRequest, readText } from '../../../platform/outbound/request.ts'
-import { messageOf } from '../../../platform/settings/take-steps.ts'
+import { messageOf } from '../../../platform/settings/run-steps.ts'
 import { parseJson } from '../../../platform/text/parse-json.ts'
 
 const idleMs = 10_000

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { messageOf } from '../../../platform/settings/take-steps.ts'
+import { messageOf } from '../../../platform/settings/run-steps.ts'
 import { GatewayError } from '../ask-gateway.ts'
 import type { GatewayEvent, RawWebhook, WebhookEndpoint } from '../payment-driver.ts'
 import { idOf, type StripeClient } from './client.ts'

@@ -33,7 +33,7 @@ export async function lockDisks(tx: Tx, dialect: Dialect): Promise<void> {
  * The disks are kept, so that they are recognised by their marks once someone enters their credentials. @returns how
  * many
  */
-export async function forgetDiskOptions(tx: Tx): Promise<number> {
+export async function deleteDiskOptions(tx: Tx): Promise<number> {
   const rows = await tables(tx)
     .updateTable('disks')
     .set(e => ({ options: '', options_hash: e.ref('mark') }))

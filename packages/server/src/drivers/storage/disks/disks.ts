@@ -158,7 +158,7 @@ class SiteDisks implements Disks {
 
   async #take(row: DiskRow): Promise<void> {
     const known = this.#slots.get(row.mark)
-    // Without its credentials it can't be opened; see `forgetDiskOptions`.
+    // Without its credentials it can't be opened; see `deleteDiskOptions`.
     if (row.options === '' || known?.slot.hash === row.options_hash) return
     const choice = this.#choiceOf(
       row.driver as StorageDriverName,

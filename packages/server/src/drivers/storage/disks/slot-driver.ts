@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { DriverSlot } from '../../../platform/drivers/driver-slot.ts'
-import type { TakeStep } from '../../../platform/settings/hooks.ts'
+import type { RunStep } from '../../../platform/settings/hooks.ts'
 import { createSilence, type Silence } from '../remote/silence.ts'
 import {
   type PartUploads,
@@ -43,7 +43,7 @@ export function createSlotDriver(slot: DriverSlot<StorageDriver>): StorageDriver
         release()
       }
     },
-    probe: (take?: TakeStep) => slot.use(driver => driver.probe(take)),
+    probe: (take?: RunStep) => slot.use(driver => driver.probe(take)),
     signIn: () => slot.use(async driver => driver.signIn?.()),
     sweepTemporary: (olderThanMs, isLeft) =>
       slot.use(async driver => (await driver.sweepTemporary?.(olderThanMs, isLeft)) ?? 0),

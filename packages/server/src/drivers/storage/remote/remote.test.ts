@@ -6,7 +6,7 @@ import { failsWith } from '../conformance.ts'
 import { partSize } from '../s3/parts.ts'
 import { StorageError } from '../storage-driver.ts'
 import { SegmentCutter } from '../swift/segments.ts'
-import { KeyTurns } from './key-turns.ts'
+import { KeyQueue } from './key-queue.ts'
 import { RemoteStream } from './remote-stream.ts'
 import { BusyError, retryAfterMs, retrying } from './retrying.ts'
 import { WatchedSource } from './watched-source.ts'
@@ -135,7 +135,7 @@ describe('a call to a busy store', () => {
 })
 
 it('the writers of one key take turns, even after one that failed', async () => {
-  const turns = new KeyTurns()
+  const turns = new KeyQueue()
   const order: string[] = []
   const gate = Promise.withResolvers<void>()
   const first = turns.take('a', async () => {

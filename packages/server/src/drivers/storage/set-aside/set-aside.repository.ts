@@ -62,7 +62,7 @@ function endsIn(marks: readonly string[]): RawBuilder<boolean> {
   )})`
 }
 
-export async function forgetSetAside(tx: Tx, keys: readonly string[]): Promise<void> {
+export async function deleteSetAsideRows(tx: Tx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await tables(tx)
     .deleteFrom('set_aside')

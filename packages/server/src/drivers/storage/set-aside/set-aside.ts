@@ -5,8 +5,8 @@ import type { StoredObject } from '../storage-driver.ts'
 import {
   countUndecided,
   decideSetAside,
+  deleteSetAsideRows,
   findSetAside,
-  forgetSetAside,
   insertSetAside,
   listOverdue,
 } from './set-aside.repository.ts'
@@ -82,7 +82,7 @@ async function noteLost(
   const again = keys.filter(key => used.has(key) && known.has(key))
   if (mayNote && fresh.length + again.length > 0)
     await ctx.db.transaction(async tx => {
-      await forgetSetAside(tx, again)
+      await deleteSetAsideRows(tx, again)
       await insertSetAside(
         tx,
         fresh.map(({ key, size, modifiedAt }) => ({
@@ -111,7 +111,7 @@ export async function deleteOverdue(
     const used = await findUsed(keys)
     const done: string[] = []
     for (const key of keys) if (used.has(key) || (await isDeleted(ctx, key))) done.push(key)
-    await ctx.db.transaction(tx => forgetSetAside(tx, done))
+    await ctx.db.transaction(tx => deleteSetAsideRows(tx, done))
     after = keys.at(-1) ?? ''
   }
 }

@@ -7,7 +7,7 @@ import { invalidToken } from '../../../platform/http/bearer.ts'
 import type { Services } from '../../../platform/services.ts'
 import { chosenZone } from '../../../platform/times.ts'
 import { permissionsThatCount } from '../second-factor/permissions-that-count.ts'
-import { noteFailedSignIn } from '../sign-in-metrics.ts'
+import { recordFailedSignIn } from '../sign-in-metrics.ts'
 import { type FoundToken, findToken, touchSync, touchToken } from './access-tokens.repository.ts'
 import { hashSecret } from './token-secret.ts'
 
@@ -34,7 +34,7 @@ export async function checkAppPassword(
 ): Promise<Member | null> {
   const token = await useToken(services, 'app', given.password)
   if (token?.email !== given.email.toLowerCase()) {
-    noteFailedSignIn(services, 'app-password')
+    recordFailedSignIn(services, 'app-password')
     return null
   }
   await touch(services, origin, token)
@@ -63,7 +63,7 @@ async function touch(services: Services, { address }: Pick<Origin, 'address'>, t
  * Records that a client keeps a folder in sync with an app password. Called after a request that succeeded; writes at most once a
  * minute.
  */
-export async function noteSync(services: Services, { token }: Member): Promise<void> {
+export async function recordSync(services: Services, { token }: Member): Promise<void> {
   const now = services.clock.now()
   if (!token || (token.lastSyncedAt !== null && now - token.lastSyncedAt < touchEveryMs)) return
   try {

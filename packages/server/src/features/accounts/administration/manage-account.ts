@@ -3,12 +3,12 @@ import { displayName } from '../../../core/people/person-names.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { listTokens } from '../access-tokens/access-tokens.repository.ts'
-import { endTokens } from '../access-tokens/end-tokens.ts'
+import { revokeTokens } from '../access-tokens/revoke-tokens.ts'
 import { savePassword, type UserPatch, updateUser } from '../accounts.repository.ts'
 import { passwordChangedMail } from '../emails/password-changed.mail.ts'
 import { deleteLinks } from '../links/links.repository.ts'
-import { forgetAllTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
-import { endSessions, tellOfEnd } from '../sessions/end-sessions.ts'
+import { deleteAllTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { publishEnd, revokeSessions } from '../sessions/revoke-sessions.ts'
 
 /** What an administrator changes in an account; omitted fields stay the same. */
 interface AccountChange {
@@ -62,17 +62,17 @@ async function replacePassword(
 ): Promise<void> {
   await deleteLinks(tx, user.id)
   await savePassword(tx, user.id, hash, ctx.clock.now())
-  await forgetAllTokens(tx, user.id)
-  await endSessions(tx, ctx, user.id)
-  await endTokens(tx, ctx, user.id)
+  await deleteAllTokens(tx, user.id)
+  await revokeSessions(tx, ctx, user.id)
+  await revokeTokens(tx, ctx, user.id)
   await ctx.mail.queue(tx, { template: passwordChangedMail, to: user.email, data: {} })
 }
 
 async function endAccess(ctx: Needs<'events'>, tx: Tx, userId: string): Promise<void> {
-  await endSessions(tx, ctx, userId)
+  await revokeSessions(tx, ctx, userId)
   // Tokens of a suspended user are refused; this closes the streams that programs have open with them.
   const tokens = await listTokens(tx, userId)
-  await tellOfEnd(
+  await publishEnd(
     tx,
     ctx,
     userId,

@@ -51,7 +51,7 @@ export interface CompanyProfileRow {
   avatar_key: string | null
 }
 
-export interface CompanyNewcomerRow {
+export interface CompanyPendingAccountRow {
   token_hash: string
   provider_id: string
   sealed: string
@@ -70,6 +70,6 @@ export interface CompanySignInTables {
   company_rules: CompanyRuleRow
   company_given: CompanyGivenRow
   company_profiles: CompanyProfileRow
-  company_newcomers: CompanyNewcomerRow
+  company_newcomers: CompanyPendingAccountRow
   company_logouts: CompanyLogoutRow
 }

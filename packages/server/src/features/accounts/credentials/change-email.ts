@@ -1,12 +1,12 @@
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { countAsStrangers } from '../../../core/people/count-strangers.ts'
+import { countAsUnregistered } from '../../../core/people/count-unregistered.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { findUserByEmail, updateUser } from '../accounts.repository.ts'
 import { alreadyRegisteredMail } from '../emails/already-registered.mail.ts'
 import { addressChangeNoticeMail, confirmNewAddressMail } from '../emails/change-email.mail.ts'
-import { createToken, forgetTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { createToken, deleteTokensOf } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { tokenLifetime } from '../one-time-tokens/token-lifetime.ts'
 import { readMe } from '../read-me.ts'
 import { requirePassword } from '../require-password.ts'
@@ -21,7 +21,7 @@ export async function changeEmail(ctx: Ctx, input: { email: string; password: st
   const email = input.email.toLowerCase()
   const isPresent = email === user.email
   await ctx.db.transaction(async tx => {
-    await forgetTokens(tx, 'change-email', user.id)
+    await deleteTokensOf(tx, 'change-email', user.id)
     const pending = { pending_email: isPresent ? null : email }
     await updateUser(tx, user.id, pending, ctx.clock.now())
     await writeAudit(tx, ctx, {
@@ -41,7 +41,7 @@ async function sendMessages(
   user: { id: string; email: string },
   email: string,
 ): Promise<void> {
-  await countAsStrangers(ctx, tx, [email], 'email')
+  await countAsUnregistered(ctx, tx, [email], 'email')
   const token = await createToken(tx, ctx, 'change-email', user.id, tokenLifetime.confirm)
   if (await findUserByEmail(tx, email))
     await ctx.mail.queue(tx, { template: alreadyRegisteredMail, to: email, data: {} })

@@ -5,9 +5,9 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, savePassword, updateUser } from '../accounts.repository.ts'
 import { passwordChangedMail } from '../emails/password-changed.mail.ts'
-import { forgetTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { deleteTokensOf } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { requirePassword } from '../require-password.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
+import { revokeSessions } from '../sessions/revoke-sessions.ts'
 
 /**
  * Changes the password, ends every other session (but no tokens, which are revoked individually), and invalidates links
@@ -23,11 +23,11 @@ export async function changePassword(ctx: Ctx, input: { currentPassword: string;
     if (user?.password_hash !== checked.password_hash) throw fail('account.wrong-password')
     const now = ctx.clock.now()
     await savePassword(tx, userId, passwordHash, now)
-    await forgetTokens(tx, 'reset-password', userId)
-    await forgetTokens(tx, 'second-step', userId)
-    await forgetTokens(tx, 'change-email', userId)
+    await deleteTokensOf(tx, 'reset-password', userId)
+    await deleteTokensOf(tx, 'second-step', userId)
+    await deleteTokensOf(tx, 'change-email', userId)
     await updateUser(tx, userId, { pending_email: null }, now)
-    await endSessions(tx, ctx, userId, { except: sessionId })
+    await revokeSessions(tx, ctx, userId, { except: sessionId })
     await writeAudit(tx, ctx, { action: 'user.password-changed', object: { type: 'user', id: userId } })
     await ctx.mail.queue(tx, { template: passwordChangedMail, to: user.email, data: {} })
   })

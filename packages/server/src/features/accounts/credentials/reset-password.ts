@@ -3,14 +3,14 @@ import { lockUser } from '../../../core/people/people.repository.ts'
 import { hashPassword } from '../../../platform/crypto/password-hash.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { endTokens } from '../access-tokens/end-tokens.ts'
+import { revokeTokens } from '../access-tokens/revoke-tokens.ts'
 import { findUser, savePassword, updateUser } from '../accounts.repository.ts'
 import { requireOwnWayIn } from '../company-only.ts'
 import { passwordChangedMail } from '../emails/password-changed.mail.ts'
 import { deleteLinks } from '../links/links.repository.ts'
-import { forgetTokens, takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { consumeToken, deleteTokensOf } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
+import { revokeSessions } from '../sessions/revoke-sessions.ts'
 
 /**
  * Sets a new password with the token from the message, which also proves the address. Every session is ended and every
@@ -22,7 +22,7 @@ import { endSessions } from '../sessions/end-sessions.ts'
 export async function resetPassword(ctx: Ctx, input: { token: string; password: string }): Promise<void> {
   const passwordHash = await hashPassword(input.password)
   await ctx.db.transaction(async tx => {
-    const userId = await takeToken(tx, ctx, 'reset-password', input.token)
+    const userId = await consumeToken(tx, ctx, 'reset-password', input.token)
     if (!userId) throw fail('account.token-invalid')
     requireOwnWayIn(ctx, userId)
     await lockUser(tx, ctx.db.dialect, userId)
@@ -32,15 +32,15 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
     // Someone else could have linked a social login only with the password, or before the address was confirmed.
     if (user.password_hash !== null || user.email_confirmed_at === null) await deleteLinks(tx, userId)
     await savePassword(tx, userId, passwordHash, now)
-    await forgetTokens(tx, 'change-email', userId)
-    await forgetTokens(tx, 'second-step', userId)
-    await forgetTokens(tx, 'confirm', userId)
+    await deleteTokensOf(tx, 'change-email', userId)
+    await deleteTokensOf(tx, 'second-step', userId)
+    await deleteTokensOf(tx, 'confirm', userId)
     const isProved = user.email_confirmed_at !== null || !hasFactor(await findFactors(tx, userId))
     const confirmed = { email_confirmed_at: user.email_confirmed_at ?? now }
     const patch = { pending_email: null, ...(isProved ? confirmed : {}) }
     await updateUser(tx, userId, patch, now)
-    await endSessions(tx, ctx, userId)
-    await endTokens(tx, ctx, userId)
+    await revokeSessions(tx, ctx, userId)
+    await revokeTokens(tx, ctx, userId)
     await writeAudit(tx, ctx, { action: 'user.password-reset', object: { type: 'user', id: userId }, actorId: userId })
     await ctx.mail.queue(tx, { template: passwordChangedMail, to: user.email, data: {} })
     if (isProved) await ctx.events.publish(tx, { type: 'user.confirmed', payload: { userId } })

@@ -1,7 +1,7 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
+import { revokeSessions } from '../sessions/revoke-sessions.ts'
 import { endedSessionCookie, readSessionCookie, sessionCookie } from '../sessions/session-cookie.ts'
 import { renewToken } from '../sessions/sessions.repository.ts'
 import { findImpersonation, findSessionWithPerson } from './impersonation.repository.ts'
@@ -18,7 +18,7 @@ export async function endImpersonation(ctx: Ctx): Promise<string> {
   const own = await ctx.db.transaction(async tx => {
     const session = tokenHash ? await findImpersonation(tx, tokenHash) : undefined
     if (!session) throw fail('account.not-impersonating')
-    await endSessions(tx, ctx, session.user_id, { only: session.id })
+    await revokeSessions(tx, ctx, session.user_id, { only: session.id })
     await writeAudit(tx, ctx, {
       action: 'user.impersonation-ended',
       object: { type: 'user', id: session.user_id },

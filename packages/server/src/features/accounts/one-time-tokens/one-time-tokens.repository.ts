@@ -61,7 +61,7 @@ export async function createToken(
  * Uses up a token, together with all others of the same purpose and subject. If two calls race, one gets null.
  * @returns its subject; null when it is unknown, used or expired.
  */
-export async function takeToken(
+export async function consumeToken(
   tx: Tx,
   ctx: Needs<'clock'>,
   purpose: TokenPurpose,
@@ -76,7 +76,7 @@ export async function takeToken(
     .returning('id')
     .execute()
   if (taken.length === 0) return null
-  await forgetTokens(tx, purpose, subject)
+  await deleteTokensOf(tx, purpose, subject)
   return subject
 }
 
@@ -98,12 +98,12 @@ export async function readToken(
   return found ? subject : null
 }
 
-export async function forgetTokens(tx: Tx, purpose: TokenPurpose, subject: string): Promise<void> {
+export async function deleteTokensOf(tx: Tx, purpose: TokenPurpose, subject: string): Promise<void> {
   await tables(tx).deleteFrom('verifications').where('identifier', '=', identifier(purpose, subject)).execute()
 }
 
 /** Deletes the tokens that were created before a given instant. */
-export async function forgetEarlierTokens(
+export async function deleteEarlierTokens(
   tx: Tx,
   purpose: TokenPurpose,
   subject: string,
@@ -117,8 +117,8 @@ export async function forgetEarlierTokens(
 }
 
 /** Deletes every token of a user, whatever its purpose. */
-export async function forgetAllTokens(tx: Tx, subject: string): Promise<void> {
-  for (const purpose of ofPeople) await forgetTokens(tx, purpose, subject)
+export async function deleteAllTokens(tx: Tx, subject: string): Promise<void> {
+  for (const purpose of ofPeople) await deleteTokensOf(tx, purpose, subject)
 }
 
 export async function deleteExpiredTokens(tx: Tx, ctx: Needs<'clock'>): Promise<void> {

@@ -16,7 +16,7 @@ import { lockChecked } from '../second-factor/lock-checked.ts'
 import { newRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
 import { saveCodes } from '../second-factor/set-up-totp.ts'
-import { endChallenge, newChallenge, presentChallenge, relyingParty, takeChallenge } from './challenge.ts'
+import { clearChallenge, consumeChallenge, newChallenge, presentChallenge, relyingParty } from './challenge.ts'
 import { insertPasskey, listPasskeys } from './passkeys.repository.ts'
 import { presentPasskey } from './present-passkey.ts'
 
@@ -62,7 +62,7 @@ export async function addPasskey(ctx: Ctx, input: NewPasskeyInput): Promise<{ ma
   const isFirst = await ctx.db
     .transaction(async tx => {
       await lockUser(tx, ctx.db.dialect, userId)
-      await takeChallenge(tx, ctx, 'passkey-register', token)
+      await consumeChallenge(tx, ctx, 'passkey-register', token)
       const user = await findUser(tx, userId)
       if (!user) throw fail('request.sign-in-needed')
       if ((await listPasskeys(tx, userId)).length >= mostPasskeys)
@@ -80,7 +80,7 @@ export async function addPasskey(ctx: Ctx, input: NewPasskeyInput): Promise<{ ma
       throw error
     })
   const made = { passkey: presentPasskey(row), codes: isFirst ? codes : [] }
-  return { made, cookie: endChallenge(ctx, 'passkey-register') }
+  return { made, cookie: clearChallenge(ctx, 'passkey-register') }
 }
 
 /** Verifies the response as WebAuthn Level 3 §7.1 requires. */

@@ -2,7 +2,12 @@ import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { buildCookie } from '../../../platform/http/cookies.ts'
-import { createToken, readToken, type TokenPurpose, takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
+import {
+  consumeToken,
+  createToken,
+  readToken,
+  type TokenPurpose,
+} from '../one-time-tokens/one-time-tokens.repository.ts'
 
 export type ChallengePurpose = Extract<TokenPurpose, 'passkey-sign-in' | 'passkey-register' | 'passkey-check'>
 
@@ -40,16 +45,16 @@ export async function presentChallenge(
 }
 
 /** Uses up the challenge. @throws `account.second-step-over` when another call came first */
-export async function takeChallenge(
+export async function consumeChallenge(
   tx: Tx,
   ctx: Needs<'clock'>,
   purpose: ChallengePurpose,
   token: string,
 ): Promise<void> {
-  if ((await takeToken(tx, ctx, purpose, token)) === null) throw fail('account.second-step-over')
+  if ((await consumeToken(tx, ctx, purpose, token)) === null) throw fail('account.second-step-over')
 }
 
-export function endChallenge(ctx: Needs<'origin'>, purpose: ChallengePurpose): string {
+export function clearChallenge(ctx: Needs<'origin'>, purpose: ChallengePurpose): string {
   return cookieOf(ctx, purpose, '', 0)
 }
 

@@ -3,7 +3,7 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { secondFactorRemovedMail } from '../emails/second-factor.mail.ts'
-import { forgetTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { deleteTokensOf } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { requirePassword } from '../require-password.ts'
 import { lockChecked } from '../second-factor/lock-checked.ts'
 import { findFactors, hasFactor, replaceRecoveryCodes } from '../second-factor/second-factor.repository.ts'
@@ -37,7 +37,7 @@ export async function removePasskey(ctx: Ctx, id: string, password: string | und
     const row = await deletePasskey(tx, user.id, id)
     if (!row) throw fail('item.not-found')
     if (!hasFactor(await findFactors(tx, user.id))) await replaceRecoveryCodes(tx, user.id, [])
-    await forgetTokens(tx, 'second-step', user.id)
+    await deleteTokensOf(tx, 'second-step', user.id)
     const object = { type: 'user', id: user.id }
     await writeAudit(tx, ctx, { action: 'user.passkey-removed', object, before: { id, name: row.name } })
     await ctx.mail.queue(tx, { template: secondFactorRemovedMail, to: user.email, data: { factor: 'passkey' } })

@@ -4,7 +4,7 @@ import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { PasskeyRow } from '../accounts.tables.ts'
-import { type ChallengePurpose, presentChallenge, relyingParty, takeChallenge } from './challenge.ts'
+import { type ChallengePurpose, consumeChallenge, presentChallenge, relyingParty } from './challenge.ts'
 import { findPasskey, usePasskey } from './passkeys.repository.ts'
 
 export interface VerifiedPasskey {
@@ -34,7 +34,7 @@ export async function verifyPasskey(
   return {
     passkey,
     async use(tx) {
-      await takeChallenge(tx, ctx, purpose, token)
+      await consumeChallenge(tx, ctx, purpose, token)
       if (!(await usePasskey(tx, passkey.id, counter, ctx.clock.now()))) throw fail('account.passkey-wrong')
     },
   }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser } from '../accounts.repository.ts'
-import { forgetTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { deleteTokensOf } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { saveConfirmed } from './confirm-email.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function confirmByProof(ctx: Ctx, tx: Tx, userId: string, proof: st
   const user = await findUser(tx, userId)
   if (user?.email !== email) throw fail('account.other-address', { email })
   if (user.email_confirmed_at === null) {
-    await forgetTokens(tx, 'confirm', userId)
+    await deleteTokensOf(tx, 'confirm', userId)
     await saveConfirmed(tx, ctx, userId, email, {})
   }
   return email

@@ -4,7 +4,7 @@ import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, findUserByEmail, type UserPatch, updateUser } from '../accounts.repository.ts'
-import { takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { consumeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 
 /** Confirms the address of a registration or completes a change of address. @throws `account.token-invalid` */
 export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: string }> {
@@ -20,7 +20,7 @@ async function confirmRegistration(
   ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
   token: string,
 ): Promise<string | null> {
-  const userId = await takeToken(tx, ctx, 'confirm', token)
+  const userId = await consumeToken(tx, ctx, 'confirm', token)
   const user = userId ? await findUser(tx, userId) : undefined
   if (!user) return null
   await saveConfirmed(tx, ctx, user.id, user.email, {})
@@ -28,7 +28,7 @@ async function confirmRegistration(
 }
 
 async function confirmChange(tx: Tx, ctx: Ctx, token: string): Promise<string | null> {
-  const userId = await takeToken(tx, ctx, 'change-email', token)
+  const userId = await consumeToken(tx, ctx, 'change-email', token)
   if (!userId) return null
   await lockUser(tx, ctx.db.dialect, userId)
   const user = await findUser(tx, userId)

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { giveAdministration } from '../../roles/public.ts'
-import { takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { consumeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { readMeOf } from '../read-me.ts'
 import { sessionCookies, startSession } from '../sessions/start-session.ts'
 import { createMember } from './create-member.ts'
@@ -22,7 +22,7 @@ export async function setUp(ctx: Ctx, input: z.infer<typeof SetupInput>): Promis
   const userId = newId()
   const token = await ctx.db
     .transaction(async tx => {
-      const taken = await takeToken(tx, ctx, 'setup', `${setupSubject}${input.token}`)
+      const taken = await consumeToken(tx, ctx, 'setup', `${setupSubject}${input.token}`)
       if (taken === null) return null
       await createMember(tx, ctx, {
         id: userId,

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts'
-import { createToken, forgetEarlierTokens, forgetTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { createToken, deleteEarlierTokens, deleteTokensOf } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { needsSetup } from './read-setup.ts'
 
 /** There is only one site to set up: this is the subject of its token. */
@@ -20,11 +20,11 @@ export async function setupAddress(
   fallbackBaseUrl = `http://localhost:${ctx.env.port}`,
 ): Promise<string | null> {
   if (!(await needsSetup(ctx))) {
-    await ctx.db.transaction(tx => forgetTokens(tx, 'setup', setupSubject))
+    await ctx.db.transaction(tx => deleteTokensOf(tx, 'setup', setupSubject))
     return null
   }
   const token = await ctx.db.transaction(async tx => {
-    await forgetEarlierTokens(tx, 'setup', setupSubject, ctx.clock.now() - sideBySideMs)
+    await deleteEarlierTokens(tx, 'setup', setupSubject, ctx.clock.now() - sideBySideMs)
     return createToken(tx, ctx, 'setup', setupSubject, years)
   })
   // The subject is the same for every token; only the random part has to be in the address.

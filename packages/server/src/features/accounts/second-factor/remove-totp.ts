@@ -3,7 +3,7 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { secondFactorRemovedMail } from '../emails/second-factor.mail.ts'
-import { forgetTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { deleteTokensOf } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { requirePassword } from '../require-password.ts'
 import { lockChecked } from './lock-checked.ts'
 import { deleteTotp, findFactors, hasFactor, replaceRecoveryCodes } from './second-factor.repository.ts'
@@ -18,7 +18,7 @@ export async function removeTotp(ctx: Ctx, input: PasswordAgain): Promise<void> 
     const user = await lockChecked(tx, ctx, checked)
     if (!(await deleteTotp(tx, user.id, 'confirmed'))) throw fail('account.second-factor-missing')
     if (!hasFactor(await findFactors(tx, user.id))) await replaceRecoveryCodes(tx, user.id, [])
-    await forgetTokens(tx, 'second-step', user.id)
+    await deleteTokensOf(tx, 'second-step', user.id)
     await writeAudit(tx, ctx, { action: 'user.totp-removed', object: { type: 'user', id: user.id } })
     await ctx.mail.queue(tx, {
       template: secondFactorRemovedMail,

@@ -48,7 +48,7 @@ export async function deleteTotp(tx: Tx, userId: string, which: 'confirmed' | 'u
 }
 
 /** Removes every user's second factors, because their secrets can no longer be read. @returns how many users had one */
-export async function forgetSecondFactors(tx: Tx): Promise<number> {
+export async function deleteSecondFactors(tx: Tx): Promise<number> {
   await tables(tx).deleteFrom('recovery_codes').execute()
   const rows = await tables(tx).deleteFrom('totp_factors').returning('confirmed_at').execute()
   return rows.filter(row => row.confirmed_at !== null).length
@@ -61,7 +61,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
   await tables(tx).insertInto('recovery_codes').values(rows).execute()
 }
 
-export async function takeRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
   const rows = await tables(tx)
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)

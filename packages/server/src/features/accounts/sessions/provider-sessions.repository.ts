@@ -51,7 +51,7 @@ export async function keepProviderStep(tx: Tx, kept: Kept & { readonly step: str
 }
 
 /** Takes what was kept for a second step; null if the first step wasn't a provider's. */
-export async function takeProviderStep(tx: Tx, step: string): Promise<ThroughProvider | null> {
+export async function consumeProviderStep(tx: Tx, step: string): Promise<ThroughProvider | null> {
   const row = await tables(tx)
     .deleteFrom('provider_sessions')
     .where('step_hash', '=', hashStep(step))
@@ -137,7 +137,7 @@ export function listOwnSessions(
 }
 
 /** Forgets what was sealed with a lost key. */
-export async function forgetIdTokens(tx: Tx): Promise<number> {
+export async function deleteIdTokens(tx: Tx): Promise<number> {
   const forget = tables(tx).updateTable('provider_sessions').set({ sealed_id_token: null })
   const { numUpdatedRows } = await forget.where('sealed_id_token', 'is not', null).executeTakeFirst()
   return Number(numUpdatedRows)

@@ -1,6 +1,6 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { endSessions } from './end-sessions.ts'
+import { revokeSessions } from './revoke-sessions.ts'
 import { endedSessionCookie } from './session-cookie.ts'
 
 /**
@@ -10,8 +10,8 @@ import { endedSessionCookie } from './session-cookie.ts'
 export async function signOut(ctx: Ctx): Promise<{ cookie: string }> {
   const { userId, sessionId, impersonator } = memberOf(ctx)
   await ctx.db.transaction(async tx => {
-    await endSessions(tx, ctx, userId, { only: sessionId })
-    if (impersonator) await endSessions(tx, ctx, impersonator.userId, { only: impersonator.sessionId })
+    await revokeSessions(tx, ctx, userId, { only: sessionId })
+    if (impersonator) await revokeSessions(tx, ctx, impersonator.userId, { only: impersonator.sessionId })
     await writeAudit(tx, ctx, { action: 'session.ended', object: { type: 'session', id: sessionId } })
   })
   return { cookie: endedSessionCookie(ctx.origin) }

@@ -1,8 +1,8 @@
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { knownDeviceCookie } from '../../../platform/http/known-device.ts'
-import { endSessions } from './end-sessions.ts'
 import { keepProviderSession, type ThroughProvider } from './provider-sessions.repository.ts'
+import { revokeSessions } from './revoke-sessions.ts'
 import { readSessionCookie, sessionCookie } from './session-cookie.ts'
 import { findSessionOwner, insertSession } from './sessions.repository.ts'
 
@@ -26,7 +26,7 @@ export async function startSession(
 ): Promise<string> {
   const brought = readSessionCookie(ctx.origin, ctx.vault)
   const former = brought ? await findSessionOwner(tx, brought) : undefined
-  if (former) await endSessions(tx, ctx, former.user_id, { only: former.id })
+  if (former) await revokeSessions(tx, ctx, former.user_id, { only: former.id })
   const startedAt = ctx.clock.now()
   const endsAt = through?.endsAt ?? null
   const unusedUntil = startedAt + (isRemembered ? lifetime.remembered : lifetime.brief)
@@ -39,7 +39,7 @@ export async function startSession(
     userAgent: ctx.origin.userAgent,
   })
   if (through) await keepProviderSession(tx, { through, userId, sessionId: session.id, now: startedAt })
-  if (ctx.settings.get('single_device_login')) await endSessions(tx, ctx, userId, { except: session.id })
+  if (ctx.settings.get('single_device_login')) await revokeSessions(tx, ctx, userId, { except: session.id })
   return session.token
 }
 

@@ -7,7 +7,7 @@ import { verifyPasskey } from '../passkeys/verify-passkey.ts'
 import { requirePassword } from '../require-password.ts'
 import { lockChecked } from '../second-factor/lock-checked.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
-import { countCodeAgain, takeCode } from './second-step.ts'
+import { consumeCode, countCodeAgain } from './second-step.ts'
 
 /** Completes a check inside the transaction of the change. Locks the user. */
 export type FinishCheck = (tx: Tx) => Promise<UserWithPassword>
@@ -34,7 +34,7 @@ export async function checkPerson(
     if (!hasFactor(await findFactors(tx, userId))) return user
     if (verified) await verified.use(tx)
     else if (!given.code) throw fail('account.second-step-needed')
-    else if ((await takeCode(tx, ctx, userId, given.code)) === null) throw fail('account.wrong-code')
+    else if ((await consumeCode(tx, ctx, userId, given.code)) === null) throw fail('account.wrong-code')
     return user
   }
 }

@@ -9,20 +9,24 @@ import { readKnownDevice } from '../../../platform/http/known-device.ts'
 import { clientKey, hashed } from '../../../platform/http/rate-limit.ts'
 import { findUser, type UserWithPassword } from '../accounts.repository.ts'
 import { requireOwnWayIn } from '../company-only.ts'
-import { createToken, readToken, takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { consumeToken, createToken, readToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { readMeOf } from '../read-me.ts'
 import { hashRecoveryCode } from '../second-factor/recovery-codes.ts'
 import {
+  consumeRecoveryCode,
   type Factors,
   findFactors,
   findTotp,
   hasFactor,
-  takeRecoveryCode,
   takeStep,
 } from '../second-factor/second-factor.repository.ts'
 import { sealContext } from '../second-factor/set-up-totp.ts'
 import { matchTotp } from '../second-factor/totp.ts'
-import { keepProviderStep, type ThroughProvider, takeProviderStep } from '../sessions/provider-sessions.repository.ts'
+import {
+  consumeProviderStep,
+  keepProviderStep,
+  type ThroughProvider,
+} from '../sessions/provider-sessions.repository.ts'
 import { sessionCookies, startSession } from '../sessions/start-session.ts'
 
 /** Links the first step to the second. It holds only a token, whose hash is in the database. */
@@ -54,7 +58,7 @@ export async function beginSecondStep(
   return stepCookie(ctx, token, lifetimeMs / 1000)
 }
 
-export function endSecondStep(ctx: Needs<'origin'>): string {
+export function clearSecondStep(ctx: Needs<'origin'>): string {
   return stepCookie(ctx, '', 0)
 }
 
@@ -66,10 +70,10 @@ function stepCookie(ctx: Needs<'origin'>, value: string, maxAgeSeconds: number):
 /** How someone completes a sign-in after the password; empty if the password is enough. */
 export async function listSecondSteps(db: Reader, userId: string): Promise<SecondStepWay[]> {
   const factors = await findFactors(db, userId)
-  return hasFactor(factors) ? waysOf(factors) : []
+  return hasFactor(factors) ? factorsOf(factors) : []
 }
 
-export function waysOf(factors: Factors): SecondStepWay[] {
+export function factorsOf(factors: Factors): SecondStepWay[] {
   const ways: SecondStepWay[] = []
   if (factors.totp) ways.push('totp')
   if (factors.passkeys > 0) ways.push('passkey')
@@ -81,7 +85,7 @@ export function waysOf(factors: Factors): SecondStepWay[] {
  * Completes a sign-in with a code from an app or a recovery code; each works once. @throws `account.second-step-over`
  * without a live first step, `account.wrong-code`, `account.banned`, `account.company-only`, `request.too-many`
  */
-export async function takeSecondStep(
+export async function consumeSecondStep(
   ctx: Ctx,
   input: { code: string; remember: boolean },
 ): Promise<{ me: Me; cookies: string[] }> {
@@ -96,10 +100,10 @@ export async function takeSecondStep(
     const user = await findUser(tx, userId)
     if (!user || (await readToken(tx, ctx, 'second-step', pending)) === null) throw fail('account.second-step-over')
     if (user.banned_at !== null) throw fail('account.banned')
-    const by = await takeCode(tx, ctx, userId, input.code)
+    const by = await consumeCode(tx, ctx, userId, input.code)
     if (by === null) throw fail('account.wrong-code')
-    await takeToken(tx, ctx, 'second-step', pending)
-    const through = await takeProviderStep(tx, pending)
+    await consumeToken(tx, ctx, 'second-step', pending)
+    const through = await consumeProviderStep(tx, pending)
     if (!through) requireOwnWayIn(ctx, userId)
     const object = { type: 'user', id: userId }
     await writeAudit(tx, ctx, { action: 'session.started', object, actorId: userId, after: { secondStep: by } })
@@ -108,7 +112,7 @@ export async function takeSecondStep(
   await ctx.limits.giveBack(counted)
   const session = { token, isRemembered: input.remember }
   const cookies = sessionCookies(ctx, pendingUser.email, session)
-  return { me: await readMeOf(ctx, userId), cookies: [...cookies, endSecondStep(ctx)] }
+  return { me: await readMeOf(ctx, userId), cookies: [...cookies, clearSecondStep(ctx)] }
 }
 
 /**
@@ -140,14 +144,14 @@ export async function countCodeAgain(ctx: Needs<'caller' | 'limits'>): Promise<v
 }
 
 /** Uses up a code. @returns its kind, or null when it is wrong */
-export async function takeCode(
+export async function consumeCode(
   tx: Tx,
   ctx: Needs<'clock' | 'vault'>,
   userId: string,
   code: string,
 ): Promise<'totp' | 'recovery-code' | null> {
   const hash = hashRecoveryCode(ctx.vault, userId, code)
-  if (hash !== null) return (await takeRecoveryCode(tx, userId, hash)) ? 'recovery-code' : null
+  if (hash !== null) return (await consumeRecoveryCode(tx, userId, hash)) ? 'recovery-code' : null
   const factor = await findTotp(tx, userId)
   if (!factor?.confirmed_at) return null
   const secret = ctx.vault.open(factor.sealed_secret, sealContext(userId))

@@ -7,14 +7,14 @@ import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findUser } from '../accounts.repository.ts'
 import { requireOwnWayIn } from '../company-only.ts'
-import { forgetTokens, readToken } from '../one-time-tokens/one-time-tokens.repository.ts'
-import { type ChallengePurpose, endChallenge, newChallenge, relyingParty } from '../passkeys/challenge.ts'
+import { deleteTokensOf, readToken } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { type ChallengePurpose, clearChallenge, newChallenge, relyingParty } from '../passkeys/challenge.ts'
 import { listPasskeys } from '../passkeys/passkeys.repository.ts'
 import { verifyPasskey } from '../passkeys/verify-passkey.ts'
 import { readMeOf } from '../read-me.ts'
-import { takeProviderStep } from '../sessions/provider-sessions.repository.ts'
+import { consumeProviderStep } from '../sessions/provider-sessions.repository.ts'
 import { sessionCookies, startSession } from '../sessions/start-session.ts'
-import { endSecondStep, secondStepCookieName } from './second-step.ts'
+import { clearSecondStep, secondStepCookieName } from './second-step.ts'
 
 /** Options for any browser; the passkey itself identifies the user. */
 export function passkeySignInOptions(
@@ -70,9 +70,9 @@ export async function signInWithPasskey(ctx: Ctx, input: PasskeySignInInput): Pr
       throw fail('account.not-confirmed')
     const pending = ctx.origin.cookies[secondStepCookieName] ?? ''
     const isSecond = (await readToken(tx, ctx, 'second-step', pending)) === userId
-    const through = isSecond ? await takeProviderStep(tx, pending) : null
+    const through = isSecond ? await consumeProviderStep(tx, pending) : null
     if (!through) requireOwnWayIn(ctx, userId)
-    await forgetTokens(tx, 'second-step', userId)
+    await deleteTokensOf(tx, 'second-step', userId)
     const object = { type: 'user', id: userId }
     await writeAudit(tx, ctx, { action: 'session.started', object, actorId: userId, after: { secondStep: 'passkey' } })
     return startSession(tx, ctx, userId, input.remember, through)
@@ -81,6 +81,6 @@ export async function signInWithPasskey(ctx: Ctx, input: PasskeySignInInput): Pr
   const cookies = sessionCookies(ctx, me.email, { token, isRemembered: input.remember })
   return {
     me,
-    cookies: [...cookies, endChallenge(ctx, 'passkey-sign-in'), endSecondStep(ctx)],
+    cookies: [...cookies, clearChallenge(ctx, 'passkey-sign-in'), clearSecondStep(ctx)],
   }
 }

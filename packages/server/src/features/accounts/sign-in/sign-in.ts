@@ -10,7 +10,7 @@ import { requireOwnWayIn } from '../company-only.ts'
 import { readMeOf } from '../read-me.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
 import { sessionCookies, startSession } from '../sessions/start-session.ts'
-import { beginSecondStep, waysOf } from './second-step.ts'
+import { beginSecondStep, factorsOf } from './second-step.ts'
 
 export interface SignedIn {
   readonly result: SignInResult
@@ -36,7 +36,7 @@ export async function signIn(ctx: Ctx, input: z.infer<typeof SignInInput>): Prom
     if (now.email_confirmed_at === null && ctx.settings.get('require_email_confirmation'))
       throw fail('account.not-confirmed')
     const factors = await findFactors(tx, user.id)
-    if (hasFactor(factors)) return { ways: waysOf(factors), cookie: await beginSecondStep(tx, ctx, user.id) }
+    if (hasFactor(factors)) return { ways: factorsOf(factors), cookie: await beginSecondStep(tx, ctx, user.id) }
     await writeAudit(tx, ctx, { action: 'session.started', object: { type: 'user', id: user.id }, actorId: user.id })
     return { token: await startSession(tx, ctx, user.id, input.remember) }
   })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { requirePassword } from '../require-password.ts'
-import { beginJourney, requireProvider } from './social-journey.ts'
+import { beginFlow, requireProvider } from './social-flow.ts'
 
 type Begun = Promise<{ address: string; cookie: string }>
 
@@ -13,7 +13,7 @@ export async function beginSocial(
   provider: SocialProvider,
   { remember, next }: z.infer<typeof SocialBeginInput>,
 ): Begun {
-  return beginJourney(ctx, await requireProvider(ctx, provider), { linkFor: null, remember, next })
+  return beginFlow(ctx, await requireProvider(ctx, provider), { linkFor: null, remember, next })
 }
 
 /**
@@ -24,5 +24,5 @@ export async function linkSocial(ctx: Ctx, provider: SocialProvider, password: s
   const driver = await requireProvider(ctx, provider)
   const user = await requirePassword(ctx, password)
   if (user.email_confirmed_at === null) throw fail('account.not-confirmed')
-  return beginJourney(ctx, driver, { linkFor: user.id, remember: true, next: null })
+  return beginFlow(ctx, driver, { linkFor: user.id, remember: true, next: null })
 }

@@ -6,13 +6,13 @@ import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { findUserByEmail } from '../accounts.repository.ts'
 import { confirmSocialMail } from '../emails/social.mail.ts'
-import { createToken, takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { consumeToken, createToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { tokenLifetime } from '../one-time-tokens/token-lifetime.ts'
 import { requirePolicies } from '../registration/policies.ts'
 import { requestMailAsAnyone } from '../registration/request-account-mail.ts'
-import { answerEntrance, enter, type SocialAnswer } from './enter.ts'
+import { answerExternalSignIn, enter, type SocialAnswer } from './enter.ts'
 import { makeAccount } from './make-account.ts'
-import { endNewcomer, type Newcomer, readNewcomer, requireProvider } from './social-journey.ts'
+import { clearPendingAccount, type PendingAccount, readPendingAccount, requireProvider } from './social-flow.ts'
 
 /**
  * Creates the account of someone whom a provider has identified. An address that they type gives no access until it is
@@ -20,7 +20,7 @@ import { endNewcomer, type Newcomer, readNewcomer, requireProvider } from './soc
  * @throws `account.social-over`, `account.social-off`, `account.social-address-taken`, field errors
  */
 export async function completeSocial(ctx: Ctx, input: z.infer<typeof SocialCompleteInput>): Promise<SocialAnswer> {
-  const kept = await readNewcomer(ctx)
+  const kept = await readPendingAccount(ctx)
   if (!kept) throw fail('account.social-over')
   await requireProvider(ctx, kept.newcomer.provider)
   requirePolicies(ctx, input.policies ?? [])
@@ -29,16 +29,16 @@ export async function completeSocial(ctx: Ctx, input: z.infer<typeof SocialCompl
     identity.email !== null && identity.isEmailConfirmed
       ? await makeConfirmed(ctx, kept, identity.email)
       : await makeUnconfirmed(ctx, kept, input.email?.toLowerCase())
-  return { ...answer, cookies: [...answer.cookies, endNewcomer(ctx)] }
+  return { ...answer, cookies: [...answer.cookies, clearPendingAccount(ctx)] }
 }
 
-type Kept = { readonly newcomer: Newcomer; readonly token: string }
+type Kept = { readonly newcomer: PendingAccount; readonly token: string }
 
 async function makeConfirmed(ctx: Ctx, { newcomer, token }: Kept, email: string): Promise<SocialAnswer> {
   const { provider, identity, remember } = newcomer
   const entrance = await ctx.db
     .transaction(async tx => {
-      if ((await takeToken(tx, ctx, 'newcomer', token)) === null) throw fail('account.social-over')
+      if ((await consumeToken(tx, ctx, 'newcomer', token)) === null) throw fail('account.social-over')
       const userId = await makeAccount(tx, ctx, { provider, identity, email })
       return enter(tx, ctx, { userId, provider, remember })
     })
@@ -47,7 +47,7 @@ async function makeConfirmed(ctx: Ctx, { newcomer, token }: Kept, email: string)
       if (isUniqueViolation(error)) throw fail('account.social-over')
       throw error
     })
-  return answerEntrance(ctx, entrance, newcomer)
+  return answerExternalSignIn(ctx, entrance, newcomer)
 }
 
 async function makeUnconfirmed(ctx: Ctx, { newcomer, token }: Kept, email: string | undefined): Promise<SocialAnswer> {
@@ -55,7 +55,7 @@ async function makeUnconfirmed(ctx: Ctx, { newcomer, token }: Kept, email: strin
   const { provider, identity, remember, next } = newcomer
   const isMade = await ctx.db
     .transaction(async tx => {
-      if ((await takeToken(tx, ctx, 'newcomer', token)) === null) throw fail('account.social-over')
+      if ((await consumeToken(tx, ctx, 'newcomer', token)) === null) throw fail('account.social-over')
       if (await findUserByEmail(tx, email)) return false
       const userId = await makeAccount(tx, ctx, { provider, identity, email })
       const confirm = await createToken(tx, ctx, 'confirm', userId, tokenLifetime.confirm)

@@ -11,7 +11,7 @@ import { requestMailAsAnyone } from '../registration/request-account-mail.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
 import type { ThroughProvider } from '../sessions/provider-sessions.repository.ts'
 import { sessionCookies, startSession } from '../sessions/start-session.ts'
-import { beginSecondStep, waysOf } from '../sign-in/second-step.ts'
+import { beginSecondStep, factorsOf } from '../sign-in/second-step.ts'
 
 export interface SocialAnswer {
   readonly result: SocialResult
@@ -19,9 +19,9 @@ export interface SocialAnswer {
 }
 
 /** The state of a sign-in after a provider has identified the user, before the answer is built. */
-export type Entrance =
+export type ExternalSignIn =
   | { readonly kind: 'unconfirmed'; readonly email: string }
-  | { readonly kind: 'second-step'; readonly ways: ReturnType<typeof waysOf>; readonly cookie: string }
+  | { readonly kind: 'second-step'; readonly ways: ReturnType<typeof factorsOf>; readonly cookie: string }
   | { readonly kind: 'session'; readonly userId: string; readonly token: string }
 
 interface Whom {
@@ -38,7 +38,7 @@ interface Whom {
  * factor is still required. An address that was only typed into a form has to be confirmed first. @throws
  * `account.banned`
  */
-export async function enter(tx: Tx, ctx: Ctx, whom: Whom): Promise<Entrance> {
+export async function enter(tx: Tx, ctx: Ctx, whom: Whom): Promise<ExternalSignIn> {
   const { userId, provider, remember, through = null } = whom
   await lockUser(tx, ctx.db.dialect, userId)
   const user = await findUser(tx, userId)
@@ -47,7 +47,7 @@ export async function enter(tx: Tx, ctx: Ctx, whom: Whom): Promise<Entrance> {
   if (mustConfirm(ctx, user)) return { kind: 'unconfirmed', email: user.email }
   const factors = await findFactors(tx, userId)
   if (hasFactor(factors)) {
-    return { kind: 'second-step', ways: waysOf(factors), cookie: await beginSecondStep(tx, ctx, userId, through) }
+    return { kind: 'second-step', ways: factorsOf(factors), cookie: await beginSecondStep(tx, ctx, userId, through) }
   }
   const object = { type: 'user', id: userId }
   await writeAudit(tx, ctx, { action: 'session.started', object, actorId: userId, after: { by: provider } })
@@ -59,7 +59,7 @@ function mustConfirm(ctx: Needs<'settings'>, user: UserWithPassword): boolean {
   return user.password_hash === null || ctx.settings.get('require_email_confirmation')
 }
 
-export interface EntranceAnswer {
+export interface ExternalSignInAnswer {
   readonly result: {
     readonly next: string | null
     readonly remember: boolean
@@ -69,12 +69,12 @@ export interface EntranceAnswer {
 }
 
 /** Builds the answer for a sign-in; a confirmation mail that is still open is sent again. */
-export async function answerEntrance(
+export async function answerExternalSignIn(
   ctx: Ctx,
-  entrance: Entrance,
+  entrance: ExternalSignIn,
   { remember, next }: { remember: boolean; next: string | null },
-): Promise<EntranceAnswer> {
-  const answer = (outcome: EntranceAnswer['result']['outcome'], ...cookies: string[]) => ({
+): Promise<ExternalSignInAnswer> {
+  const answer = (outcome: ExternalSignInAnswer['result']['outcome'], ...cookies: string[]) => ({
     result: { next, remember, outcome },
     cookies,
   })

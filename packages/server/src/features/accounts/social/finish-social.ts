@@ -11,10 +11,17 @@ import { fail } from '../../../platform/failure.ts'
 import { findUser, findUserByEmail } from '../accounts.repository.ts'
 import { socialLinkedMail } from '../emails/social.mail.ts'
 import { findLink, insertLink } from '../links/links.repository.ts'
-import { takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
-import { answerEntrance, type Entrance, enter, type SocialAnswer } from './enter.ts'
+import { consumeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { answerExternalSignIn, type ExternalSignIn, enter, type SocialAnswer } from './enter.ts'
 import { makeAccount } from './make-account.ts'
-import { endJourney, type Journey, keepNewcomer, readJourney, redirectUri, requireProvider } from './social-journey.ts'
+import {
+  clearFlow,
+  keepPendingAccount,
+  readFlow,
+  redirectUri,
+  requireProvider,
+  type SignInFlow,
+} from './social-flow.ts'
 
 /**
  * Handles the provider's callback. The state works once, in the browser that began; the provider is asked who the user
@@ -28,8 +35,8 @@ export async function finishSocial(
   { state, code, error }: z.infer<typeof SocialFinishInput>,
 ): Promise<SocialAnswer> {
   const driver = await requireProvider(ctx, provider)
-  const journey = await readJourney(ctx, state)
-  const isTaken = journey && (await ctx.db.transaction(tx => takeToken(tx, ctx, 'social', state))) !== null
+  const journey = await readFlow(ctx, state)
+  const isTaken = journey && (await ctx.db.transaction(tx => consumeToken(tx, ctx, 'social', state))) !== null
   if (!isTaken || journey.provider !== provider) throw fail('account.social-over')
   const site = socialNames[provider]
   if (error === 'access_denied') throw fail('account.social-refused', { site })
@@ -44,10 +51,10 @@ export async function finishSocial(
     throw fail('account.social-failed', { site })
   })
   const answer = journey.linkFor === null ? await signIn(ctx, journey, identity) : await link(ctx, journey, identity)
-  return { ...answer, cookies: [...answer.cookies, endJourney(ctx)] }
+  return { ...answer, cookies: [...answer.cookies, clearFlow(ctx)] }
 }
 
-async function signIn(ctx: Ctx, journey: Journey, identity: SocialIdentity): Promise<SocialAnswer> {
+async function signIn(ctx: Ctx, journey: SignInFlow, identity: SocialIdentity): Promise<SocialAnswer> {
   const { provider, remember, next } = journey
   const entrance = await ctx.db
     .transaction(tx => findEntrance(tx, ctx, journey, identity))
@@ -56,8 +63,8 @@ async function signIn(ctx: Ctx, journey: Journey, identity: SocialIdentity): Pro
       if (isUniqueViolation(error)) throw fail('account.social-over')
       throw error
     })
-  if (entrance) return answerEntrance(ctx, entrance, journey)
-  const cookie = await keepNewcomer(ctx, { provider, identity, remember, next })
+  if (entrance) return answerExternalSignIn(ctx, entrance, journey)
+  const cookie = await keepPendingAccount(ctx, { provider, identity, remember, next })
   const { email, isEmailConfirmed: isConfirmed } = identity
   return { result: { next, remember, outcome: { complete: { provider, email, isConfirmed } } }, cookies: [cookie] }
 }
@@ -66,9 +73,9 @@ async function signIn(ctx: Ctx, journey: Journey, identity: SocialIdentity): Pro
 async function findEntrance(
   tx: Tx,
   ctx: Ctx,
-  { provider, remember }: Journey,
+  { provider, remember }: SignInFlow,
   identity: SocialIdentity,
-): Promise<Entrance | null> {
+): Promise<ExternalSignIn | null> {
   const known = await findLink(tx, provider, identity.accountId)
   if (known) return enter(tx, ctx, { userId: known.user_id, provider, remember })
   if (identity.email === null || !identity.isEmailConfirmed) return null
@@ -88,7 +95,7 @@ async function findEntrance(
 
 async function link(
   ctx: Ctx,
-  { provider, linkFor, remember }: Journey,
+  { provider, linkFor, remember }: SignInFlow,
   identity: SocialIdentity,
 ): Promise<SocialAnswer> {
   const userId = ctx.caller.kind === 'member' ? ctx.caller.userId : null

@@ -7,7 +7,7 @@ import { createMember } from '../registration/create-member.ts'
 import { keepPolicies } from '../registration/policies.ts'
 
 /** What a provider says about someone, as far as an account needs it. */
-export interface NewcomerIdentity {
+export interface PendingAccountIdentity {
   readonly accountId: string
   readonly label: string
   readonly email: string | null
@@ -19,7 +19,7 @@ export interface NewcomerIdentity {
 export interface NewAccount {
   /** As in the table of logins. */
   readonly provider: string
-  readonly identity: NewcomerIdentity
+  readonly identity: PendingAccountIdentity
   readonly email: string
   /** Whether the site trusts the provider as it trusts itself, as with a company's. */
   readonly isVouched?: boolean

@@ -22,13 +22,13 @@ export async function checkObject(
 }
 
 /** Notes that an object is damaged, so that the next backup writes it again. */
-export async function noteDamaged(folder: string, sha256: string): Promise<void> {
+export async function recordDamaged(folder: string, sha256: string): Promise<void> {
   const path = damagePath(folder, sha256)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(path, '', { mode: 0o600, flush: true })
 }
 
-export async function noteWhole(folder: string, sha256: string): Promise<void> {
+export async function recordWhole(folder: string, sha256: string): Promise<void> {
   await rm(damagePath(folder, sha256), { force: true })
 }
 

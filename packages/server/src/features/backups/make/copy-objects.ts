@@ -1,7 +1,7 @@
 import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { sizeOf } from '../folder/backup-folder.ts'
-import { checkObject, noteDamaged, noteWhole } from '../folder/check-object.ts'
+import { checkObject, recordDamaged, recordWhole } from '../folder/check-object.ts'
 import { keepObject } from '../folder/keep-object.ts'
 import { objectPath } from '../folder/layout.ts'
 import { type ListedObject, listObjects } from '../folder/listed-objects.ts'
@@ -44,7 +44,7 @@ async function copyOne(ctx: Needs<'storage'>, plan: CopyPlan, object: ListedObje
   if (there && (!plan.isReadAgain(there.sha256) || (await isWhole(plan, there)))) return { ...there, ...kept }
   const copied = await copyFrom(ctx, plan, object)
   if (copied.sha256 === null) return copied
-  await noteWhole(plan.folder, copied.sha256)
+  await recordWhole(plan.folder, copied.sha256)
   return { ...copied, isReplaced: there !== null }
 }
 
@@ -66,7 +66,7 @@ async function copyFrom(ctx: Needs<'storage'>, plan: CopyPlan, object: ListedObj
 /** Notes damage first: if the site doesn't have these bytes either, they are looked for again the next time. */
 async function isWhole({ folder, signal }: CopyPlan, there: There): Promise<boolean> {
   const isSound = (await checkObject(folder, there, signal)) === null
-  await (isSound ? noteWhole(folder, there.sha256) : noteDamaged(folder, there.sha256))
+  await (isSound ? recordWhole(folder, there.sha256) : recordDamaged(folder, there.sha256))
   return isSound
 }
 

@@ -2,7 +2,7 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError } from '../../../platform/commands/command.ts'
 import { listStates, lockingFolder, readManifest, syncFolder } from '../folder/backup-folder.ts'
-import { noteWhole } from '../folder/check-object.ts'
+import { recordWhole } from '../folder/check-object.ts'
 import { names, statePath } from '../folder/layout.ts'
 import { readObjectList } from '../folder/object-list.ts'
 
@@ -43,7 +43,7 @@ async function removeUnneeded(folder: string, needed: ReadonlySet<string>): Prom
     for (const sha256 of await readdir(join(root, part.name))) {
       if (needed.has(sha256)) continue
       await rm(join(root, part.name, sha256), { force: true })
-      await noteWhole(folder, sha256)
+      await recordWhole(folder, sha256)
       removed++
     }
   }

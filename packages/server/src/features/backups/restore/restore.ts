@@ -19,7 +19,7 @@ import { type DamagedFile, nameDamaged } from './damaged-files.ts'
 import { keepKey } from './keep-key.ts'
 import { loadRows } from './load-rows.ts'
 import { placeObjects } from './place-objects.ts'
-import { endUnfinished, findUnfinished, noteUnfinished } from './unfinished.ts'
+import { endUnfinished, findUnfinished, recordUnfinished } from './unfinished.ts'
 
 export interface RestoreOptions {
   readonly folder: string
@@ -126,7 +126,7 @@ async function restoreRows(parts: RestoreParts, options: RestoreOptions, rows: R
       )
     await keepKey(env, rows.state, rows.manifest.hasKey)
     const unfinished = { folder: options.folder, state: rows.name }
-    await noteUnfinished(env, { ...unfinished, hasRows: false })
+    await recordUnfinished(env, { ...unfinished, hasRows: false })
     if (isEmpty) {
       await migrateUpTo(db, rows.manifest.migration)
       await loadRows(db, {
@@ -137,7 +137,7 @@ async function restoreRows(parts: RestoreParts, options: RestoreOptions, rows: R
         signal: options.signal,
       })
     }
-    await noteUnfinished(env, { ...unfinished, hasRows: true })
+    await recordUnfinished(env, { ...unfinished, hasRows: true })
   } finally {
     await db.close()
   }

@@ -25,7 +25,7 @@ export function findUnfinished(env: Place): Unfinished | null {
   return existsSync(path) ? Unfinished.parse(JSON.parse(readFileSync(path, 'utf8'))) : null
 }
 
-export async function noteUnfinished(env: Place, unfinished: Unfinished): Promise<void> {
+export async function recordUnfinished(env: Place, unfinished: Unfinished): Promise<void> {
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
   await writeDurably(pathIn(env), `${JSON.stringify(unfinished)}\n`)
 }

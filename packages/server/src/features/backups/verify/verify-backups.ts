@@ -3,7 +3,7 @@ import type { CommandError } from '../../../platform/commands/command.ts'
 import type { CommandOutput } from '../../../platform/commands/output.ts'
 import { listStates, readManifest, requireBackups, sizeOf } from '../folder/backup-folder.ts'
 import { checkRowFiles } from '../folder/check-files.ts'
-import { checkObject, noteDamaged, noteWhole, type ObjectFault } from '../folder/check-object.ts'
+import { checkObject, type ObjectFault, recordDamaged, recordWhole } from '../folder/check-object.ts'
 import { names, statePath } from '../folder/layout.ts'
 import type { KeptObject } from '../folder/manifest.ts'
 import { readObjectList } from '../folder/object-list.ts'
@@ -77,7 +77,7 @@ async function checkOne(
   object: { readonly sha256: string; readonly size: number },
 ): Promise<string | null> {
   const fault = await checkObject(folder, object)
-  const isNoted = (fault === null ? noteWhole(folder, object.sha256) : noteDamaged(folder, object.sha256)).then(
+  const isNoted = (fault === null ? recordWhole(folder, object.sha256) : recordDamaged(folder, object.sha256)).then(
     () => true,
     () => false,
   )

@@ -64,7 +64,7 @@ export function listInvoicesOfUser(db: Reader, userId: string, limit: number): P
  * Takes the next number, in the transaction that issues the invoice: its row stays locked until then, so there are
  * neither gaps nor doubles.
  */
-export async function takeNumber(tx: Tx): Promise<number> {
+export async function allocateNumber(tx: Tx): Promise<number> {
   const row = await tables(tx)
     .updateTable('invoice_counter')
     .set({ last: sql`last + 1` })

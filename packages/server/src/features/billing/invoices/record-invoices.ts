@@ -13,7 +13,7 @@ import { zoneFor } from '../../../platform/times.ts'
 import { note } from '../../subscriptions/public.ts'
 import type { InvoiceRow } from '../billing.tables.ts'
 import { type InvoiceDocument, invoiceNumber } from './invoice-document.ts'
-import { findIssued, insertInvoice, isIssued, setRefunded, takeNumber } from './invoices.repository.ts'
+import { allocateNumber, findIssued, insertInvoice, isIssued, setRefunded } from './invoices.repository.ts'
 import { receiptMail } from './receipt.mail.ts'
 
 /** What payments were for. */
@@ -39,7 +39,7 @@ export async function recordInvoices(
 ): Promise<void> {
   if (subscription.gateway_id === null) return
   const payments = await driver.listInvoices(subscription.gateway_id)
-  const known = await noteRefunds(ctx, { gateway, mode: driver.mode }, payments, subscription.id)
+  const known = await recordRefunds(ctx, { gateway, mode: driver.mode }, payments, subscription.id)
   for (const payment of payments) {
     if (!known.has(payment.id) && payment.paidAt !== null && payment.total > 0)
       await issue(ctx, driver, gateway, subscription, payment)
@@ -50,7 +50,7 @@ export async function recordInvoices(
  * Notes on the invoices of these payments what was paid back. Issues none.
  * @returns the invoices, by what the gateway calls their payments
  */
-export async function noteRefunds(
+export async function recordRefunds(
   ctx: Ctx,
   at: Pick<InvoiceRow, 'gateway' | 'mode'>,
   payments: readonly RemoteInvoice[],
@@ -98,7 +98,7 @@ async function issue(
   try {
     await ctx.db.transaction(async tx => {
       // Taking the number first makes those who issue at the same time wait for each other.
-      const number = await takeNumber(tx)
+      const number = await allocateNumber(tx)
       if (await isIssued(tx, key)) throw new AlreadyIssued()
       await insertInvoice(tx, {
         id: newId(),

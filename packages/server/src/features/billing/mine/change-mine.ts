@@ -8,7 +8,7 @@ import { instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findOffer } from '../../plans/public.ts'
-import { noteCancelled, noteChanged, noteResumed } from '../../subscriptions/public.ts'
+import { recordCancelled, recordChanged, recordResumed } from '../../subscriptions/public.ts'
 import { askAndSettle } from '../ask-and-settle.ts'
 import { findCustomer } from '../checkouts.repository.ts'
 import { findOwn, hasRenewingPayment } from '../own-subscriptions.repository.ts'
@@ -73,7 +73,7 @@ export async function changeMine(ctx: Ctx, id: string, { planId, token }: { plan
     const back = `${ctx.origin.baseUrl}/account/plan`
     const outcome = await driver.changePlan(own.gateway_id, price, token, back)
     const after = { plan: planId, outcome: outcome.state }
-    await ctx.db.transaction(tx => noteChanged(ctx, tx, own, after, memberOf(ctx).userId))
+    await ctx.db.transaction(tx => recordChanged(ctx, tx, own, after, memberOf(ctx).userId))
     await askAndSettle(ctx, driver, own.gateway, own.gateway_id)
     return outcome
   })
@@ -84,7 +84,7 @@ export async function cancelMine(ctx: Ctx, id: string): Promise<MySubscription> 
   const own = await requireRenewing(ctx, id)
   await atGateway(ctx, own.gateway, async driver => {
     const endsAt = await driver.cancelAtEnd(own.gateway_id)
-    await ctx.db.transaction(tx => noteCancelled(ctx, tx, id, endsAt, memberOf(ctx).userId))
+    await ctx.db.transaction(tx => recordCancelled(ctx, tx, id, endsAt, memberOf(ctx).userId))
   })
   return presentOwn(ctx, id)
 }
@@ -97,7 +97,7 @@ export async function resumeMine(ctx: Ctx, id: string): Promise<MySubscription> 
   if (await hasRenewingPayment(ctx.db.read, userId)) throw fail('billing.has-plan')
   await atGateway(ctx, own.gateway, async driver => {
     await driver.resume(own.gateway_id)
-    await ctx.db.transaction(tx => noteResumed(ctx, tx, id, userId))
+    await ctx.db.transaction(tx => recordResumed(ctx, tx, id, userId))
     await askAndSettle(ctx, driver, own.gateway, own.gateway_id)
   })
   return presentOwn(ctx, id)

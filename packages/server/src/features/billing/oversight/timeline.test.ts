@@ -161,7 +161,7 @@ async function gatewayOf(site: PaidSite) {
 
 /** What a cancellation writes last, once its gateway has answered. */
 async function noteAs(site: PaidSite, id: string, actorId: string) {
-  const { noteCancelled } = await import('../../subscriptions/public.ts')
+  const { recordCancelled } = await import('../../subscriptions/public.ts')
   const { ctx } = site.test.app
-  await ctx.db.transaction(tx => noteCancelled(ctx, tx, id, null, actorId))
+  await ctx.db.transaction(tx => recordCancelled(ctx, tx, id, null, actorId))
 }

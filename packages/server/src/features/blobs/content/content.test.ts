@@ -164,7 +164,7 @@ describe.each(dialects)('file content on %s', dialect => {
           open: async () => open,
           isTicket: (_ctx: unknown, _link: unknown, itemId: string, ticket: string) => ticket === `ticket-${itemId}`,
           receive: async () => null,
-          noteUpload: async () => undefined,
+          recordUpload: async () => undefined,
         },
       })
     }

@@ -4,7 +4,7 @@ import { type OpenOptions, openStored } from '../../../drivers/storage/reading/o
 import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { noteDamage, noteSound } from '../damage/note-damage.ts'
+import { recordDamage, recordSound } from '../damage/record-damage.ts'
 import { checkedBytes, isIntact } from './check-bytes.ts'
 import { areBytesRight } from './second-look.ts'
 import { damageChanged, soundAgain } from './sound-again.ts'
@@ -45,7 +45,7 @@ export async function readBlob(ctx: Parts, blob: BlobRow): Promise<Buffer> {
   const second = await readOnce(ctx, blob)
   if (second === null) throw damaged(ctx, blob, 'damaged')
   ctx.log.warn({ blobId: blob.id, storageKey: blob.storage_key }, 'Stored bytes arrived changed once, and are right')
-  await noteSound(ctx, blob.id)
+  await recordSound(ctx, blob.id)
   return second
 }
 
@@ -76,6 +76,6 @@ async function isGone({ storage }: Needs<'storage'>, { storage_key }: BlobRow): 
 
 /** Whoever asked hears of it now; the administrators hear of it on the page about the site's state. */
 function damaged(ctx: Parts, blob: BlobRow, problem: 'missing' | 'damaged'): Error {
-  void noteDamage(ctx, blob, problem).then(() => damageChanged(ctx))
+  void recordDamage(ctx, blob, problem).then(() => damageChanged(ctx))
   return fail('file.damaged')
 }

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import { noteSound } from '../damage/note-damage.ts'
+import { recordSound } from '../damage/record-damage.ts'
 
 /**
  * Reads stored bytes a second time before they count as damaged: a page of a captive portal, or a bit that was flipped on
@@ -19,7 +19,7 @@ export async function areBytesRight(ctx: Needs<'db' | 'log' | 'storage'>, blob: 
     }
     if (size !== blob.size || crc !== blob.crc32) return false
     ctx.log.warn({ blobId: blob.id, storageKey: blob.storage_key }, 'Stored bytes arrived changed once, and are right')
-    await noteSound(ctx, blob.id)
+    await recordSound(ctx, blob.id)
     return true
   } catch (error) {
     if (isStorageError(error, 'missing') || isStorageError(error, 'corrupt')) return false

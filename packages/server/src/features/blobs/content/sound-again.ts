@@ -1,6 +1,6 @@
 import type { Needs } from '../../../platform/ctx.ts'
-import { listNoted } from '../damage/damage.repository.ts'
-import { noteSound } from '../damage/note-damage.ts'
+import { listRecorded } from '../damage/damage.repository.ts'
+import { recordSound } from '../damage/record-damage.ts'
 
 type Parts = Needs<'clock' | 'db' | 'log' | 'storage'>
 
@@ -17,7 +17,7 @@ const known = new WeakMap<object, Known>()
 /** Forgets the damage that was noted of a blob whose bytes have just been read whole and right. Never fails. */
 export async function soundAgain(ctx: Parts, blobId: string): Promise<void> {
   try {
-    if ((await notedNow(ctx)).has(blobId)) await noteSound(ctx, blobId)
+    if ((await notedNow(ctx)).has(blobId)) await recordSound(ctx, blobId)
   } catch (error) {
     known.delete(ctx.storage)
     ctx.log.warn({ err: error, blobId }, 'Noted damage of stored bytes couldn’t be compared with what was read')
@@ -33,7 +33,7 @@ function notedNow({ clock, db, storage }: Parts): Promise<ReadonlySet<string>> {
   const now = clock.now()
   const last = known.get(storage)
   if (last && Math.abs(now - last.at) < knownMs) return last.ids
-  const ids = listNoted(db.read)
+  const ids = listRecorded(db.read)
   known.set(storage, { at: now, ids })
   return ids
 }

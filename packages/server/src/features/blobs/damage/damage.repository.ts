@@ -15,7 +15,7 @@ export async function insertDamage(tx: Tx, row: DamagedBlobRow): Promise<void> {
 }
 
 /** The blobs with noted damage, as many as are worth remembering. */
-export async function listNoted(db: Reader): Promise<ReadonlySet<string>> {
+export async function listRecorded(db: Reader): Promise<ReadonlySet<string>> {
   const rows = await tables(db).selectFrom('damaged_blobs').select('blob_id').limit(10_000).execute()
   return new Set(rows.map(row => row.blob_id))
 }
@@ -26,7 +26,7 @@ export async function deleteDamage(tx: Tx, blobId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function isDamageNoted(db: Reader, blobId: string): Promise<boolean> {
+export async function isDamageRecorded(db: Reader, blobId: string): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('damaged_blobs')
     .select('blob_id')

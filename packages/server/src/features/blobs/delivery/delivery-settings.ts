@@ -5,8 +5,8 @@ import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { handOverHeaders } from '../../../platform/http/bytes/hand-over.ts'
 import { createOutbound, type Outbound } from '../../../platform/outbound/outbound.ts'
 import { explainFailure } from '../../../platform/settings/explain-failure.ts'
-import { defineSettingsHook, type SettingValues, type TakeStep } from '../../../platform/settings/hooks.ts'
-import { onlyDo } from '../../../platform/settings/take-steps.ts'
+import { defineSettingsHook, type RunStep, type SettingValues } from '../../../platform/settings/hooks.ts'
+import { onlyDo } from '../../../platform/settings/run-steps.ts'
 import { checkedHeaders, checkPath, type WebServerMethod } from './delivery-check.ts'
 
 const drivers = ['uploads_disk_driver', 'public_disk_driver'] as const
@@ -28,7 +28,7 @@ export const deliverySettingsHook = defineSettingsHook({
 const hasLocal = (values: SettingValues) => drivers.some(key => values.get(key) === 'local')
 
 /** Tests nothing if the setting has no effect. */
-async function tryDelivery(ctx: Ctx, values: SettingValues, take: TakeStep): Promise<void> {
+async function tryDelivery(ctx: Ctx, values: SettingValues, take: RunStep): Promise<void> {
   const method = values.get('static_file_delivery')
   if (method === 'none' || !hasLocal(values)) return
   await take('Let the web server send a file', () => askItself(ctx, method))

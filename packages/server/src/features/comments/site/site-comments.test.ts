@@ -12,7 +12,7 @@ import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { newId } from '../../../platform/ids.ts'
-import { forgetComments } from '../forget-comments.ts'
+import { purgeComments } from '../purge-comments.ts'
 
 describe.each(dialects)('comments of the whole site on %s', dialect => {
   let test: TestApp
@@ -249,7 +249,7 @@ describe.each(dialects)('comments of the whole site on %s', dialect => {
     await remove(moderator, id)
     test.clock.advance(31 * 86_400_000)
     expect((await listed()).some(one => one.id === id)).toBe(true)
-    await forgetComments(test.app.ctx)
+    await purgeComments(test.app.ctx)
     expect((await listed()).some(one => one.id === id)).toBe(false)
     expect((await restore(moderator, id)).data.data[0]?.error?.code).toBe('comment.not-found')
     expect((await read(moderator, id)).status).toBe(404)

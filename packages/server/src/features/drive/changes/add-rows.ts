@@ -2,7 +2,7 @@ import type { Changer } from '../../../core/locks/require-unlocked.ts'
 import type { Item, NewItem } from '../../../core/tree/items.repository.ts'
 import { insertVersions } from '../contents/versions.repository.ts'
 import { addToTotals, insertItems } from '../items.repository.ts'
-import { countUsage, type Tree, type TreeCtx, tellPages, tellRecents } from './change-tree.ts'
+import { addToRecents, countUsage, publishToPages, type Tree, type TreeCtx } from './change-tree.ts'
 
 export interface NewRow {
   /** Live, under a name that is free in its folder. */
@@ -39,8 +39,8 @@ export async function addRows(tree: Tree, rows: readonly NewRow[], { isPart = fa
     countUsage(tree, row.space_id, { used: row.size })
     if (isPart) continue
     const by = from ? { ...tree, ...from } : tree
-    tellPages(by, { spaceId: row.space_id, folderIds: [row.parent_id], itemId: row.id })
-    tellRecents(by, row.id)
+    publishToPages(by, { spaceId: row.space_id, folderIds: [row.parent_id], itemId: row.id })
+    addToRecents(by, row.id)
   }
   const byId = new Map(inserted.map(item => [item.id, item]))
   return rows.flatMap(({ row }) => byId.get(row.id) ?? [])

@@ -2,7 +2,7 @@ import type { Item } from '../../../core/tree/items.repository.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Content, lookOf } from '../contents/look-of.ts'
-import { findLatestNumber, insertVersions, noteReplaced } from '../contents/versions.repository.ts'
+import { findLatestNumber, insertVersions, recordReplaced } from '../contents/versions.repository.ts'
 import { changeContent, type Shown } from './change-content.ts'
 import { hasRoom, type Tree } from './change-tree.ts'
 import { keepFew } from './delete-earlier.ts'
@@ -26,7 +26,7 @@ export async function addVersion(
   const { ctx, tx, by } = tree
   const [id, now] = [newId(), ctx.clock.now()]
   const number = (await findLatestNumber(tx, file.id)) + 1
-  await noteReplaced(tx, file, now)
+  await recordReplaced(tx, file, now)
   await insertVersions(tx, [{ id, itemId: file.id, blobId, number, size, by: by.userId, now }])
   const item = await changeContent(tree, file, { ...look, version_id: id, size }, { used: size })
   await keepFew(tree, item)

@@ -1,6 +1,6 @@
 import type { Item, NewItem } from '../../../core/tree/items.repository.ts'
 import { addToTotals, updateItem } from '../items.repository.ts'
-import { countUsage, type Tree, tellPages } from './change-tree.ts'
+import { countUsage, publishToPages, type Tree } from './change-tree.ts'
 
 /** The columns of a file that follow from its current version. */
 export type Shown = Required<
@@ -36,6 +36,6 @@ export async function changeContent(
   if (top) await addToTotals(tx, top.parent_id, { bytes: -bytes })
   const trash = top || state === 'trashed' ? bytes : 0
   countUsage(tree, space_id, { used, versions: used - bytes, trash })
-  if (!isPart) tellPages(tree, { spaceId: space_id, folderIds: [parent_id], itemId: id })
+  if (!isPart) publishToPages(tree, { spaceId: space_id, folderIds: [parent_id], itemId: id })
   return { ...file, ...shown }
 }

@@ -1,7 +1,7 @@
 import type { Item, NewItem } from '../../../core/tree/items.repository.ts'
 import { addToTotals, markChanged, updateItem } from '../items.repository.ts'
 import { endLocksWithin } from '../locks/locks.repository.ts'
-import { countUsage, type Tree, tellPages } from './change-tree.ts'
+import { countUsage, publishToPages, type Tree } from './change-tree.ts'
 
 type RowChange = Partial<Omit<NewItem, 'id' | 'space_id' | 'size' | 'item_count' | 'child_count'>>
 
@@ -61,5 +61,5 @@ async function enter(tree: Tree, item: Item): Promise<void> {
 function tellAbout(tree: Tree, before: Item, after: Item): void {
   const folderIds = [before, after].flatMap(({ state, parent_id }) => (state === 'live' ? parent_id : []))
   const inside = before.state === 'live' && after.state === 'live' && after.rank === 0 ? [after.id] : []
-  tellPages(tree, { spaceId: before.space_id, folderIds: [...folderIds, ...inside], itemId: before.id })
+  publishToPages(tree, { spaceId: before.space_id, folderIds: [...folderIds, ...inside], itemId: before.id })
 }

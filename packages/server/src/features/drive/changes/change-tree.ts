@@ -119,12 +119,12 @@ export async function hasRoom(tree: Tree, space: SpaceRow, bytes: number): Promi
 }
 
 /** What open pages have to fetch again: an item, and listings that it was or is in. */
-export function tellPages({ ctx, owed }: Tree, change: Omit<Changed, 'tab'>): void {
+export function publishToPages({ ctx, owed }: Tree, change: Omit<Changed, 'tab'>): void {
   owed.changes.push({ ...change, tab: ctx.origin.tab })
 }
 
 /** Writes a change of an item into its activity. @param item as it is now */
-export function tellActivity(
+export function addToActivity(
   { ctx, owed, tells, by }: Tree,
   { id, space_id, parent_id }: Pick<Item, 'id' | 'space_id' | 'parent_id'>,
   line: Pick<AuditEntry, 'action' | 'before' | 'after'>,
@@ -141,7 +141,7 @@ export function tellAlways({ ctx, owed }: Tree, line: AuditEntry): void {
 }
 
 /** Puts an item among the recent ones of who changes it. */
-export function tellRecents({ owed, tells, by }: Tree, itemId: string): void {
+export function addToRecents({ owed, tells, by }: Tree, itemId: string): void {
   if (tells === 'pages' || by.userId === null) return
   const ids = owed.recents.get(by.userId) ?? new Set()
   owed.recents.set(by.userId, ids.add(itemId))

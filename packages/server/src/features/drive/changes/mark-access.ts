@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts'
-import { markAllChanged, markClosed } from '../items.repository.ts'
+import { markAllChanged, markRestricted } from '../items.repository.ts'
 
 /**
  * Marks items of which somebody's rights have changed, and everything above them: computers that keep a copy list only what
@@ -11,6 +11,6 @@ export async function markAccess(
   itemIds: readonly string[],
   { isClosed }: { readonly isClosed?: boolean } = {},
 ): Promise<void> {
-  if (isClosed !== undefined) await markClosed(tx, itemIds, isClosed)
+  if (isClosed !== undefined) await markRestricted(tx, itemIds, isClosed)
   await markAllChanged(tx, itemIds)
 }

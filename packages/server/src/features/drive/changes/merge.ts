@@ -2,10 +2,10 @@ import { findFreeName } from '../../../core/tree/free-name.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findItem, findLiveChild, type Item, listLiveChildren } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
-import { findLatestNumber, moveVersions, noteReplaced } from '../contents/versions.repository.ts'
+import { findLatestNumber, moveVersions, recordReplaced } from '../contents/versions.repository.ts'
 import { changeContent } from './change-content.ts'
 import { changeRow } from './change-row.ts'
-import { countUsage, type Tree, tellPages } from './change-tree.ts'
+import { countUsage, publishToPages, type Tree } from './change-tree.ts'
 import { keepFew } from './delete-earlier.ts'
 import { deleteMerged, leaveForMerge, moveTrashedBelow } from './rows/merge.repository.ts'
 
@@ -14,8 +14,8 @@ import { deleteMerged, leaveForMerge, moveTrashedBelow } from './rows/merge.repo
  * @returns the other one
  */
 export async function mergeInto(tree: Tree, item: Item, existing: Item): Promise<Item> {
-  tellPages(tree, { spaceId: item.space_id, folderIds: [item.parent_id], itemId: item.id })
-  tellPages(tree, { spaceId: existing.space_id, folderIds: [existing.parent_id], itemId: existing.id })
+  publishToPages(tree, { spaceId: item.space_id, folderIds: [item.parent_id], itemId: item.id })
+  publishToPages(tree, { spaceId: existing.space_id, folderIds: [existing.parent_id], itemId: existing.id })
   if (!isFolder(item)) return replaceFile(tree, item, existing)
   await mergeFolder(tree, item, existing)
   return (await findItem(tree.tx, existing.id)) ?? existing
@@ -29,7 +29,7 @@ async function replaceFile(tree: Tree, file: Item, existing: Item): Promise<Item
   const { ctx, tx } = tree
   await leaveForMerge(tx, file)
   const first = (await findLatestNumber(tx, existing.id)) + 1
-  await noteReplaced(tx, existing, ctx.clock.now())
+  await recordReplaced(tx, existing, ctx.clock.now())
   await moveVersions(tx, file.id, existing.id, first)
   await deleteMerged(tx, file.id)
   const change = {
@@ -60,7 +60,7 @@ async function mergeFolder(tree: Tree, folder: Item, target: Item): Promise<void
     else if (areAlike) await replaceFile(tree, child, existing)
     else await moveBeside(tree, child, target, existing !== undefined)
   }
-  tellPages(tree, { spaceId: target.space_id, folderIds: [folder.id, target.id], itemId: target.id })
+  publishToPages(tree, { spaceId: target.space_id, folderIds: [folder.id, target.id], itemId: target.id })
   await leaveForMerge(tx, { ...folder, size: 0, item_count: 0 })
   // What was deleted from this folder earlier stays in the trash and is restored to the merged one.
   await moveTrashedBelow(tx, folder.id, target.id)

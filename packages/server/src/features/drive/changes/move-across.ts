@@ -2,7 +2,7 @@ import { findItem, type Item, type NewItem } from '../../../core/tree/items.repo
 import { findSpaces } from '../../../core/tree/spaces.repository.ts'
 import { endLocksWithin } from '../locks/locks.repository.ts'
 import { changeRow } from './change-row.ts'
-import { countUsage, hasRoom, type Tree, tellPages } from './change-tree.ts'
+import { countUsage, hasRoom, publishToPages, type Tree } from './change-tree.ts'
 import type { Refusal } from './refusal.ts'
 import { orphanTrashedBelow, setSpaceBelow, sumVersions } from './rows/tree.repository.ts'
 
@@ -33,7 +33,7 @@ export async function moveAcross(
   // First the place, so that what is noted about the change still names the old space (docs/decisions/0101).
   const moved = await changeRow(tree, item, { ...change, parent_id: folder.id }, { isPart: true })
   await setSpaceBelow(tx, item.id, folder.space_id)
-  tellPages(tree, { spaceId: item.space_id, folderIds: [item.parent_id, item.id], itemId: item.id })
-  tellPages(tree, { spaceId: folder.space_id, folderIds: [folder.id, item.id], itemId: item.id })
+  publishToPages(tree, { spaceId: item.space_id, folderIds: [item.parent_id, item.id], itemId: item.id })
+  publishToPages(tree, { spaceId: folder.space_id, folderIds: [folder.id, item.id], itemId: item.id })
   return (await findItem(tx, item.id)) ?? { ...moved, space_id: folder.space_id }
 }

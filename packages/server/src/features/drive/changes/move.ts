@@ -6,7 +6,7 @@ import { type NameColumns, nameColumns } from '../../../core/tree/name-columns.t
 import { notTheTop } from '../../../core/tree/not-the-top.ts'
 import { mayBeCalled } from '../../../core/tree/require-type.ts'
 import { changeRow } from './change-row.ts'
-import { type Tree, tellActivity, tellRecents } from './change-tree.ts'
+import { addToActivity, addToRecents, type Tree } from './change-tree.ts'
 import { moveAcross } from './move-across.ts'
 import { besideName, putInto } from './put-into.ts'
 import type { Refusal } from './refusal.ts'
@@ -90,12 +90,12 @@ async function isBelow(tree: Tree, item: Item, target: Access): Promise<Refusal 
 function tellMoved(tree: Tree, before: Item, target: Access, now: Item): void {
   const isRename = before.parent_id === target.item.id
   if (isRename && now.name === before.name && now.id === before.id) return
-  tellRecents(tree, now.id)
+  addToRecents(tree, now.id)
   const place = { id: now.id, space_id: target.item.space_id, parent_id: target.item.id }
   if (isRename)
-    tellActivity(tree, place, { action: 'item.renamed', before: { name: before.name }, after: { name: now.name } })
+    addToActivity(tree, place, { action: 'item.renamed', before: { name: before.name }, after: { name: now.name } })
   else
-    tellActivity(tree, place, {
+    addToActivity(tree, place, {
       action: 'item.moved',
       before: { parentId: before.parent_id, name: before.name },
       after: { parentId: target.item.id, name: now.name },

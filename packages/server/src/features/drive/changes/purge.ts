@@ -1,6 +1,6 @@
 import type { Item } from '../../../core/tree/items.repository.ts'
 import { changeRow } from './change-row.ts'
-import { countUsage, type Tree, tellActivity } from './change-tree.ts'
+import { addToActivity, countUsage, type Tree } from './change-tree.ts'
 import { orphanTrashedBelow, sumVersions } from './rows/tree.repository.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function purge(tree: Tree, item: Item, action: 'item.deleted' | 'it
   const { all, earlier } = await sumVersions(tx, item.id)
   const purged = await withdraw(tree, item)
   countUsage(tree, item.space_id, { used: -all, versions: -earlier })
-  tellActivity(tree, purged, { action, before: { name: item.name } })
+  addToActivity(tree, purged, { action, before: { name: item.name } })
 }
 
 /** Hands an item to the purge without changing what its space counts, as for a copy that was never shown. */

@@ -42,7 +42,7 @@ export async function putInto(tree: Tree, input: PutInput): Promise<Placed> {
     onConflict,
     id: sourceId === undefined ? item.id : undefined,
     sourceId,
-    closedBelow: target.closedBelow,
+    restrictedBelow: target.restrictedBelow,
   })
   switch (decision.to) {
     case 'refuse':

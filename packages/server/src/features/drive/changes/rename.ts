@@ -5,7 +5,7 @@ import { nameColumns } from '../../../core/tree/name-columns.ts'
 import { notTheTop } from '../../../core/tree/not-the-top.ts'
 import { mayBeCalled } from '../../../core/tree/require-type.ts'
 import { changeRow } from './change-row.ts'
-import { type Tree, tellActivity, tellRecents } from './change-tree.ts'
+import { addToActivity, addToRecents, type Tree } from './change-tree.ts'
 import type { Refusal } from './refusal.ts'
 import { decideName } from './rules/decide-name.ts'
 import { isFreeToLeave } from './rules/lock-rules.ts'
@@ -29,8 +29,8 @@ export async function rename(tree: Tree, access: Access, name: string): Promise<
   })
   if (decision.to !== 'place') return decision.refusal
   const renamed = await changeRow(tree, item, columns)
-  tellRecents(tree, item.id)
-  tellActivity(tree, renamed, {
+  addToRecents(tree, item.id)
+  addToActivity(tree, renamed, {
     action: 'item.renamed',
     before: { name: item.name },
     after: { name: renamed.name },

@@ -2,7 +2,7 @@ import { type Access, knownItems, refusedFile, refusedPower } from '../../../cor
 import { fits } from '../../../core/tree/fits.ts'
 import { findHeight, type Item, type NewItem } from '../../../core/tree/items.repository.ts'
 import { changeRow } from './change-row.ts'
-import { type Tree, tellActivity, tellRecents } from './change-tree.ts'
+import { addToActivity, addToRecents, type Tree } from './change-tree.ts'
 import { besideName, putInto } from './put-into.ts'
 import type { Refusal } from './refusal.ts'
 import type { OnConflict } from './rules/decide-name.ts'
@@ -34,16 +34,16 @@ export async function restore(tree: Tree, item: Item, target: Access, onConflict
     mayJoin: () => isAllKnown(tree, item, target),
   })
   if (!isMade(placed)) return placed
-  tellRecents(tree, placed.item.id)
+  addToRecents(tree, placed.item.id)
   const after = { parentId: target.item.id, name: placed.item.name }
-  tellActivity(tree, placed.item, { action: 'item.restored', after })
+  addToActivity(tree, placed.item, { action: 'item.restored', after })
   return placed
 }
 
 const asLive = { state: 'live', trashed_at: null, trashed_by: null } as const
 
 async function isAllKnown(tree: Tree, { id }: Item, target: Access): Promise<Refusal | null> {
-  if (!target.mayHoldClosed) return null
+  if (!target.mayHoldRestricted) return null
   const subject = { userId: tree.by.userId, link: null }
   const access = (await knownItems(tree.ctx, subject, [id], tree.tx)).get(id)
   return access ? isWholeFor(access, 'edit') : notFound()

@@ -1,7 +1,7 @@
 import type { Access } from '../../../core/rights/access-item.ts'
 import type { Item, NewItem } from '../../../core/tree/items.repository.ts'
 import { changeRow } from './change-row.ts'
-import { type Tree, tellActivity } from './change-tree.ts'
+import { addToActivity, type Tree } from './change-tree.ts'
 import type { Refusal } from './refusal.ts'
 import { isFreeToLeave } from './rules/lock-rules.ts'
 import { type Made, spotOf } from './rules/outcomes.ts'
@@ -31,6 +31,6 @@ export async function intoTrash(
 ): Promise<Item> {
   const state = { state: 'trashed' as const, trashed_at: tree.ctx.clock.now(), trashed_by: tree.by.userId }
   const trashed = await changeRow(tree, item, { ...as, ...state }, { top })
-  tellActivity(tree, trashed, { action: 'item.trashed', before: { name: item.name, parentId: item.parent_id } })
+  addToActivity(tree, trashed, { action: 'item.trashed', before: { name: item.name, parentId: item.parent_id } })
   return trashed
 }

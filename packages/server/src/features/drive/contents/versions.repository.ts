@@ -55,7 +55,7 @@ export async function holdsContent(
 }
 
 /** Marks the current version of a file as replaced now. */
-export async function noteReplaced(tx: Tx, file: Item, now: number): Promise<void> {
+export async function recordReplaced(tx: Tx, file: Item, now: number): Promise<void> {
   if (file.version_id === null) return
   await tables(tx)
     .updateTable('versions')

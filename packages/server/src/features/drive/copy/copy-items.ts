@@ -1,7 +1,7 @@
 import type { ConflictChoice, ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Job } from '@holdall/contract/jobs/jobs.schemas.ts'
 import { type Access, accessItem, accessItems, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
-import { leftOutOf } from '../../../core/rights/closings/closed-below.ts'
+import { leftOutOf } from '../../../core/rights/restrictions/restricted-below.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
@@ -117,13 +117,13 @@ async function checkSources(ctx: Needs<'clock' | 'db'>, tx: Tx, subject: Subject
 async function problemOf(
   tx: Tx,
   item: Item,
-  { item: folder, chainIds, closedBelow }: Access,
+  { item: folder, chainIds, restrictedBelow }: Access,
   onConflict: ConflictChoice,
 ): Promise<Held | Refusal | null> {
   const refusal = await refusedCopy(tx, item, chainIds)
   if (refusal) return refusal
   const { id: sourceId, name } = item
-  const arriving = { folderId: folder.id, name, isFolder: isFolder(item), onConflict, sourceId, closedBelow }
+  const arriving = { folderId: folder.id, name, isFolder: isFolder(item), onConflict, sourceId, restrictedBelow }
   const decision = await decideName(tx, arriving)
   if (decision.to === 'ask') return { status: 'conflict', ...decision }
   if (decision.to === 'skip') return { status: 'skipped', ...decision }

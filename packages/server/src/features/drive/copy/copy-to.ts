@@ -1,5 +1,5 @@
 import { type Access, accessItem, refusedFile, refusedPower } from '../../../core/rights/access-item.ts'
-import { leftOutOf } from '../../../core/rights/closings/closed-below.ts'
+import { leftOutOf } from '../../../core/rights/restrictions/restricted-below.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import { type NameColumns, nameColumns } from '../../../core/tree/name-columns.ts'
@@ -18,7 +18,7 @@ import { makeFolder } from '../folders/make-folder.ts'
 import type { MoveToInput } from '../tree/move-to.ts'
 import { sizeOfPlan } from './copy-plan.ts'
 import { refusedCopy } from './refused-copy.ts'
-import { buildCopy, showCopy, tellCopied } from './show-copies.ts'
+import { buildCopy, reportCopied, showCopy } from './show-copies.ts'
 
 /** The most items that one step copies, because all other writers wait for it. */
 export const mostCopiedAtOnce = 5000
@@ -120,6 +120,6 @@ async function copyShallow(tree: Tree, source: Item, target: Access, onConflict:
     beside: make,
   })
   if (!isMade(placed)) return placed
-  tellCopied(tree, source, placed.item, target.item.id)
+  reportCopied(tree, source, placed.item, target.item.id)
   return placed
 }

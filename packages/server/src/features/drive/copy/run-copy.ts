@@ -1,5 +1,5 @@
 import { accessItem, accessItems, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
-import { leftOutOf } from '../../../core/rights/closings/closed-below.ts'
+import { leftOutOf } from '../../../core/rights/restrictions/restricted-below.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { fits } from '../../../core/tree/fits.ts'
 import { findItem, type Item } from '../../../core/tree/items.repository.ts'

@@ -6,7 +6,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { changeRow } from '../changes/change-row.ts'
-import { countUsage, type Tree, tellActivity, tellRecents } from '../changes/change-tree.ts'
+import { addToActivity, addToRecents, countUsage, type Tree } from '../changes/change-tree.ts'
 import { withdraw } from '../changes/purge.ts'
 import { besideName, putInto } from '../changes/put-into.ts'
 import { orThrow } from '../changes/refusal.ts'
@@ -95,13 +95,13 @@ export async function showCopy(tree: Tree, { source, copyId, target, onConflict 
     beside: () => revealCopy(tree, copy, besideName(copy)),
   })
   if (!isMade(placed)) await withdraw(tree, copy)
-  else tellCopied(tree, source, placed.item, folderId)
+  else reportCopied(tree, source, placed.item, folderId)
   return placed
 }
 
-export function tellCopied(tree: Tree, { id: sourceId }: Item, copy: Item, parentId: string): void {
-  tellRecents(tree, copy.id)
-  tellActivity(tree, copy, { action: 'item.copied', after: { parentId, sourceId, name: copy.name } })
+export function reportCopied(tree: Tree, { id: sourceId }: Item, copy: Item, parentId: string): void {
+  addToRecents(tree, copy.id)
+  addToActivity(tree, copy, { action: 'item.copied', after: { parentId, sourceId, name: copy.name } })
 }
 
 export interface ShowInput {

@@ -6,7 +6,7 @@ import { findChain, type Item } from '../../../core/tree/items.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { changeWithin, type TreeCtx, tellActivity } from '../changes/change-tree.ts'
+import { addToActivity, changeWithin, type TreeCtx } from '../changes/change-tree.ts'
 import { orThrow } from '../changes/refusal.ts'
 import { isFreeToChange } from '../changes/rules/lock-rules.ts'
 import { makeFolder } from './make-folder.ts'
@@ -47,7 +47,7 @@ export async function keepFolder(
       ...(input.visitor && { visitor: input.visitor }),
       ...(input.linkId && { linkId: input.linkId }),
     }
-    tellActivity(tree, made, { action: 'folder.created', after: { name: made.name, ...through } })
+    addToActivity(tree, made, { action: 'folder.created', after: { name: made.name, ...through } })
     return made
   })
 }

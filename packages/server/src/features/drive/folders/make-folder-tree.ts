@@ -4,7 +4,7 @@ import { fits } from '../../../core/tree/fits.ts'
 import { findLiveChildren, type Item } from '../../../core/tree/items.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { addRows } from '../changes/add-rows.ts'
-import { changeTree, type Tree, tellActivity } from '../changes/change-tree.ts'
+import { addToActivity, changeTree, type Tree } from '../changes/change-tree.ts'
 import { orThrow } from '../changes/refusal.ts'
 import { canBeUsed } from '../changes/rules/decide-name.ts'
 import { isFreeToChange } from '../changes/rules/lock-rules.ts'
@@ -61,7 +61,7 @@ async function makeBelow(tree: Tree, top: Access, node: Node, parent: Parent): P
   const existing = await findLiveChildren(tree.tx, node.id, [...node.children.keys()])
   const byKey = new Map(existing.map(item => [item.name_key, item]))
   if (byKey.size < node.children.size) orThrow(await isFreeToChange(tree, parent))
-  for (const found of existing) orThrow(canBeUsed(found, top.closedBelow))
+  for (const found of existing) orThrow(canBeUsed(found, top.restrictedBelow))
   const missing = [...node.children.values()].filter(child => !byKey.has(foldName(child.name)))
   for (const made of await makeFolders(tree, missing, parent)) byKey.set(made.name_key, made)
   const isNew = new Set(missing)
@@ -81,7 +81,7 @@ async function makeFolders(tree: Tree, nodes: readonly Node[], { item, isNew }: 
     blobId: null,
   }))
   const made = await addRows(tree, rows, { isPart: isNew })
-  for (const folder of made) tellActivity(tree, folder, { action: 'folder.created', after: { name: folder.name } })
+  for (const folder of made) addToActivity(tree, folder, { action: 'folder.created', after: { name: folder.name } })
   return made
 }
 

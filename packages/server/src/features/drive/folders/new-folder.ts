@@ -5,7 +5,7 @@ import { fits } from '../../../core/tree/fits.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { changeTree, type Tree, tellActivity } from '../changes/change-tree.ts'
+import { addToActivity, changeTree, type Tree } from '../changes/change-tree.ts'
 import { orThrow, type Refusal } from '../changes/refusal.ts'
 import { decideName } from '../changes/rules/decide-name.ts'
 import { isFreeToChange } from '../changes/rules/lock-rules.ts'
@@ -35,11 +35,11 @@ async function makeIn(tree: Tree, parent: Access, input: NewFolder): Promise<Ite
     fits(parent.chainIds.length)
   if (refusal) return refusal
   const { name } = nameColumns(input.name, null, true)
-  const { closedBelow } = parent
-  const arriving = { folderId: parent.item.id, name, isFolder: true, onConflict: input.onConflict, closedBelow }
+  const { restrictedBelow } = parent
+  const arriving = { folderId: parent.item.id, name, isFolder: true, onConflict: input.onConflict, restrictedBelow }
   const decision = await decideName(tree.tx, arriving)
   if (decision.to !== 'place') return decision.refusal
   const folder = await makeFolder(tree, parent.item, decision.name)
-  tellActivity(tree, folder, { action: 'folder.created', after: { name: folder.name } })
+  addToActivity(tree, folder, { action: 'folder.created', after: { name: folder.name } })
   return folder
 }

@@ -2,8 +2,8 @@ import type { FolderPage, ItemSort } from '@holdall/contract/drive/drive.schemas
 import { foldName } from '@holdall/contract/drive/names.ts'
 import { isScanning } from '../../../core/bytes/scan-hold.ts'
 import { type Access, accessItem, requireFolder, subjectOf } from '../../../core/rights/access-item.ts'
-import { hiddenChildren, withoutHidden } from '../../../core/rights/closings/closed-below.ts'
 import { presentChild, presentPlaced } from '../../../core/rights/present-item.ts'
+import { hiddenChildren, withoutHidden } from '../../../core/rights/restrictions/restricted-below.ts'
 import { isFolder, ranks } from '../../../core/tree/is-folder.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -111,9 +111,9 @@ async function openFolder(ctx: Ctx, input: Omit<ListChildrenInput, 'cursor'>) {
 
 /** The rows as if what is closed to the caller weren't there. */
 async function asKnown(ctx: Needs<'db'>, folder: Access, rows: readonly ListedItem[]): Promise<ListedItem[]> {
-  const parents = new Set(folder.closedBelow.flatMap(({ between }) => between.slice(0, 1)))
+  const parents = new Set(folder.restrictedBelow.flatMap(({ between }) => between.slice(0, 1)))
   const shown = rows.filter(row => row.has_folders === 1 && parents.has(row.id)).map(row => row.id)
-  const hidden = folder.closedBelow.flatMap(({ item, access }) => (access?.can.view ? [] : item.id))
+  const hidden = folder.restrictedBelow.flatMap(({ item, access }) => (access?.can.view ? [] : item.id))
   const some = shown.length > 0 && hidden.length > 0
   const having = some ? await listWithFolders(ctx.db.read, shown, hidden) : null
   return withoutHidden(folder, rows).map(row =>

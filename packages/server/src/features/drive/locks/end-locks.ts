@@ -1,8 +1,8 @@
 import { findItem } from '../../../core/tree/items.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { deleteLocks, deleteLocksOf, takeEndedLocks } from './locks.repository.ts'
-import { type LockedItem, tellOfLock } from './tell-of-lock.ts'
+import { deleteEndedLocks, deleteLocks, deleteLocksOf } from './locks.repository.ts'
+import { type LockedItem, publishLock } from './publish-lock.ts'
 
 /** Ends locks of an item, and tells whoever shows it. Call it late in the transaction; see `publishChange`. */
 export async function endLocks(
@@ -12,7 +12,7 @@ export async function endLocks(
   tokens: readonly string[],
 ): Promise<void> {
   await deleteLocks(tx, tokens)
-  await tellOfLock(ctx, tx, item)
+  await publishLock(ctx, tx, item)
 }
 
 /**
@@ -33,10 +33,10 @@ const batch = 200
 export async function endDueLocks(ctx: Needs<'clock' | 'db' | 'events' | 'origin'>): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transaction(async tx => {
-    const ended = await takeEndedLocks(tx, now, batch)
+    const ended = await deleteEndedLocks(tx, now, batch)
     for (const id of new Set(ended.map(lock => lock.item_id))) {
       const item = await findItem(tx, id)
-      if (item) await tellOfLock(ctx, tx, item)
+      if (item) await publishLock(ctx, tx, item)
     }
   })
 }

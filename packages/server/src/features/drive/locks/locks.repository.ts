@@ -41,7 +41,7 @@ export async function endLocksWithin(
 const aheadMs = 3600_000
 
 /** Locks whose end has come, with where they were: for whoever still shows them. */
-export async function takeEndedLocks(tx: Tx, now: number, limit: number): Promise<{ item_id: string }[]> {
+export async function deleteEndedLocks(tx: Tx, now: number, limit: number): Promise<{ item_id: string }[]> {
   const ended = await tables(tx)
     .selectFrom('dav_locks')
     .select(['token', 'item_id'])

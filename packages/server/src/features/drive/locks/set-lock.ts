@@ -2,7 +2,7 @@ import type { LockRow } from '../../../core/locks/locks.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { putLock } from './locks.repository.ts'
-import { type LockedItem, tellOfLock } from './tell-of-lock.ts'
+import { type LockedItem, publishLock } from './publish-lock.ts'
 
 /**
  * Locks an item, or gives a lock that is there another end. The calling code holds the lock of the space and has checked
@@ -17,5 +17,5 @@ export async function setLock(
   shownIn: LockedItem | null,
 ): Promise<void> {
   await putLock(tx, row)
-  if (shownIn) await tellOfLock(ctx, tx, shownIn)
+  if (shownIn) await publishLock(ctx, tx, shownIn)
 }

@@ -3,7 +3,7 @@ import { changeContent } from '../changes/change-content.ts'
 import { changeRow } from '../changes/change-row.ts'
 import type { Tree } from '../changes/change-tree.ts'
 import { shownOf } from '../contents/look-of.ts'
-import { noteReplaced, unmarkReplaced } from '../contents/versions.repository.ts'
+import { recordReplaced, unmarkReplaced } from '../contents/versions.repository.ts'
 import { findSoundBefore } from './sound-versions.repository.ts'
 
 /** Says what became of an infected version. */
@@ -30,7 +30,7 @@ export async function quarantine(tree: Tree, itemId: string, versionId: string):
     await quarantineFile(tree, item, above)
     return 'file'
   }
-  await noteReplaced(tx, item, ctx.clock.now())
+  await recordReplaced(tx, item, ctx.clock.now())
   await unmarkReplaced(tx, before.id)
   await changeContent(tree, item, await shownOf(tx, item, before), { used: 0, top: trashedTop(item, above) })
   return 'version'

@@ -1,6 +1,6 @@
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import { onTables } from '../../../platform/database/database.ts'
-import { type Tree, tellPages } from '../changes/change-tree.ts'
+import { publishToPages, type Tree } from '../changes/change-tree.ts'
 import { markChanged } from '../items.repository.ts'
 
 const tables = onTables<TreeTables>()
@@ -17,6 +17,6 @@ export async function reveal(tree: Tree, itemIds: readonly string[]): Promise<vo
     .execute()
   for (const { id, space_id, parent_id } of shown) {
     await markChanged(tree.tx, parent_id)
-    tellPages(tree, { spaceId: space_id, folderIds: [parent_id], itemId: id })
+    publishToPages(tree, { spaceId: space_id, folderIds: [parent_id], itemId: id })
   }
 }

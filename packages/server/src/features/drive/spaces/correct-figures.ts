@@ -1,6 +1,6 @@
 import type { KindTally } from '../../../core/tree/space-kinds.repository.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { addToUsage, noteRecount, type UsageChange } from '../spaces.repository.ts'
+import { addToUsage, recordRecount, type UsageChange } from '../spaces.repository.ts'
 import { addToKinds } from './space-kinds.repository.ts'
 
 /** What has to be added to the stored figures of a space. */
@@ -17,7 +17,7 @@ export interface Correction {
  * the space was deleted.
  */
 export async function correctFigures(tx: Tx, { spaceId, recounts, usage, kinds }: Correction): Promise<boolean> {
-  if (!(await noteRecount(tx, spaceId, recounts))) return false
+  if (!(await recordRecount(tx, spaceId, recounts))) return false
   await addToUsage(tx, spaceId, usage)
   await addToKinds(tx, spaceId, kinds)
   return true

@@ -36,7 +36,7 @@ export async function deleteForever(ctx: Ctx, ids: readonly string[]): Promise<I
 async function findOwn(db: Reader, ids: readonly string[], scope: TrashScope): Promise<Map<string, Item>> {
   const own = await findTrashed(db, ids, scope.ownSpaceIds)
   const known = [...own].filter(([, item]) => (item.trashed_at ?? 0) >= (scope.since.get(item.space_id) ?? 0))
-  if (scope.closedSpaceIds.length === 0 || known.length === 0) return new Map(known)
+  if (scope.restrictedSpaceIds.length === 0 || known.length === 0) return new Map(known)
   const seen = await findTrashedIn(
     db,
     known.map(([id]) => id),

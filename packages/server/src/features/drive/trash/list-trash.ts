@@ -65,7 +65,7 @@ export async function listTrash(
 
 /** The rows without the totals of what is closed to the member in them. */
 async function asKnown(ctx: Ctx, userId: string, scope: TrashScope, rows: TrashedRow[]): Promise<TrashedRow[]> {
-  if (scope.closedIds.length === 0) return rows
+  if (scope.restrictedIds.length === 0) return rows
   const ids = rows.map(row => row.id)
   const known = await knownItems(ctx, { userId, link: null }, ids)
   return rows.map(row => {

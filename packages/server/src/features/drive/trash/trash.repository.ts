@@ -14,11 +14,11 @@ export type TrashedRow = Item & { trashed_by_name: string | null; starred: numbe
  * Begins a statement with `shared`: the ids of trashed items that were deleted from a folder in the scope. The path up
  * from there goes only through live folders.
  */
-function withShared({ sharedFolders, closedIds }: TrashScope): RawBuilder<unknown> {
-  if (sharedFolders.length === 0 && closedIds.length === 0)
+function withShared({ sharedFolders, restrictedIds }: TrashScope): RawBuilder<unknown> {
+  if (sharedFolders.length === 0 && restrictedIds.length === 0)
     return sql`with shared (id) as (select id from items where 1 = 0)`
   const closed = sql`closed (id) as (
-      select id from items where id in (${sql.join([...closedIds, ''])})
+      select id from items where id in (${sql.join([...restrictedIds, ''])})
       union
       select items.id from items join closed on items.parent_id = closed.id where items.rank = 0
     )`
@@ -60,12 +60,12 @@ function inScope(scope: TrashScope): RawBuilder<unknown> {
 }
 
 /** Without what waits to be scanned, what is closed to the member, and what has lost its folder where something is. */
-function known({ userId, closedSpaceIds, closedIds }: TrashScope): RawBuilder<unknown> {
+function known({ userId, restrictedSpaceIds, restrictedIds }: TrashScope): RawBuilder<unknown> {
   const seen = sql`and (items.held_for is null or items.held_for = ${userId})`
-  if (closedSpaceIds.length === 0) return seen
+  if (restrictedSpaceIds.length === 0) return seen
   const orphans = sql`${seen} and (items.parent_id is not null or items.is_closed = 0
-    or items.space_id not in (${sql.join([...closedSpaceIds])}))`
-  if (closedIds.length === 0) return orphans
+    or items.space_id not in (${sql.join([...restrictedSpaceIds])}))`
+  if (restrictedIds.length === 0) return orphans
   return sql`${orphans} and items.id not in (select id from closed)
     and (items.parent_id is null or items.parent_id not in (select id from closed))`
 }
@@ -112,7 +112,7 @@ export async function findTrashedIn(db: Reader, ids: readonly string[], scope: T
 /** The first items in the trash of a space that a member may delete forever. */
 export async function listTrashedIds(db: Reader, spaceId: string, scope: TrashScope, limit: number): Promise<string[]> {
   // Emptying the trash leaves what the person can't see.
-  if (scope.closedSpaceIds.includes(spaceId) || scope.since.has(spaceId)) {
+  if (scope.restrictedSpaceIds.includes(spaceId) || scope.since.has(spaceId)) {
     const holders = sql.join([...scope.holderIds, ''])
     const found = await sql<{ id: string }>`
       ${withShared(scope)}

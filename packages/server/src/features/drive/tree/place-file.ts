@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { addRow } from '../changes/add-rows.ts'
 import { addVersion } from '../changes/add-version.ts'
-import { changeWithin, countUsage, hasRoom, type Tree, tellRecents } from '../changes/change-tree.ts'
+import { addToRecents, changeWithin, countUsage, hasRoom, type Tree } from '../changes/change-tree.ts'
 import { isRefusal, orThrow, type Refusal } from '../changes/refusal.ts'
 import { decideName } from '../changes/rules/decide-name.ts'
 import { isFreeToChange } from '../changes/rules/lock-rules.ts'
@@ -97,6 +97,6 @@ async function replace(tree: Tree, input: PlaceFileInput, existing: Item): Promi
     modified_at: input.modifiedAt ?? tree.ctx.clock.now(),
   }
   const item = await addVersion(tree, existing, { blobId, size }, look)
-  tellRecents(tree, item.id)
+  addToRecents(tree, item.id)
   return { item, status: 'replaced' }
 }

@@ -2,7 +2,7 @@ import type { Version, VersionChange } from '@holdall/contract/drive/versions.sc
 import { requireCan } from '../../../core/rights/access-item.ts'
 import { accessVersion } from '../../../core/rights/access-version.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { changeTree, tellActivity, tellPages } from '../changes/change-tree.ts'
+import { addToActivity, changeTree, publishToPages } from '../changes/change-tree.ts'
 import { updateVersion } from '../contents/history.repository.ts'
 import { presentVersion } from './present-version.ts'
 
@@ -17,12 +17,12 @@ export async function changeVersion(ctx: Ctx, id: string, change: VersionChange)
     const isKept = change.isKept ?? version.is_kept === 1
     const after = { name, is_kept: isKept ? 1 : 0 }
     await updateVersion(tx, id, after)
-    tellActivity(tree, access.item, {
+    addToActivity(tree, access.item, {
       action: 'version.changed',
       before: { number: version.number, name: version.name, isKept: version.is_kept === 1 },
       after: { number: version.number, name, isKept },
     })
-    tellPages(tree, { spaceId: access.space.id, folderIds: [], itemId: access.item.id })
+    publishToPages(tree, { spaceId: access.space.id, folderIds: [], itemId: access.item.id })
     return presentVersion({ ...version, ...after }, access.item.name, ctx.settings.get('drive.version_days'))
   })
 }

@@ -3,7 +3,7 @@ import { accessVersion } from '../../../core/rights/access-version.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { changeTree, type Tree, tellActivity, tellPages } from '../changes/change-tree.ts'
+import { addToActivity, changeTree, publishToPages, type Tree } from '../changes/change-tree.ts'
 import { batch, deleteEarlier } from '../changes/delete-earlier.ts'
 import { listSpare } from '../contents/history.repository.ts'
 
@@ -51,7 +51,7 @@ async function removeVersions(
 ): Promise<DeletedVersions> {
   const gone = (await deleteEarlier(tree, space.id, ids, options)).get(item.id)
   if (!gone) return { deleted: 0, bytes: 0 }
-  tellActivity(tree, item, { action: 'version.deleted', before: { ...gone } })
-  tellPages(tree, { spaceId: space.id, folderIds: [], itemId: item.id })
+  addToActivity(tree, item, { action: 'version.deleted', before: { ...gone } })
+  publishToPages(tree, { spaceId: space.id, folderIds: [], itemId: item.id })
   return { deleted: gone.count, bytes: gone.bytes }
 }

@@ -1,7 +1,7 @@
 import type { VersionPage } from '@holdall/contract/drive/versions.schemas.ts'
 import { z } from 'zod'
 import { accessItem, requireCan } from '../../../core/rights/access-item.ts'
-import { mayReadEarlier } from '../../../core/rights/judging/past.ts'
+import { mayReadEarlier } from '../../../core/rights/evaluation/past.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { listVersionsOf, sumEarlier } from '../../../core/tree/versions.repository.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'

@@ -8,7 +8,7 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { putContent } from '../changes/add-version.ts'
 import { changeContent } from '../changes/change-content.ts'
-import { changeTree, type Tree, tellActivity, tellRecents } from '../changes/change-tree.ts'
+import { addToActivity, addToRecents, changeTree, type Tree } from '../changes/change-tree.ts'
 import { orThrow } from '../changes/refusal.ts'
 import { isFreeToChange } from '../changes/rules/lock-rules.ts'
 import { type Content, type Former, shownOf } from '../contents/look-of.ts'
@@ -66,8 +66,8 @@ interface Done {
 }
 
 async function finish(tree: Tree, { file, version, action }: Done): Promise<WireItem> {
-  tellRecents(tree, file.id)
-  tellActivity(tree, file, {
+  addToRecents(tree, file.id)
+  addToActivity(tree, file, {
     action,
     after: { name: file.name, number: version.number, size: version.size },
   })

@@ -1,7 +1,7 @@
 import { extension } from 'mime-types'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import { deleteDeadObjects } from '../../../drivers/storage/dead-objects/dead-objects.repository.ts'
-import { forgetSetAside } from '../../../drivers/storage/set-aside/set-aside.repository.ts'
+import { deleteSetAsideRows } from '../../../drivers/storage/set-aside/set-aside.repository.ts'
 import type { StoredObject } from '../../../drivers/storage/storage-driver.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { headLength, sniffType } from '../../../platform/formats/sniff-type.ts'
@@ -29,7 +29,7 @@ export async function adoptObject(ctx: Ctx, input: AdoptInput): Promise<string |
     await lockSpace(tx, spaceId)
     if ((await findUsedKeys(tx, [object.key])).size > 0) return null
     await deleteDeadObjects(tx, [object.key])
-    await forgetSetAside(tx, [object.key])
+    await deleteSetAsideRows(tx, [object.key])
     const { item } = await placeBlob(ctx, tx, {
       spaceId,
       parentId,

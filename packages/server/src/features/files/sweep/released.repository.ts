@@ -28,7 +28,7 @@ export async function listReleased(db: Reader, after: string, limit: number): Pr
   return rows.map(row => row.blob_id)
 }
 
-export async function forgetReleased(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function deleteReleased(tx: Tx, ids: readonly string[]): Promise<void> {
   await tables(tx)
     .deleteFrom('released_blobs')
     .where('blob_id', 'in', [...ids])

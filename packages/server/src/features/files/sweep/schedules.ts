@@ -2,10 +2,10 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Schedule } from '../../../platform/feature.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
 import { dropOldArchives } from '../../archives/public.ts'
-import { dropUnusedAttachments } from '../../attachments/public.ts'
-import { dropIdleChunks, expireTransfers } from '../../uploads/public.ts'
+import { purgeUnusedAttachments } from '../../attachments/public.ts'
+import { expireIdleChunks, expireTransfers } from '../../uploads/public.ts'
 import { dropOldProbes } from './drop-old-probes.ts'
-import { deleteSetAside, dropUnusedBlobs, removeDeadObjects } from './sweep-objects.ts'
+import { deleteSetAside, deleteUnusedBlobs, removeDeadObjects } from './sweep-objects.ts'
 import { sweepUnfinished } from './sweep-unfinished.ts'
 import { tidyMachine } from './tidy-machine.ts'
 
@@ -19,12 +19,12 @@ export const sweepSchedules: readonly Schedule[] = [
 
 /** Removes what people have deleted, and what uploads have left. If one part fails, the others still run. */
 export function sweep(ctx: Ctx): Promise<void> {
-  return runParts(ctx, [dropUnusedBlobs, removeDeadObjects, sweepUnfinished])
+  return runParts(ctx, [deleteUnusedBlobs, removeDeadObjects, sweepUnfinished])
 }
 
 /** Removes what hasn't been used for a long time. If one part fails, the others still run. */
 export function sweepOld(ctx: Ctx): Promise<void> {
-  return runParts(ctx, [dropUnusedAttachments, dropIdleChunks, dropOldArchives, deleteSetAside, dropOldProbes])
+  return runParts(ctx, [purgeUnusedAttachments, expireIdleChunks, dropOldArchives, deleteSetAside, dropOldProbes])
 }
 
 async function runParts(ctx: Ctx, parts: readonly ((ctx: Ctx) => Promise<unknown>)[]): Promise<void> {
@@ -42,7 +42,7 @@ export async function sweepFullDisk(ctx: Ctx): Promise<void> {
     await ctx.staging.requireDiskSpace(shortBytes)
   } catch (error) {
     if (!(error instanceof StagingError) || error.code !== 'full') throw error
-    await dropUnusedBlobs(ctx)
+    await deleteUnusedBlobs(ctx)
     await removeDeadObjects(ctx)
   }
 }

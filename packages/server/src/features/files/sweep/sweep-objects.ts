@@ -11,7 +11,7 @@ import type { StoredObject } from '../../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { maySweep } from '../../../platform/destroying/stops.ts'
 import { type DropTimes, dropBlobs } from '../../blobs/public.ts'
-import { findReleased, forgetReleased, listReleased } from './released.repository.ts'
+import { deleteReleased, findReleased, listReleased } from './released.repository.ts'
 import { findUnusedBlobs, findUsedKeys, listBlobIds } from './sweep.repository.ts'
 
 const batch = 500
@@ -21,7 +21,7 @@ const batch = 500
  * `removeDeadObjects` then removes the bytes. The bytes of others are set aside, because their versions may have been lost.
  * If there are many of those, nothing happens to them until a person decides.
  */
-export async function dropUnusedBlobs(ctx: Needs<'clock' | 'db' | 'log' | 'search'>): Promise<void> {
+export async function deleteUnusedBlobs(ctx: Needs<'clock' | 'db' | 'log' | 'search'>): Promise<void> {
   const now = ctx.clock.now()
   const unexplained: string[] = []
   let total = 0
@@ -59,7 +59,7 @@ async function forgetUsed({ db }: Needs<'db'>): Promise<void> {
     const ids = await listReleased(db.read, after, batch)
     const unused = new Set(await findUnusedBlobs(db.read, ids))
     const used = ids.filter(id => !unused.has(id))
-    if (used.length > 0) await db.transaction(tx => forgetReleased(tx, used))
+    if (used.length > 0) await db.transaction(tx => deleteReleased(tx, used))
     if (ids.length < batch) return
     after = ids.at(-1) ?? ''
   }
@@ -104,7 +104,7 @@ const lostFiles = ({ db }: Needs<'db'>) => ({
  * Sets stored bytes aside that nothing refers to. `seen` is called with every stored object and whether nothing refers to
  * it.
  */
-export async function noteLostObjects(
+export async function recordLostObjects(
   ctx: Needs<'clock' | 'db' | 'identity' | 'log' | 'signal' | 'storage'>,
   seen: (object: StoredObject, isLost: boolean) => void = () => undefined,
   signal: AbortSignal = ctx.signal,

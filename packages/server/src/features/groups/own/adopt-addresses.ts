@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { insertGroupMembers } from '../groups.repository.ts'
-import { tellOfGroups } from '../tell-of-groups.ts'
+import { publishGroups } from '../publish-groups.ts'
 import { deleteAddresses, listAwaitedMembers, listWaitingFor } from './own-groups.repository.ts'
 
 /** Puts a user into the groups in which their address waited, once they have confirmed it. Idempotent. */
@@ -15,7 +15,7 @@ export async function adoptAddressesOf(ctx: Ctx, userId: string): Promise<void> 
       waiting.map(({ group_id }) => ({ group_id, user_id: userId, added_at })),
     )
     for (const { id, group_id } of waiting) await deleteAddresses(tx, group_id, [id])
-    await tellOfGroups(
+    await publishGroups(
       ctx,
       tx,
       waiting.map(one => one.group_id),

@@ -7,7 +7,7 @@ import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { deleteGroupMembers, lockGroups } from '../groups.repository.ts'
-import { tellOfGroups } from '../tell-of-groups.ts'
+import { publishGroups } from '../publish-groups.ts'
 import { listJoined } from './own-groups.repository.ts'
 
 const Cursor = z.object({ nameKey: cursorText, id: cursorText })
@@ -52,6 +52,6 @@ export async function leaveGroup(ctx: Ctx, id: string): Promise<undefined> {
     if (!group || left.length === 0) throw fail('group.not-found')
     if (group.owner_id === null) throw fail('group.not-leavable')
     await writeAudit(tx, ctx, { action: 'group.left', object: { type: 'group', id }, after: { name: group.name } })
-    await tellOfGroups(ctx, tx, [id], [userId])
+    await publishGroups(ctx, tx, [id], [userId])
   })
 }

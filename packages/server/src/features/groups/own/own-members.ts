@@ -7,7 +7,7 @@ import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { newId } from '../../../platform/ids.ts'
 import { done, leftAlone } from '../../../platform/outcomes.ts'
-import { noteMembers, requireMemberLimit } from '../change-members.ts'
+import { recordMembers, requireMemberLimit } from '../change-members.ts'
 import { deleteGroupMembers, findExisting, insertGroupMembers } from '../groups.repository.ts'
 import {
   deleteAddresses,
@@ -61,7 +61,7 @@ export function addToOwn(ctx: Ctx, id: string, addresses: readonly string[]): An
       strangers.map(email => ({ id: newId(), group_id: id, email, added_at })),
     )
     await requireMemberLimit(tx, id)
-    await noteMembers(ctx, tx, { id, action: 'group.members-added', people, changed, addresses: waiting })
+    await recordMembers(ctx, tx, { id, action: 'group.members-added', people, changed, addresses: waiting })
     return answerOwn(tx, id)
   })
 }
@@ -75,7 +75,7 @@ export function removeFromOwn(ctx: Ctx, id: string, memberIds: readonly string[]
     const changed = await deleteGroupMembers(tx, id, wanted)
     const waited = await deleteAddresses(tx, id, wanted)
     const addresses = waited.map(row => row.email)
-    await noteMembers(ctx, tx, { id, action: 'group.members-removed', people, changed, addresses })
+    await recordMembers(ctx, tx, { id, action: 'group.members-removed', people, changed, addresses })
     const removed = new Set([...changed, ...waited.map(row => row.id)])
     return { data: wanted.map(one => (removed.has(one) ? done(one) : leftAlone(one, 'group.not-member'))) }
   })

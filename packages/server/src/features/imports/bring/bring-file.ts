@@ -1,7 +1,7 @@
 import { findFreeName } from '../../../core/tree/free-name.ts'
 import { findItem } from '../../../core/tree/items.repository.ts'
 import { fail } from '../../../platform/failure.ts'
-import { noteItem, settleEntry } from '../entries.repository.ts'
+import { recordItem, settleEntry } from '../entries.repository.ts'
 import { ImportError } from '../import-error.ts'
 import { addressOf } from '../other/list-folder.ts'
 import { authorization } from '../source.ts'
@@ -34,7 +34,7 @@ export async function bringFile(doing: Doing, wanted: WantedFile): Promise<void>
       },
     })
     const item = await findItem(ctx.db.read, itemId)
-    if (item) await ctx.db.transaction(tx => noteItem(tx, entry, item))
+    if (item) await ctx.db.transaction(tx => recordItem(tx, entry, item))
   } catch (error) {
     if (!(error instanceof ImportError) || error.scope !== 'file') throw error
     await ctx.db.transaction(async tx => {

@@ -1,7 +1,7 @@
 import type { Needs } from '../../../platform/ctx.ts'
 import type { FailedJob } from '../../../platform/jobs/jobs.ts'
 import { findImport, updateOpen } from '../imports.repository.ts'
-import { tellOwner } from '../tell-owner.ts'
+import { notifyOwner } from '../notify-owner.ts'
 
 /** An import whose job couldn't say how it ended is paused, so that its owner can resume it. */
 export async function importFailed(
@@ -14,6 +14,6 @@ export async function importFailed(
   const error = code === 'job.process-ended' ? 'process-ended' : 'unexpected'
   const paused = { state: 'paused', error, retry_at: null, bytes_coming: 0, per_second: null } as const
   await ctx.db.transaction(async tx => {
-    if (await updateOpen(tx, importId, paused, id)) await tellOwner(ctx, tx, row)
+    if (await updateOpen(tx, importId, paused, id)) await notifyOwner(ctx, tx, row)
   })
 }

@@ -1,7 +1,7 @@
 import type { Needs } from '../../../platform/ctx.ts'
 import { updateOpen } from '../imports.repository.ts'
 import type { ImportRow } from '../imports.tables.ts'
-import { tellOwner } from '../tell-owner.ts'
+import { notifyOwner } from '../notify-owner.ts'
 
 /** How often progress is written and told; milliseconds. */
 const everyMs = 1000
@@ -39,7 +39,7 @@ export function followProgress(ctx: Needs<'clock' | 'db' | 'events' | 'log'>, ro
     try {
       await ctx.db.transaction(async tx => {
         const figures = { bytes_coming: sum(), per_second: speed }
-        if (await updateOpen(tx, row.id, figures, jobId)) await tellOwner(ctx, tx, row)
+        if (await updateOpen(tx, row.id, figures, jobId)) await notifyOwner(ctx, tx, row)
       })
     } catch (error) {
       ctx.log.warn({ err: error, importId: row.id }, 'The progress of an import couldn’t be written')

@@ -7,8 +7,8 @@ import { asOwner } from '../as-owner.ts'
 import { ImportError } from '../import-error.ts'
 import { countRunning, findImport, updateOpen } from '../imports.repository.ts'
 import type { ImportRow } from '../imports.tables.ts'
+import { notifyOwner } from '../notify-owner.ts'
 import { openSource } from '../source.ts'
-import { tellOwner } from '../tell-owner.ts'
 import type { Doing } from './doing.ts'
 import { followProgress } from './progress.ts'
 
@@ -114,7 +114,7 @@ async function queueNext(
     const runAt = Math.round(ctx.clock.now() + waitMs)
     const jobId = await job.enqueue(ctx, tx, row.id, { createdBy: row.user_id, runAt })
     // A job whose import was paused or cancelled in the meantime finds that out, and does nothing.
-    if (await updateOpen(tx, row.id, { ...rest, ...next, job_id: jobId }, row.job_id)) await tellOwner(ctx, tx, row)
+    if (await updateOpen(tx, row.id, { ...rest, ...next, job_id: jobId }, row.job_id)) await notifyOwner(ctx, tx, row)
   })
 }
 
@@ -137,7 +137,7 @@ async function end(
 function change(ctx: Ctx, row: ImportRow, next: Partial<ImportRow>): Promise<boolean> {
   return ctx.db.transaction(async (tx: Tx) => {
     const isChanged = await updateOpen(tx, row.id, next, row.job_id)
-    if (isChanged) await tellOwner(ctx, tx, row)
+    if (isChanged) await notifyOwner(ctx, tx, row)
     return isChanged
   })
 }

@@ -7,9 +7,9 @@ import { queueDrive } from '../bring/drive.job.ts'
 import { queueLink } from '../bring/link.job.ts'
 import { insertImport } from '../imports.repository.ts'
 import type { ImportRow } from '../imports.tables.ts'
+import { notifyOwner } from '../notify-owner.ts'
 import { presentImport } from '../present-import.ts'
 import { type Source, sealSource } from '../source.ts'
-import { tellOwner } from '../tell-owner.ts'
 import { checkStart } from './check-start.ts'
 
 export interface NewImport extends Pick<ImportRow, 'kind' | 'name' | 'folder_id' | 'on_existing' | 'chosen'> {
@@ -59,7 +59,7 @@ export async function newImport(ctx: Ctx, { source, figures, alsoIn, ...given }:
       object: { type: 'item', id: row.folder_id },
       after: { importId: id, kind: row.kind, host: row.host },
     })
-    await tellOwner(ctx, tx, row)
+    await notifyOwner(ctx, tx, row)
     return presentImport(row)
   })
 }

@@ -8,9 +8,9 @@ import { queueDrive } from '../bring/drive.job.ts'
 import { queueLink } from '../bring/link.job.ts'
 import { updateOpen } from '../imports.repository.ts'
 import type { ImportRow } from '../imports.tables.ts'
+import { notifyOwner } from '../notify-owner.ts'
 import { presentImport } from '../present-import.ts'
 import { openSource, sealSource } from '../source.ts'
-import { tellOwner } from '../tell-owner.ts'
 import { ownImport } from './own-import.ts'
 
 const idle = { bytes_coming: 0, per_second: null, retry_at: null } as const
@@ -70,7 +70,7 @@ function steer(
       object: { type: 'item', id: row.folder_id },
       after: { importId: id, host: row.host },
     })
-    await tellOwner(ctx, tx, row)
+    await notifyOwner(ctx, tx, row)
     return presentImport({ ...row, ...change })
   })
 }

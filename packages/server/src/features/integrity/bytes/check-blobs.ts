@@ -3,7 +3,7 @@ import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { RunningDigest } from '../../../platform/staging/running-digest.ts'
-import { noteDamage, noteSound } from '../../blobs/public.ts'
+import { recordDamage, recordSound } from '../../blobs/public.ts'
 import { listBlobsAfter } from './blobs.repository.ts'
 
 const batch = 200
@@ -72,12 +72,12 @@ async function checkOne(
   }
   const { sha256, size } = running.current()
   if (sha256 !== blob.sha256 || size !== blob.size) return note(ctx, blob, 'damaged')
-  await noteSound(ctx, blob.id)
+  await recordSound(ctx, blob.id)
   return 'sound'
 }
 
 async function note(ctx: Needs<'clock' | 'db' | 'log'>, blob: BlobRow, problem: 'damaged' | 'missing') {
-  await noteDamage(ctx, blob, problem)
+  await recordDamage(ctx, blob, problem)
   return problem
 }
 

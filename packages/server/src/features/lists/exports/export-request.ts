@@ -6,14 +6,14 @@ import { readAll, viewOf } from '../../../platform/lists/read-list.ts'
 import type { ExportRow } from './exports.tables.ts'
 
 /** The CSV's own words, by their English text. */
-export type CsvWords = Readonly<Record<string, string | undefined>>
+export type CsvLabels = Readonly<Record<string, string | undefined>>
 
 /** What an export contains, as requested. */
 export interface ExportRequest {
   readonly body: AnyScope & ListSort
   readonly timeZone: string
   /** Absent if an earlier version took the request. */
-  readonly words?: CsvWords
+  readonly words?: CsvLabels
 }
 
 /** The list of an export; undefined if this version no longer has it. */

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { AnyScope, ListSource } from '../../../platform/lists/list-source.ts'
 import { countMatches, viewOf } from '../../../platform/lists/read-list.ts'
 import { exportJob } from './export.job.ts'
-import type { CsvWords, ExportRequest } from './export-request.ts'
+import type { CsvLabels, ExportRequest } from './export-request.ts'
 import { insertExport } from './exports.repository.ts'
 
 /** Up to this many rows are written while they are downloaded. */
@@ -22,7 +22,7 @@ const keyMark = '-e'
 export async function requestExport(
   ctx: Ctx,
   source: ListSource,
-  { words, ...body }: AnyScope & ListSort & { readonly words: CsvWords },
+  { words, ...body }: AnyScope & ListSort & { readonly words: CsvLabels },
 ): Promise<CsvExport> {
   const { userId } = memberOf(ctx)
   const view = viewOf(ctx)

@@ -3,7 +3,7 @@ import type { Translate } from '@holdall/contract/kit/sentences.ts'
 import type { GmailConnectResult } from '@holdall/contract/mail/mail.contract.ts'
 import { googlePlaces } from '../../../drivers/mail/gmail/google-places.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
-import { dropConnectsBefore, insertConnect } from './gmail.repository.ts'
+import { deleteConnectsBefore, insertConnect } from './gmail.repository.ts'
 
 /** How long the user may take at Google; milliseconds. */
 export const connectMs = 10 * 60 * 1000
@@ -38,7 +38,7 @@ export async function beginConnect(
   const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
   const now = ctx.clock.now()
   await ctx.db.transaction(async tx => {
-    await dropConnectsBefore(tx, now - connectMs)
+    await deleteConnectsBefore(tx, now - connectMs)
     const state_hash = hashState(state)
     await insertConnect(tx, {
       state_hash,

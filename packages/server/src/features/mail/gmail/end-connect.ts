@@ -7,9 +7,9 @@ import { googlePlaces } from '../../../drivers/mail/gmail/google-places.ts'
 import { MailError } from '../../../drivers/mail/mail-driver.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { textAt } from '../../../platform/outbound/ask-json.ts'
-import { keepValues, tellAdministrators } from '../../settings/public.ts'
+import { keepValues, notifyAdministrators } from '../../settings/public.ts'
 import { connectMs, gmailScopes, hashState, redirectUri } from './begin-connect.ts'
-import { takeConnect } from './gmail.repository.ts'
+import { consumeConnect } from './gmail.repository.ts'
 
 export interface GoogleAnswer {
   readonly state?: string | undefined
@@ -24,7 +24,7 @@ export async function endConnect(
   say: Translate,
 ): Promise<GmailConnectResult> {
   const { userId } = memberOf(ctx)
-  const begun = await ctx.db.transaction(tx => takeConnect(tx, hashState(state ?? '')))
+  const begun = await ctx.db.transaction(tx => consumeConnect(tx, hashState(state ?? '')))
   if (!begun || begun.user_id !== userId || begun.created_at < ctx.clock.now() - connectMs) {
     return { error: say('This connection wasn’t started here, or it took too long. Try again.') }
   }
@@ -71,7 +71,7 @@ async function keep(ctx: Ctx, say: Translate, code: string, verifier: string): P
     await ctx.settings.write(tx, values, userId)
     const audit = { action: 'mail.gmail-connected', before: { account: before }, after: { account: email } }
     await writeAudit(tx, ctx, audit)
-    return tellAdministrators(ctx, tx, former, [...values.keys()])
+    return notifyAdministrators(ctx, tx, former, [...values.keys()])
   })
   await sendNews()
   return { email }

@@ -8,16 +8,16 @@ export async function insertConnect(tx: Tx, row: GmailConnectRow): Promise<void>
 }
 
 /** Removes and returns a connection that was started, so that it can't be completed twice. */
-export function takeConnect(tx: Tx, stateHash: string): Promise<GmailConnectRow | undefined> {
+export function consumeConnect(tx: Tx, stateHash: string): Promise<GmailConnectRow | undefined> {
   return tables(tx).deleteFrom('gmail_connects').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
 }
 
-export async function dropConnectsBefore(tx: Tx, time: number): Promise<void> {
+export async function deleteConnectsBefore(tx: Tx, time: number): Promise<void> {
   await tables(tx).deleteFrom('gmail_connects').where('created_at', '<', time).execute()
 }
 
 /** Ends attempts to connect a Gmail account, because their secrets can't be read any longer. @returns how many */
-export async function forgetGmailConnects(tx: Tx): Promise<number> {
+export async function deleteGmailConnects(tx: Tx): Promise<number> {
   const { numDeletedRows } = await tables(tx).deleteFrom('gmail_connects').executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -24,10 +24,10 @@ export async function isKnown(db: Reader, messageKey: string): Promise<boolean> 
   return row !== undefined
 }
 
-export async function dropSourcesBefore(tx: Tx, time: number): Promise<void> {
+export async function deleteSourcesBefore(tx: Tx, time: number): Promise<void> {
   await tables(tx).updateTable('incoming_mail').set({ source: null }).where('received_at', '<', time).execute()
 }
 
-export async function dropIncomingBefore(tx: Tx, time: number): Promise<void> {
+export async function deleteIncomingBefore(tx: Tx, time: number): Promise<void> {
   await tables(tx).deleteFrom('incoming_mail').where('received_at', '<', time).execute()
 }

@@ -1,5 +1,5 @@
 import type { Needs } from '../../../platform/ctx.ts'
-import { dropIncomingBefore, dropSourcesBefore } from './incoming.repository.ts'
+import { deleteIncomingBefore, deleteSourcesBefore } from './incoming.repository.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function sweepIncoming(ctx: Needs<'clock' | 'db'>): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transaction(async tx => {
-    await dropSourcesBefore(tx, now - 30 * dayMs)
-    await dropIncomingBefore(tx, now - 365 * dayMs)
+    await deleteSourcesBefore(tx, now - 30 * dayMs)
+    await deleteIncomingBefore(tx, now - 365 * dayMs)
   })
 }

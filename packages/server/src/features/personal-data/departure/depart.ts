@@ -12,11 +12,11 @@ import { endSubscriptionsOf } from '../../billing/public.ts'
 import { eraseDeletedCommentsOf } from '../../comments/public.ts'
 import { endLocksOf, gatherTop, giveTree } from '../../drive/public.ts'
 import { leaveGroups } from '../../groups/public.ts'
-import { endSharingOf, passSharing } from '../../sharing/public.ts'
+import { passSharing, revokeSharingOf } from '../../sharing/public.ts'
 import { deleteSpacesOf, leaveWorkspaces, passWorkspaces, sortWorkspaces } from '../../workspaces/public.ts'
 import { accountDeletedMail } from '../emails/account-deleted.mail.ts'
-import { noteDeparture } from './departures.repository.ts'
-import { forgetLeaversJob } from './forget-leavers.job.ts'
+import { recordDeparture } from './departures.repository.ts'
+import { purgeLeaversJob } from './purge-leavers.job.ts'
 
 /** Locks the spaces of these users, then all rights, always in the same order. */
 export async function lockForDeparture(ctx: Needs<'db'>, tx: Tx, userIds: readonly string[]): Promise<void> {
@@ -65,7 +65,7 @@ export async function depart(ctx: Ctx, tx: Tx, person: Departing, terms: Departu
     if (heir.takesFiles) await passFiles(ctx, tx, person, heir.id)
   }
   await endSubscriptionsOf(ctx, tx, person.id)
-  await endSharingOf(ctx, tx, person.id)
+  await revokeSharingOf(ctx, tx, person.id)
   await leaveGroups(ctx, tx, person.id, heir?.id ?? null)
   await leaveWorkspaces(ctx, tx, person, [...left, ...unmanaged, ...(heir ? [...going, ...others] : [])])
   const spaces = await deleteSpacesOf(tx, person.id)
@@ -82,8 +82,8 @@ export async function depart(ctx: Ctx, tx: Tx, person: Departing, terms: Departu
   })
   await closeAccount(ctx, tx, person.id)
   await requireAdministrator(ctx, tx)
-  await noteDeparture(tx, person.id, ctx.clock.now())
-  await ctx.jobs.enqueue(tx, forgetLeaversJob, {}, { uniqueKey: forgetLeaversJob.kind })
+  await recordDeparture(tx, person.id, ctx.clock.now())
+  await ctx.jobs.enqueue(tx, purgeLeaversJob, {}, { uniqueKey: purgeLeaversJob.kind })
 }
 
 /**

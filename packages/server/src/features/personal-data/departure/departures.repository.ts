@@ -4,7 +4,7 @@ import type { PersonalDataTables } from '../personal-data.tables.ts'
 
 const tables = onTables<PersonalDataTables & TreeTables>()
 
-export async function noteDeparture(tx: Tx, userId: string, now: number): Promise<void> {
+export async function recordDeparture(tx: Tx, userId: string, now: number): Promise<void> {
   await tables(tx).insertInto('departures').values({ user_id: userId, left_at: now }).execute()
 }
 

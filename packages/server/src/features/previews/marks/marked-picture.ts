@@ -4,9 +4,9 @@ import type { OpenLink } from '../../../core/rights/link-port.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 import { markPicture } from '../../../platform/pictures/mark/mark-picture.ts'
-import { createDrawingTurns } from './drawing-turns.ts'
+import { createDrawingQueue } from './drawing-queue.ts'
 
-const inTurn = createDrawingTurns()
+const inTurn = createDrawingQueue()
 
 /**
  * A picture as it leaves the server: every answer that is a picture of a file goes through here. By a link with a

@@ -17,7 +17,7 @@ export const mediaJob = defineJob({
   attempts: 3,
   deadlineSeconds: 60,
   concurrency: 1,
-  handler: async () => waitForStorage((await import('./note-media.ts')).noteMedia),
+  handler: async () => waitForStorage((await import('./record-media.ts')).recordMedia),
 })
 
 /** Queues reading a picture's metadata when it is requested for the first time. */
@@ -33,9 +33,9 @@ export const lengthsJob = defineJob({
   deadlineSeconds: 300,
   concurrency: 1,
   handler: async () => {
-    const { noteLengths } = await import('./note-lengths.ts')
+    const { recordLengths } = await import('./record-lengths.ts')
     return async (ctx, _payload, run) => {
-      const result = await noteLengths(ctx, run)
+      const result = await recordLengths(ctx, run)
       // The rest follows after the other waiting jobs.
       if (result.isMoreLeft) await ctx.db.transaction(tx => orderLengths(ctx, tx))
       if (result.away > 0) await ctx.db.transaction(tx => orderLater(ctx, tx, lengthsJob))

@@ -9,7 +9,7 @@ import { fixture } from '../../../../test/fixtures/fixtures.ts'
 import { StorageError } from '../../../drivers/storage/storage-driver.ts'
 import { readExif } from '../../../platform/formats/read-exif.ts'
 import { catchUpLengths } from './media.job.ts'
-import { noteLengths } from './note-lengths.ts'
+import { recordLengths } from './record-lengths.ts'
 
 describe.each(dialects)('metadata of pictures on %s', dialect => {
   let test: DriveTest
@@ -159,13 +159,13 @@ describe.each(dialects)('playing times of videos and audio files on %s', dialect
       asked.add(key)
       return Promise.reject(new StorageError('unavailable', 'away'))
     }
-    expect(await noteLengths(storageWith({ read }), run)).toEqual({ files: 1, away: 3, isMoreLeft: false })
+    expect(await recordLengths(storageWith({ read }), run)).toEqual({ files: 1, away: 3, isMoreLeft: false })
     expect(asked.size).toBe(3)
     const left = await tables(db.read).selectFrom('media_queue').select(['blob_id', 'tries']).execute()
     expect(left.map(one => one.blob_id).sort()).toEqual(ids.toSorted())
     expect(left.every(one => one.tries === 0)).toBe(true)
     // Once it is back, all of them are read.
-    expect(await noteLengths(test.app.ctx, run)).toEqual({ files: 4, away: 0, isMoreLeft: false })
+    expect(await recordLengths(test.app.ctx, run)).toEqual({ files: 4, away: 0, isMoreLeft: false })
   })
 
   it('[BROWSE-18] are not worth fetching a whole file without ffprobe', async () => {
@@ -177,7 +177,7 @@ describe.each(dialects)('playing times of videos and audio files on %s', dialect
       return storage.read(key, options as never)
     }
     const elsewhere = storageWith({ read, localPath: () => null })
-    expect(await noteLengths(elsewhere, run)).toEqual({ files: 1, away: 0, isMoreLeft: false })
+    expect(await recordLengths(elsewhere, run)).toEqual({ files: 1, away: 0, isMoreLeft: false })
     expect(whole).toBe(0)
   })
 })

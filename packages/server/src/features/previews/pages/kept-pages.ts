@@ -4,10 +4,10 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Needs } from '../../../platform/ctx.ts'
-import { createDrawingTurns } from '../marks/drawing-turns.ts'
+import { createDrawingQueue } from '../marks/drawing-queue.ts'
 import type { ShownDocument } from './shown-document.ts'
 
-const inTurn = createDrawingTurns()
+const inTurn = createDrawingQueue()
 /** Files that weren't requested for a day are deleted; if room is short, the least recently requested ones earlier. */
 const keptMs = 24 * 60 * 60_000
 const mostKept = 512 * 1024 * 1024

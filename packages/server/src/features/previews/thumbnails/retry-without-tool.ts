@@ -2,7 +2,7 @@ import { officeTypes } from '@holdall/contract/files/office-types.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { isOnPath } from '../../../platform/programs/run-tool.ts'
 import { queueThumbnails } from './thumbnails.job.ts'
-import { forgetMissingTool, listWithoutTool } from './thumbnails.repository.ts'
+import { deleteMissingTool, listWithoutTool } from './thumbnails.repository.ts'
 
 /**
  * Limits of one run, so that neither a start nor the queue waits for a whole archive; the rest follows in the next one.
@@ -42,7 +42,7 @@ async function orderAgain(
     if (blobs.length === 0) break
     await ctx.db.transaction(async tx => {
       // Another process may have done this in the meantime.
-      const ours = await forgetMissingTool(
+      const ours = await deleteMissingTool(
         tx,
         blobs.map(blob => blob.id),
       )

@@ -44,7 +44,7 @@ export function listWithoutTool(
  * Forgets that the tool was missing. Returns the blobs for which it was; a blob that has its pictures by now keeps
  * them.
  */
-export async function forgetMissingTool(tx: Tx, blobIds: readonly string[]): Promise<Set<string>> {
+export async function deleteMissingTool(tx: Tx, blobIds: readonly string[]): Promise<Set<string>> {
   if (blobIds.length === 0) return new Set()
   const rows = await tables(tx)
     .deleteFrom('thumbnails')

@@ -1,5 +1,5 @@
 import { type Access, accessItem, requireFolder } from '../../../core/rights/access-item.ts'
-import { knownSince, mayKnowOfMoment } from '../../../core/rights/judging/past.ts'
+import { knownSince, mayKnowOfMoment } from '../../../core/rights/evaluation/past.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -25,8 +25,8 @@ export async function accessManaged(
   const access = await accessItem(ctx, { userId, link: null }, folderId, db)
   requireFolder(access)
   if (!manages(access)) throw fail('item.forbidden')
-  // History has no closings: where anything is closed to anybody, only the owner may see and undo all of it.
-  if (access.mayHoldClosed) throw fail('item.holds-closed')
+  // History has no restrictions: where anything is closed to anybody, only the owner may see and undo all of it.
+  if (access.mayHoldRestricted) throw fail('item.holds-closed')
   return access
 }
 

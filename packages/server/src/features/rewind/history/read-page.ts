@@ -1,6 +1,6 @@
 import type { ChangedHour, RewindPage } from '@holdall/contract/rewind/rewind.schemas.ts'
 import type { Access } from '../../../core/rights/access-item.ts'
-import { knownSince } from '../../../core/rights/judging/past.ts'
+import { knownSince } from '../../../core/rights/evaluation/past.ts'
 import { instant } from '../../../platform/clock.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { listActs } from '../acts.repository.ts'

@@ -1,5 +1,5 @@
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
-import { mayReadEarlier } from '../../../core/rights/judging/past.ts'
+import { mayReadEarlier } from '../../../core/rights/evaluation/past.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { type FoundContent, findContents, findOwnContents, listHolding } from './history.repository.ts'

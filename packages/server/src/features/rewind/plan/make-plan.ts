@@ -1,4 +1,4 @@
-import { knownSince } from '../../../core/rights/judging/past.ts'
+import { knownSince } from '../../../core/rights/evaluation/past.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import { type JobRun, WorkerStopping } from '../../../platform/jobs/jobs.ts'

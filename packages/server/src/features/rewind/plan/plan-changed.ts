@@ -1,5 +1,5 @@
 import { type Access, knownItems } from '../../../core/rights/access-item.ts'
-import { mayKnowOfMoment } from '../../../core/rights/judging/past.ts'
+import { mayKnowOfMoment } from '../../../core/rights/evaluation/past.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChains, type Item } from '../../../core/tree/items.repository.ts'
 import {

@@ -1,5 +1,5 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { knownSince } from '../../../core/rights/judging/past.ts'
+import { knownSince } from '../../../core/rights/evaluation/past.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'

@@ -61,7 +61,7 @@ export async function releaseTarget(db: Database, holder: string): Promise<void>
   await db.transaction(tx => tables(tx).updateTable('search_targets').set(free).where('held_by', '=', holder).execute())
 }
 
-export async function noteTrouble(db: Database, trouble: string | null, now: number): Promise<void> {
+export async function recordTrouble(db: Database, trouble: string | null, now: number): Promise<void> {
   const troubled_at = trouble === null ? null : now
   await db.transaction(tx => tables(tx).updateTable('search_targets').set({ trouble, troubled_at }).execute())
 }

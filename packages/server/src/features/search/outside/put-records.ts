@@ -7,7 +7,7 @@ import {
 } from '../../../drivers/search/search-engine.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { foldText, indexTerms } from '../../../platform/text/terms.ts'
-import { type IndexedText, indexInPieces } from '../../../platform/text/terms-in-pieces.ts'
+import { type IndexedText, indexYielding } from '../../../platform/text/terms-yielding.ts'
 import { findBlobs, listNames, listSpacesOfBlobs, listTexts, measureTexts } from './records.repository.ts'
 
 /** How many characters of text are sent together. */
@@ -70,7 +70,7 @@ async function readContents(ctx: Needs<'db'>, ids: readonly string[]): Promise<R
   const documents: EngineDocument[] = []
   for (const { id, text } of readable) {
     const own = spaces.get(id) ?? []
-    documents.push(documentOf(id, own.length > mostSpaces ? [everySpace] : own, await indexInPieces(text)))
+    documents.push(documentOf(id, own.length > mostSpaces ? [everySpace] : own, await indexYielding(text)))
   }
   return {
     documents,

@@ -1,7 +1,7 @@
 import type { Collection } from '../../../drivers/search/search-engine.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
-import { indexInPieces } from '../../../platform/text/terms-in-pieces.ts'
+import { indexYielding } from '../../../platform/text/terms-yielding.ts'
 import { refillNames } from '../name-index.ts'
 import { listRecords, listTexts } from './records.repository.ts'
 
@@ -36,7 +36,7 @@ const refill: Readonly<Record<Collection, (ctx: Ctx, ids: readonly string[]) => 
     const texts = await listTexts(ctx.db.read, ids)
     const records = []
     for (const { id, text } of texts) {
-      if (text !== null) records.push({ id, text, terms: (await indexInPieces(text)).terms })
+      if (text !== null) records.push({ id, text, terms: (await indexYielding(text)).terms })
     }
     await ctx.search.put(records)
   },

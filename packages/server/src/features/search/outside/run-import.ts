@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { applyChanges, type Hold, HoldLost, holdOf } from './apply-changes.ts'
 import { followMethod } from './follow-method.ts'
-import { holdTarget, listIndexes, noteTrouble, releaseTarget, setBuilding, swapIndex } from './outside.repository.ts'
+import { holdTarget, listIndexes, recordTrouble, releaseTarget, setBuilding, swapIndex } from './outside.repository.ts'
 import type { SearchTargetRow } from './outside.tables.ts'
 import { putRecords } from './put-records.ts'
 import { countRecords, listRecords } from './records.repository.ts'
@@ -69,18 +69,18 @@ async function fillEngine(
   run: JobRun,
   step: (records: number) => Promise<void>,
 ): Promise<void> {
-  await takeHold(ctx, target, run)
+  await acquireHold(ctx, target, run)
   try {
     const work: Work = { ctx, step, hold: holdOf(ctx, target, run.id, run.signal), engine: await engineOf(ctx, target) }
     await dropLeftovers(work)
     for (const collection of collections) if (work.engine.holds(collection)) await fillIndex(work, collection)
-    if (target.trouble !== null) await noteTrouble(ctx.db, null, ctx.clock.now())
+    if (target.trouble !== null) await recordTrouble(ctx.db, null, ctx.clock.now())
   } finally {
     await releaseTarget(ctx.db, run.id)
   }
 }
 
-async function takeHold(ctx: Needs<'clock' | 'db'>, target: SearchTargetRow, run: JobRun): Promise<void> {
+async function acquireHold(ctx: Needs<'clock' | 'db'>, target: SearchTargetRow, run: JobRun): Promise<void> {
   const end = Date.now() + waitMs
   while (!(await holdTarget(ctx.db, target, run.id, ctx.clock.now()))) {
     if (Date.now() > end) throw new HoldLost()

@@ -4,7 +4,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { applyChanges, type Hold, HoldLost, holdOf } from './apply-changes.ts'
 import { followMethod } from './follow-method.ts'
-import { holdTarget, listIndexes, noteTrouble, releaseTarget, setBuilding } from './outside.repository.ts'
+import { holdTarget, listIndexes, recordTrouble, releaseTarget, setBuilding } from './outside.repository.ts'
 import type { SearchTargetRow } from './outside.tables.ts'
 
 const runMs = 60_000
@@ -31,12 +31,12 @@ export async function syncEngine(
       changes += count
       await run.progress(changes, null)
     }
-    if (target.trouble !== null) await noteTrouble(ctx.db, null, ctx.clock.now())
+    if (target.trouble !== null) await recordTrouble(ctx.db, null, ctx.clock.now())
   } catch (error) {
     if (error instanceof HoldLost) return { changes }
     if (!(error instanceof SearchError)) throw error
     ctx.log.warn({ err: error }, 'Changes couldn’t be sent to the search engine; they will be retried')
-    await noteTrouble(ctx.db, error.message.slice(0, 500), ctx.clock.now())
+    await recordTrouble(ctx.db, error.message.slice(0, 500), ctx.clock.now())
   } finally {
     await releaseTarget(ctx.db, run.id)
   }

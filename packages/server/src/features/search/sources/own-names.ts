@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Needs } from '../../../platform/ctx.ts'
 import { cursorText } from '../../../platform/http/cursor.ts'
-import { everything, isIndexed, type Stretch } from '../name-index.ts'
-import { findHits, type NameHit, nextStretch } from '../search.repository.ts'
+import { everything, isIndexed, type ValueRange } from '../name-index.ts'
+import { findHits, type NameHit, nextRange } from '../search.repository.ts'
 import type { SearchConditions } from '../search-clauses.repository.ts'
 import { type Hit, type HitSource, hitSource } from './hit-source.ts'
 
@@ -21,11 +21,11 @@ export function ownNames({ db }: Needs<'db'>, where: SearchConditions): HitSourc
   const most = isIndexed(where.words) ? stretches : 1
   let looked = 0
   /** The database may just have looked up its names, which a place doesn't carry. */
-  let current: Stretch | null = null
+  let current: ValueRange | null = null
   return hitSource(Place, async (start, wanted) => {
     const hits: Hit[] = []
     let after: NameHit | null = start
-    if (start === null) current = await nextStretch(db, where, everything.below, firstStretch)
+    if (start === null) current = await nextRange(db, where, everything.below, firstStretch)
     else if (current?.from !== start.from || current.below !== start.below) current = start
     while (current && looked < most) {
       const left = wanted - hits.length
@@ -34,7 +34,7 @@ export function ownNames({ db }: Needs<'db'>, where: SearchConditions): HitSourc
       hits.push(...some.map(({ id }) => ({ id, blobId: null })))
       if (found.length > left) return { hits, next: placeAfter(some.at(-1) ?? after ?? beforeAll, current) }
       looked++
-      current = await nextStretch(db, where, current.from, firstStretch * 2 ** looked)
+      current = await nextRange(db, where, current.from, firstStretch * 2 ** looked)
       after = null
       // A full page that ends with its stretch continues at the beginning of the next one.
       if (hits.length >= wanted) break
@@ -43,6 +43,6 @@ export function ownNames({ db }: Needs<'db'>, where: SearchConditions): HitSourc
   })
 }
 
-function placeAfter({ id, rank, modified_at }: NameHit, { from, below }: Stretch): z.infer<typeof Place> {
+function placeAfter({ id, rank, modified_at }: NameHit, { from, below }: ValueRange): z.infer<typeof Place> {
   return { id, rank, modified_at, from, below }
 }

@@ -98,7 +98,7 @@ export function answerRequests(
 }
 
 /** Records that those who may share the item have been notified. @returns false if that was done before */
-export async function setTold(tx: Tx, id: string, now: number): Promise<boolean> {
+export async function setNotified(tx: Tx, id: string, now: number): Promise<boolean> {
   const row = await tables(tx)
     .updateTable('access_requests')
     .set({ told_at: now })

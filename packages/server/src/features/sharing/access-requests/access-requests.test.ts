@@ -11,8 +11,8 @@ import { buildFile, buildFolder, buildMember, type TestMember } from '../../../.
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { buildTeam, join } from '../../../../test/workspaces.ts'
 import { newId } from '../../../platform/ids.ts'
+import { notifySharers } from './notify-sharers.ts'
 import { sweepRequests } from './request-access.ts'
-import { tellSharers } from './tell-sharers.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -152,7 +152,7 @@ describe.each(dialects)('requests for access on %s', dialect => {
     expect(statuses).toEqual([204, 204, 204])
     const [request, ...others] = await requestsOn(ada, file)
     expect(others).toEqual([])
-    await tellSharers(test.app.ctx, { requestId: request!.id })
+    await notifySharers(test.app.ctx, { requestId: request!.id })
     expect(await newsOf(ada)).toHaveLength(1)
     expect(await mailsTo(ada)).toHaveLength(1)
   })

@@ -7,7 +7,7 @@ import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { deleteRequestsBefore, findRequestOf, putRequest } from './access-requests.repository.ts'
-import { tellSharersJob } from './tell-sharers.job.ts'
+import { notifySharersJob } from './notify-sharers.job.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** How long after a request was declined the user can send it again. */
@@ -31,7 +31,7 @@ export async function requestAccess(ctx: Ctx, itemId: string, { message }: { mes
     const row = { id: newId(), user_id: userId, item_id: itemId, message, state: 'open' as const, created_at: now }
     const isNew = known?.state !== 'open' && (await putRequest(tx, { ...row, told_at: null, answered_at: null }))
     if (!isNew) return
-    await ctx.jobs.enqueue(tx, tellSharersJob, { requestId: row.id })
+    await ctx.jobs.enqueue(tx, notifySharersJob, { requestId: row.id })
     await writeAudit(tx, ctx, {
       action: 'access-request.created',
       object: { type: 'access-request', id: row.id },

@@ -14,7 +14,7 @@ import { type HeldGrant, listGrants } from '../grants/grants.repository.ts'
 import { presentGrant } from '../grants/present-grant.ts'
 import { isOver, isUsedUp, presentLinks } from '../links/present-link.ts'
 import { listLinksOn } from '../sharing.repository.ts'
-import { closingsOnTheWay, withoutShut } from './closings-on-the-way.ts'
+import { restrictionsAbove, withoutRestrictedLines } from './restrictions-above.ts'
 import { throughOf } from './through-of.ts'
 import { mostMembers, mostOfGroup, tracePeople } from './trace-people.ts'
 
@@ -38,7 +38,7 @@ export async function listAccess(
   )
   const isMine = ({ user_id, group_id }: HeldGrant) => user_id === userId || (group_id !== null && groups.has(group_id))
   const onTheWay = access.can.share ? await listLinksOn(ctx.db.read, access.chainIds) : []
-  const reaching = await withoutShut(ctx, access, { grants, links: onTheWay })
+  const reaching = await withoutRestrictedLines(ctx, access, { grants, links: onTheWay })
   const shown = reaching.grants.filter(grant => seesPeople || isMine(grant))
   const workspace = await workspaceOf(ctx, access)
   const people = await tracePeople(ctx, access, grants, userId)
@@ -54,7 +54,7 @@ export async function listAccess(
     moreMembers: seesPeople ? Math.max(0, (workspace?.members ?? 0) - mostMembers) : 0,
     requests: [],
     links: [],
-    closings: await closingsOnTheWay(ctx, access),
+    closings: await restrictionsAbove(ctx, access),
   }
   if (!access.can.share) return known
   return {

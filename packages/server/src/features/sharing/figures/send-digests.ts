@@ -3,7 +3,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { dayOf, deleteDaysBefore, listDigests, type WeekOfLink } from '../days.repository.ts'
 import { linkDigestMail } from '../emails/link-digest.mail.ts'
 import { dayMs } from '../links/policy.ts'
-import { standingPolicy } from '../links/standing-policy.ts'
+import { policyInEffect } from '../links/policy-in-effect.ts'
 
 /** Longer than the statistics show. */
 const keptDays = 100
@@ -29,7 +29,7 @@ async function sendDigest(
   if (!address || (!address.isConfirmed && ctx.settings.get('require_email_confirmation'))) return
   const to = address.email
   // A user who has lost the right behind a link isn't told about its use either.
-  const standing = await Promise.all(links.map(link => standingPolicy(ctx, userId, link.item_id)))
+  const standing = await Promise.all(links.map(link => policyInEffect(ctx, userId, link.item_id)))
   const told = links.filter((_, index) => standing[index] !== null)
   if (told.length === 0) return
   const data = {

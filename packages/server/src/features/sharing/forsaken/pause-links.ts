@@ -3,9 +3,9 @@ import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { pagesOf, type Whose } from '../../../platform/outlasting/outlasting.ts'
-import { notify, withdrawNotifications } from '../../notifications/public.ts'
+import { notify, retractNotifications } from '../../notifications/public.ts'
 import { forsakenLinks } from '../links/forsaken-links.ts'
-import { tellOfLinks } from '../links/tell-of-links.ts'
+import { publishLinks } from '../links/publish-links.ts'
 import { deletePaused, insertPaused, type LinkOfMaker, listLinksOfMakers } from './paused.repository.ts'
 import { pausedCause, pausedNotification } from './paused-notification.ts'
 
@@ -39,7 +39,7 @@ async function pause(ctx: Ctx, links: readonly LinkOfMaker[]): Promise<void> {
     )
     const itemIds = [...new Set(links.filter(link => added.has(link.id)).map(link => link.item_id))]
     for (const itemId of itemIds.slice(0, mostTold)) await ask(ctx, tx, itemId, now)
-    await tellOfLinks(ctx, tx, itemIds)
+    await publishLinks(ctx, tx, itemIds)
   })
 }
 
@@ -54,20 +54,20 @@ async function ask(ctx: Ctx, tx: Tx, itemId: string, since: number): Promise<voi
 
 async function resume(ctx: Ctx, link: LinkOfMaker): Promise<void> {
   await ctx.db.transaction(async tx => {
-    await forgetPause(ctx, tx, link)
-    await tellOfLinks(ctx, tx, [link.item_id])
+    await deletePause(ctx, tx, link)
+    await publishLinks(ctx, tx, [link.item_id])
   })
 }
 
 /** Notes that a link no longer pauses, and withdraws the question about it. */
-export async function forgetPause(
+export async function deletePause(
   ctx: Pick<Ctx, 'clock' | 'events'>,
   tx: Tx,
   { id, item_id }: Pick<LinkOfMaker, 'id' | 'item_id'>,
 ): Promise<void> {
   const since = await deletePaused(tx, [id])
   if (since.length === 0) return
-  await withdrawNotifications(
+  await retractNotifications(
     ctx,
     tx,
     since.map(at => pausedCause(item_id, at)),

@@ -6,12 +6,12 @@ import { fail } from '../../../platform/failure.ts'
 import { auditedLink } from '../links/link-changes.ts'
 import { managedLink } from '../links/managed-link.ts'
 import { readPolicy } from '../links/policy.ts'
+import { policyInEffect } from '../links/policy-in-effect.ts'
 import { presentOneLink } from '../links/present-link.ts'
+import { publishLinks } from '../links/publish-links.ts'
 import { requireLinkLimit } from '../links/require-link-limit.ts'
-import { standingPolicy } from '../links/standing-policy.ts'
-import { tellOfLinks } from '../links/tell-of-links.ts'
 import { updateLinkRow } from '../sharing.repository.ts'
-import { forgetPause } from './pause-links.ts'
+import { deletePause } from './pause-links.ts'
 
 /**
  * Lets a link that pauses work on the caller's right to share the item. Nothing happens to one that its maker may still
@@ -20,7 +20,7 @@ import { forgetPause } from './pause-links.ts'
 export async function takeOverLink(ctx: Ctx, id: string): Promise<ShareLink> {
   const { userId } = memberOf(ctx)
   const known = await managedLink(ctx, id, ctx.db.read)
-  const isForsaken = (await standingPolicy(ctx, known.created_by, known.item_id)) === null
+  const isForsaken = (await policyInEffect(ctx, known.created_by, known.item_id)) === null
   const row = await ctx.db.transaction(async tx => {
     const before = await managedLink(ctx, id, tx)
     const { item_id, created_by } = before
@@ -37,8 +37,8 @@ export async function takeOverLink(ctx: Ctx, id: string): Promise<ShareLink> {
       before: { ...auditedLink(before), makerId: created_by },
       after: { ...auditedLink(after), makerId: userId },
     })
-    await forgetPause(ctx, tx, before)
-    await tellOfLinks(ctx, tx, [item_id])
+    await deletePause(ctx, tx, before)
+    await publishLinks(ctx, tx, [item_id])
     return after
   })
   return presentOneLink(ctx, row)

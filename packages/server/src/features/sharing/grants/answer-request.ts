@@ -13,8 +13,8 @@ import { type AskedRow, findAsked } from '../access-requests/access-requests.rep
 import { closeRequests, requestCause } from '../access-requests/close-requests.ts'
 import { declinedNotification } from '../access-requests/requested-notification.ts'
 import { presentPerson } from '../present-person.ts'
+import { publishAccess } from './publish-access.ts'
 import { shareIn } from './share-item.ts'
-import { tellOfAccess } from './tell-of-access.ts'
 
 /** A request for an item that the caller may share. @throws `access-request.not-found` for any other */
 async function askedOf(
@@ -83,7 +83,7 @@ export async function declineAccess(ctx: Ctx, id: string): Promise<void> {
     })
     const told = { cause: `${requestCause(id)}:declined`, userIds: [request.user_id], itemId: null, actorId: null }
     await notify(ctx, tx, declinedNotification, { ...told, data: {} })
-    await tellOfAccess(ctx, tx, { spaceId: space.id, itemIds: [item.id], userIds: [request.user_id] })
+    await publishAccess(ctx, tx, { spaceId: space.id, itemIds: [item.id], userIds: [request.user_id] })
   })
 }
 

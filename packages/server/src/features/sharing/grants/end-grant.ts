@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { deleteGrant } from './grants.repository.ts'
 import { holdersOf, nameOfHolder } from './holders-of.ts'
 import { managedGrant } from './managed-grant.ts'
-import { tellOfAccess } from './tell-of-access.ts'
+import { publishAccess } from './publish-access.ts'
 
 /**
  * Revokes a grant, or lets its holder leave the share. All access checks read the same rows, so it takes effect
@@ -19,6 +19,6 @@ export async function endGrant(ctx: Ctx, id: string): Promise<void> {
       before: { grantId: id, to: nameOfHolder(grant), role: grant.role, expiresAt: grant.expires_at },
     })
     const userIds = await holdersOf(tx, grant)
-    await tellOfAccess(ctx, tx, { spaceId: access.space.id, itemIds: [grant.item_id], userIds })
+    await publishAccess(ctx, tx, { spaceId: access.space.id, itemIds: [grant.item_id], userIds })
   })
 }

@@ -1,11 +1,11 @@
 import type { Grant, GrantStep, ShareInput } from '@holdall/contract/sharing/people.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { signAddress } from '../../../core/people/address-proof.ts'
-import { countStrangers } from '../../../core/people/count-strangers.ts'
+import { countUnregistered } from '../../../core/people/count-unregistered.ts'
 import { findConfirmed, findPeople } from '../../../core/people/listed-people.repository.ts'
 import { type Access, accessItem, requireCan } from '../../../core/rights/access-item.ts'
+import { mayReadEarlier } from '../../../core/rights/evaluation/past.ts'
 import { listMemberIds } from '../../../core/rights/groups.repository.ts'
-import { mayReadEarlier } from '../../../core/rights/judging/past.ts'
 import type { GrantRow, NewGrant } from '../../../core/rights/rights.tables.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
@@ -15,14 +15,14 @@ import { newId } from '../../../platform/ids.ts'
 import { requireSharable } from '../../groups/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { closeRequests } from '../access-requests/close-requests.ts'
-import { leaveOutHidden } from '../closed/leave-out-hidden.ts'
 import { type SharedWithYou, sharedWithYouMail } from '../emails/shared-with-you.mail.ts'
+import { leaveOutHidden } from '../restrictions/leave-out-hidden.ts'
 import { stateOf, versionsIn } from './grant-state.ts'
 import { type Holder, holderColumns, listGrants, putGrant } from './grants.repository.ts'
+import { notifyGroupJob } from './notify-group.job.ts'
 import { presentGrant } from './present-grant.ts'
+import { publishAccess } from './publish-access.ts'
 import { shareCause, sharedNotification } from './share-notification.ts'
-import { tellGroupJob } from './tell-group.job.ts'
-import { tellOfAccess } from './tell-of-access.ts'
 
 type Shared = { data: Grant[]; undo: GrantStep[] }
 
@@ -70,14 +70,14 @@ export async function shareIn(ctx: Ctx, tx: Tx, access: Access, input: ShareInpu
     given.push(put.id)
     undo.push({ itemId, groupId, ...put.step })
     // A group can be large: its members are notified after the transaction.
-    if (put.isNew) await ctx.jobs.enqueue(tx, tellGroupJob, { grantId: put.id, message: input.message })
+    if (put.isNew) await ctx.jobs.enqueue(tx, notifyGroupJob, { grantId: put.id, message: input.message })
   }
   await mailStrangers(ctx, tx, strangers, told)
   const inGroups = await listMemberIds(tx, input.groupIds)
   const userIds = [...new Set([...[...people.values()].map(person => person.id), ...inGroups])]
   await closeRequests(ctx, tx, itemId, userIds)
   const grants = await listGrants(tx, [itemId], ctx.clock.now())
-  await tellOfAccess(ctx, tx, { spaceId: access.space.id, itemIds: [itemId], userIds })
+  await publishAccess(ctx, tx, { spaceId: access.space.id, itemIds: [itemId], userIds })
   return { data: grants.filter(grant => given.includes(grant.id)).map(presentGrant), undo }
 }
 
@@ -150,7 +150,7 @@ function tellMember(ctx: Ctx, tx: Tx, { personId, grantId }: Told, data: SharedW
  */
 async function mailStrangers(ctx: Ctx, tx: Tx, emails: readonly string[], told: SharedWithYou): Promise<void> {
   if (!ctx.settings.get('drive.send_share_notification')) return
-  await countStrangers(ctx, tx, emails, 'emails')
+  await countUnregistered(ctx, tx, emails, 'emails')
   for (const to of emails) {
     const data = { ...told, proof: signAddress(ctx, to) }
     await ctx.mail.queue(tx, { to, template: sharedWithYouMail, data })

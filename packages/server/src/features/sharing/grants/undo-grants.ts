@@ -3,17 +3,17 @@ import { type AuditEntry, writeAudit } from '../../../core/audit/audit.ts'
 import { findConfirmed, findPeople, type PersonRow } from '../../../core/people/listed-people.repository.ts'
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
 import { countsNow } from '../../../core/rights/counts-now.ts'
+import { mayReadEarlier } from '../../../core/rights/evaluation/past.ts'
 import { listMemberIds } from '../../../core/rights/groups.repository.ts'
-import { mayReadEarlier } from '../../../core/rights/judging/past.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { leftAlone } from '../../../platform/outcomes.ts'
 import { findSharable } from '../../groups/public.ts'
-import { holdsClosings } from '../closed/closings.repository.ts'
+import { holdsRestrictions } from '../restrictions/restrictions.repository.ts'
 import { stateOf } from './grant-state.ts'
 import { deleteGrant, findGrantOf, type Holder, holderColumns, putGrant, updateGrantRow } from './grants.repository.ts'
-import { tellOfAccess } from './tell-of-access.ts'
+import { publishAccess } from './publish-access.ts'
 
 /**
  * Undoes changes of sharing: gives each person or group back what they had, or takes away what they didn't have. What
@@ -112,7 +112,7 @@ async function undoOne(
     return { action: 'grant.ended', object, ...(before && { before }) }
   }
   // What the share left out before it ended is no longer known.
-  if (!held && (await holdsClosings(tx, itemId))) return null
+  if (!held && (await holdsRestrictions(tx, itemId))) return null
   // People can't include earlier versions that they may not read.
   if (to.withVersions && !mayReadEarlier(access)) return null
   const given = { role: to.role, expires_at, with_versions: to.withVersions ? 1 : 0 }
@@ -152,6 +152,6 @@ async function tell(
       some.flatMap(one => one.groupId ?? []),
     )
     const itemIds = some.map(one => one.itemId)
-    await tellOfAccess(ctx, tx, { spaceId, itemIds, userIds: [...userIds, ...inGroups] })
+    await publishAccess(ctx, tx, { spaceId, itemIds, userIds: [...userIds, ...inGroups] })
   }
 }

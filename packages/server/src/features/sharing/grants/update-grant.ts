@@ -1,6 +1,6 @@
 import type { Grant, GrantChange } from '@holdall/contract/sharing/people.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { mayReadEarlier } from '../../../core/rights/judging/past.ts'
+import { mayReadEarlier } from '../../../core/rights/evaluation/past.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { versionsIn } from './grant-state.ts'
@@ -8,8 +8,8 @@ import { findGrant, updateGrantRow } from './grants.repository.ts'
 import { holdersOf, nameOfHolder } from './holders-of.ts'
 import { managedGrant } from './managed-grant.ts'
 import { presentGrant } from './present-grant.ts'
+import { publishAccess } from './publish-access.ts'
 import { readEnd } from './share-item.ts'
-import { tellOfAccess } from './tell-of-access.ts'
 
 /**
  * Changes what a grant allows or when it expires; nobody can change their own. @throws `grant.not-found`,
@@ -41,7 +41,7 @@ export async function updateGrant(ctx: Ctx, id: string, input: GrantChange): Pro
       after: { role: after.role, expiresAt: after.expires_at, ...versionsIn(after) },
     })
     const userIds = await holdersOf(tx, grant)
-    await tellOfAccess(ctx, tx, { spaceId: access.space.id, itemIds: [grant.item_id], userIds })
+    await publishAccess(ctx, tx, { spaceId: access.space.id, itemIds: [grant.item_id], userIds })
     return presentGrant(after)
   })
 }

@@ -27,7 +27,7 @@ export function policyOf(held: PermissionSet): LinkPolicy {
   }
 }
 
-export interface Judged {
+export interface Evaluated {
   /** The rights that remain. */
   readonly rights: LinkRights
   /** When it expires by itself, ms since 1970. */
@@ -39,7 +39,7 @@ export interface Judged {
  * What the policy of its maker leaves of a link. Checked on every use: a rule that was made after the link applies to
  * it as well, and a rule that is withdrawn stops applying.
  */
-export function judgeLink(row: LinkRow, policy: LinkPolicy, now: number): Judged {
+export function judgeLink(row: LinkRow, policy: LinkPolicy, now: number): Evaluated {
   const own: LinkRights = JSON.parse(row.rights)
   const rights = policy.mayUpload ? own : { ...own, upload: false, edit: false }
   const longest = policy.longestDays === null ? null : row.ends_set_at + policy.longestDays * dayMs

@@ -4,12 +4,12 @@ import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { isClosed } from '../is-closed.ts'
-import { listOutsiders } from '../outsiders/outsiders.repository.ts'
+import { listRecipients } from '../recipients/recipients.repository.ts'
 import { findRequests } from '../requests.repository.ts'
-import type { FileRequestRow, OutsiderRow } from '../sharing.tables.ts'
+import type { FileRequestRow, RecipientRow } from '../sharing.tables.ts'
 import { forsakenLinks } from './forsaken-links.ts'
 import { judgeLink } from './policy.ts'
-import { standingPolicies } from './standing-policy.ts'
+import { policiesInEffect } from './policy-in-effect.ts'
 
 export function linkRights(row: LinkRow): LinkRights {
   return JSON.parse(row.rights)
@@ -34,13 +34,13 @@ export async function presentLinks(
   const ids = rows.map(row => row.id)
   const requests = await findRequests(db, ids)
   const outsiders = Map.groupBy(
-    await listOutsiders(
+    await listRecipients(
       db,
       rows.filter(row => row.is_restricted === 1).map(row => row.id),
     ),
     one => one.link_id,
   )
-  const policies = await standingPolicies(ctx, rows)
+  const policies = await policiesInEffect(ctx, rows)
   const forsaken = await forsakenLinks(
     ctx,
     rows.filter(row => !policies.get(row.id)),
@@ -62,7 +62,7 @@ export async function presentOneLink(ctx: Needs<'clock' | 'db' | 'origin'>, row:
 }
 
 interface More {
-  readonly outsiders: readonly OutsiderRow[]
+  readonly outsiders: readonly RecipientRow[]
   readonly request: FileRequestRow | null
   readonly isForsaken: boolean
 }

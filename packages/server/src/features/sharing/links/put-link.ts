@@ -4,11 +4,11 @@ import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId, randomToken } from '../../../platform/ids.ts'
-import { setOutsiders } from '../outsiders/set-outsiders.ts'
+import { setRecipients } from '../recipients/set-recipients.ts'
 import { insertLink } from '../sharing.repository.ts'
 import { defaultEnd, readPolicy, requirePolicy } from './policy.ts'
 import { requireLinkLimit } from './require-link-limit.ts'
-import { randomSlug, takeSlug } from './slug.ts'
+import { randomSlug, requireFreeSlug } from './slug.ts'
 
 /** What a link allows by default. */
 const defaultRights: LinkRights = { view: true, download: true, upload: false, edit: false, list: true }
@@ -63,9 +63,9 @@ export async function putLink(
   }
   requirePolicy(policy, { ...input, rights: JSON.parse(row.rights), password: input.password ?? null }, row, now)
   await requireLinkLimit(ctx, tx, row.created_by, policy)
-  if (input.slug !== undefined) await takeSlug(tx, input.slug, row.item_id)
+  if (input.slug !== undefined) await requireFreeSlug(tx, input.slug, row.item_id)
   await insertLink(tx, row)
-  if (outsiders.length > 0) await setOutsiders(ctx, tx, row, outsiders)
+  if (outsiders.length > 0) await setRecipients(ctx, tx, row, outsiders)
   const payload = { itemIds: [row.item_id], tab: ctx.origin.tab }
   await ctx.events.publish(tx, { type: 'link.created', spaceId: access.space.id, payload })
   return { row, access }

@@ -1,9 +1,9 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { forgetVisitors, updateLinkRow } from '../sharing.repository.ts'
+import { deleteVisitors, updateLinkRow } from '../sharing.repository.ts'
 import { auditedLink } from './link-changes.ts'
 import { managedLink } from './managed-link.ts'
-import { tellOfLinks } from './tell-of-links.ts'
+import { publishLinks } from './publish-links.ts'
 
 /**
  * Revokes a link immediately and forever; its row keeps the address from ever leading elsewhere. @throws
@@ -12,9 +12,9 @@ import { tellOfLinks } from './tell-of-links.ts'
 export async function revokeLink(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.transaction(async tx => {
     const link = await managedLink(ctx, id, tx)
-    await forgetVisitors(tx, [id])
+    await deleteVisitors(tx, [id])
     await updateLinkRow(tx, id, { revoked_at: ctx.clock.now(), password_hash: null, note: '' })
     await writeAudit(tx, ctx, { action: 'link.revoked', object: { type: 'link', id }, before: auditedLink(link) })
-    await tellOfLinks(ctx, tx, [link.item_id])
+    await publishLinks(ctx, tx, [link.item_id])
   })
 }

@@ -3,9 +3,9 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { done, leftAlone } from '../../../platform/outcomes.ts'
-import { findLinks, forgetVisitors, updateLinkRow } from '../sharing.repository.ts'
+import { deleteVisitors, findLinks, updateLinkRow } from '../sharing.repository.ts'
 import { auditedLink } from './link-changes.ts'
-import { tellOfLinks } from './tell-of-links.ts'
+import { publishLinks } from './publish-links.ts'
 
 /**
  * Revokes several links that the caller made, or whose items they may share. Returns an outcome for each; unknown links
@@ -19,7 +19,7 @@ export async function revokeLinks(ctx: Ctx, linkIds: readonly string[]): Promise
     const itemIds = [...new Set(links.map(link => link.item_id))]
     const access = await accessItems(ctx, { userId, link: null }, itemIds, tx)
     const own = links.filter(link => link.created_by === userId || access.get(link.item_id)?.can.share)
-    await forgetVisitors(
+    await deleteVisitors(
       tx,
       own.map(link => link.id),
     )
@@ -32,7 +32,7 @@ export async function revokeLinks(ctx: Ctx, linkIds: readonly string[]): Promise
       before: auditedLink(link),
     }))
     if (lines.length > 0) await writeAudit(tx, ctx, ...lines)
-    await tellOfLinks(
+    await publishLinks(
       ctx,
       tx,
       own.map(link => link.item_id),

@@ -1,6 +1,6 @@
 import type { LinkMail } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { countStrangers } from '../../../core/people/count-strangers.ts'
+import { countUnregistered } from '../../../core/people/count-unregistered.ts'
 import { findItem } from '../../../core/tree/items.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail, failField } from '../../../platform/failure.ts'
@@ -41,7 +41,7 @@ export async function sendLink(ctx: Ctx, id: string, input: LinkMail): Promise<{
   }
   await ctx.db.transaction(async tx => {
     await managedLink(ctx, id, tx)
-    await countStrangers(ctx, tx, to, 'emails')
+    await countUnregistered(ctx, tx, to, 'emails')
     for (const address of to) await ctx.mail.queue(tx, { to: address, template: linkSentMail, data })
     await writeAudit(tx, ctx, { action: 'link.sent', object: { type: 'link', id }, after: { to } })
   })

@@ -17,7 +17,7 @@ export function randomSlug(): string {
  * revoked.
  * @throws `link.slug-taken`
  */
-export async function takeSlug(tx: Tx, slug: string, itemId: string): Promise<void> {
+export async function requireFreeSlug(tx: Tx, slug: string, itemId: string): Promise<void> {
   const holder = await findSlug(tx, slug)
   if (!holder) return
   if (holder.item_id !== itemId || holder.revoked_at === null) throw fail('link.slug-taken')

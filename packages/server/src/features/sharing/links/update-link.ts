@@ -6,17 +6,17 @@ import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
-import { listOutsiders } from '../outsiders/outsiders.repository.ts'
-import { setOutsiders } from '../outsiders/set-outsiders.ts'
+import { listRecipients } from '../recipients/recipients.repository.ts'
+import { setRecipients } from '../recipients/set-recipients.ts'
 import { findRequest } from '../requests.repository.ts'
 import { insertLink, updateLinkRow } from '../sharing.repository.ts'
 import { auditedLink, linkChanges, requireMarkable } from './link-changes.ts'
 import { managedLink } from './managed-link.ts'
 import { readPolicy, requirePolicy } from './policy.ts'
 import { isOver, isUsedUp, presentOneLink } from './present-link.ts'
+import { publishLinks } from './publish-links.ts'
 import { requireLinkLimit } from './require-link-limit.ts'
-import { takeSlug } from './slug.ts'
-import { tellOfLinks } from './tell-of-links.ts'
+import { requireFreeSlug } from './slug.ts'
 
 /** Changes a link. @throws `link.not-found`, `link.slug-taken`, `link.already-over`, `link.too-many`, `request.invalid` */
 export async function updateLink(ctx: Ctx, id: string, input: LinkInput): Promise<ShareLink> {
@@ -33,9 +33,9 @@ export async function updateLink(ctx: Ctx, id: string, input: LinkInput): Promis
       if (input.rights || input.outsiders) await refuseForRequest(tx, id)
       if (!isLive(ctx, before) && isLive(ctx, wanted)) await requireLinkLimit(ctx, tx, before.created_by, policy)
       if (input.outsiders || input.password)
-        await setOutsiders(ctx, tx, wanted, input.outsiders ?? (await known(tx, id)))
+        await setRecipients(ctx, tx, wanted, input.outsiders ?? (await known(tx, id)))
       const isMoving = changes.slug !== undefined && changes.slug !== before.slug
-      if (isMoving) await takeSlug(tx, changes.slug ?? '', before.item_id)
+      if (isMoving) await requireFreeSlug(tx, changes.slug ?? '', before.item_id)
       const after = await updateLinkRow(tx, id, changes)
       if (!after) throw fail('link.not-found')
       if (isMoving) await keepSlug(ctx, tx, before)
@@ -46,7 +46,7 @@ export async function updateLink(ctx: Ctx, id: string, input: LinkInput): Promis
         before: auditedLink(before),
         after: { ...auditedLink(after), isAddressChanged: isMoving, isPasswordChanged: 'password_hash' in changes },
       })
-      await tellOfLinks(ctx, tx, [after.item_id])
+      await publishLinks(ctx, tx, [after.item_id])
       return after
     })
     return presentOneLink(ctx, row)
@@ -57,7 +57,7 @@ export async function updateLink(ctx: Ctx, id: string, input: LinkInput): Promis
 }
 
 async function known(tx: Tx, id: string): Promise<string[]> {
-  return (await listOutsiders(tx, [id])).map(one => one.email)
+  return (await listRecipients(tx, [id])).map(one => one.email)
 }
 
 /** A file request only accepts files, from anyone who has its address; what it asks for is changed as a request. */

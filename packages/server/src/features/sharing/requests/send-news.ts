@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { notify } from '../../notifications/public.ts'
-import { standingPolicy } from '../links/standing-policy.ts'
-import { findRequest, findSenders, takeUntold, updateRequestRow } from '../requests.repository.ts'
+import { policyInEffect } from '../links/policy-in-effect.ts'
+import { claimUnannounced, findRequest, findSenders, updateRequestRow } from '../requests.repository.ts'
 import { findLink } from '../sharing.repository.ts'
 import { filledNotification } from './filled-notification.ts'
 
@@ -15,9 +15,9 @@ const namedSenders = 50
 export async function sendNews(ctx: Ctx, { linkId }: { linkId: string }, run: JobRun): Promise<undefined> {
   const link = await findLink(ctx.db.read, linkId)
   const request = link && (await findRequest(ctx.db.read, linkId))
-  if (!link || !request || !(await standingPolicy(ctx, link.created_by, link.item_id))) return
+  if (!link || !request || !(await policyInEffect(ctx, link.created_by, link.item_id))) return
   await ctx.db.transaction(async tx => {
-    const files = Map.groupBy(await takeUntold(tx, linkId), file => file.sender_id)
+    const files = Map.groupBy(await claimUnannounced(tx, linkId), file => file.sender_id)
     if (files.size === 0 || request.tells_maker === 0) return
     const people = await findSenders(tx, [...files.keys()])
     const senders = [...files].slice(0, namedSenders).flatMap(([id, sent]) => {

@@ -2,7 +2,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { hashed } from '../../../platform/http/rate-limit.ts'
 import { requestReceiptMail } from '../emails/request-receipt.mail.ts'
-import { findRequest, findSender, takeUnreceipted } from '../requests.repository.ts'
+import { claimUnreceipted, findRequest, findSender } from '../requests.repository.ts'
 
 const receiptsADay = 10
 const daySeconds = 24 * 60 * 60
@@ -22,7 +22,7 @@ export async function sendReceipt(
   if (!sender || !request) return
   const isAllowed = await mayMail(ctx, sender.email)
   await ctx.db.transaction(async tx => {
-    const files = await takeUnreceipted(tx, senderId)
+    const files = await claimUnreceipted(tx, senderId)
     const last = files.at(-1)
     if (!last || !isAllowed) return
     const data = {

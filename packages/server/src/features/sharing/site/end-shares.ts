@@ -5,9 +5,9 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { done, leftAlone } from '../../../platform/outcomes.ts'
 import { deleteGrant } from '../grants/grants.repository.ts'
 import { holdersOf, nameOfHolder } from '../grants/holders-of.ts'
-import { tellOfAccess } from '../grants/tell-of-access.ts'
+import { publishAccess } from '../grants/publish-access.ts'
 import { auditedLink, comingTime } from '../links/link-changes.ts'
-import { forgetVisitors, updateLinkRow } from '../sharing.repository.ts'
+import { deleteVisitors, updateLinkRow } from '../sharing.repository.ts'
 import { endBy, listGrantsOf, listItemsOf, listLinksOf } from './shares.repository.ts'
 
 type Link = Awaited<ReturnType<typeof listLinksOf>>[number]
@@ -17,7 +17,7 @@ type Grant = Awaited<ReturnType<typeof listGrantsOf>>[number]
 export function revokeShares(ctx: Ctx, shareIds: readonly string[]): Promise<Outcomes> {
   return forEach(ctx, shareIds, 'shares.revoked', {
     async link(tx, link) {
-      await forgetVisitors(tx, [link.id])
+      await deleteVisitors(tx, [link.id])
       await updateLinkRow(tx, link.id, { revoked_at: ctx.clock.now(), password_hash: null, note: '' })
       return { action: 'link.revoked', object: { type: 'link', id: link.id }, before: auditedLink(link) }
     },
@@ -86,7 +86,7 @@ async function tell(ctx: Needs<'events' | 'origin'>, tx: Tx, grants: readonly Gr
     const itemIds = some.map(grant => grant.item_id)
     const userIds: string[] = []
     for (const grant of some) userIds.push(...(await holdersOf(tx, grant)))
-    await tellOfAccess(ctx, tx, { spaceId, itemIds, userIds })
+    await publishAccess(ctx, tx, { spaceId, itemIds, userIds })
   }
 }
 

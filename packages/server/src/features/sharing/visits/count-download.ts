@@ -30,7 +30,7 @@ export async function countDownload(ctx: Ctx, slug: string, ids: readonly string
   // Prepared before it is counted, so a download that fails doesn't use up the limit.
   const download = await prepare(ctx, link, visitor, items)
   await ctx.db.transaction(async tx => {
-    await takeDownload(ctx, tx, link)
+    await consumeDownload(ctx, tx, link)
     const itemIds = items.slice(0, 100).map(item => item.id)
     const after = { itemIds, size: download.size, ...visitorOf(guest) }
     await writeAudit(tx, ctx, { action: 'link.downloaded', object: { type: 'link', id: link.id }, after })
@@ -39,7 +39,7 @@ export async function countDownload(ctx: Ctx, slug: string, ids: readonly string
 }
 
 /** Counts one download. @throws `link.unavailable` if none is left */
-export async function takeDownload(ctx: Needs<'clock'>, tx: Tx, link: LinkRow): Promise<void> {
+export async function consumeDownload(ctx: Needs<'clock'>, tx: Tx, link: LinkRow): Promise<void> {
   const now = ctx.clock.now()
   if (!(await addDownload(tx, link.id, now))) throw fail('link.unavailable')
   await addToDay(tx, link.id, 'downloads', now)

@@ -3,11 +3,11 @@ import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { judgeLink } from '../links/policy.ts'
+import { policyInEffect } from '../links/policy-in-effect.ts'
 import { isOver, isUsedUp, linkRights } from '../links/present-link.ts'
-import { standingPolicy } from '../links/standing-policy.ts'
-import { provedOutsider } from '../outsiders/outsider-proof.ts'
 import { linkCookieName } from '../proofs/link-cookies.ts'
 import { isPass, isProof } from '../proofs/signatures.ts'
+import { provedRecipient } from '../recipients/recipient-proof.ts'
 import { requestPlace } from '../requests/request-place.ts'
 import { findLinkBySlug } from '../sharing.repository.ts'
 
@@ -21,16 +21,16 @@ export async function findLiveLink(ctx: Needs<'clock' | 'db' | 'vault'>, slug: s
   // Users may type capitals; our slugs have none.
   const link = await findLinkBySlug(ctx.db.read, slug.toLowerCase())
   if (!link || (isUsedUp(link) && !isPass(ctx, link.id, pass))) throw fail('link.unavailable')
-  return standingLink(ctx, link)
+  return linkInEffect(ctx, link)
 }
 
 /**
  * What remains of a link now, with the rights and the expiry that its creator's roles allow. @throws `link.unavailable`
  */
-export async function standingLink(ctx: Needs<'clock' | 'db'>, link: LinkRow): Promise<LinkRow> {
+export async function linkInEffect(ctx: Needs<'clock' | 'db'>, link: LinkRow): Promise<LinkRow> {
   const now = ctx.clock.now()
   if (isOver(link, now)) throw fail('link.unavailable')
-  const policy = await standingPolicy(ctx, link.created_by, link.item_id)
+  const policy = await policyInEffect(ctx, link.created_by, link.item_id)
   const judged = policy && judgeLink(link, policy, now)
   if (!judged || judged.obstacle !== null) throw fail('link.unavailable')
   return { ...link, rights: JSON.stringify(judged.rights), expires_at: judged.endsAt }
@@ -45,7 +45,7 @@ export interface Guest {
 /** Whether the caller has given the password or the code, if the link needs one. */
 export async function guestOf(ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>, link: LinkRow): Promise<Guest> {
   if (link.is_restricted === 1) {
-    const outsider = await provedOutsider(ctx, link)
+    const outsider = await provedRecipient(ctx, link)
     return { isIn: outsider !== null, outsider }
   }
   const isIn = link.password_hash === null || isProof(ctx, link, ctx.origin.cookies[linkCookieName(link)])

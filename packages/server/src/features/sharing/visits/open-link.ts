@@ -2,8 +2,8 @@ import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { addToDay } from '../days.repository.ts'
-import { noteOutsiderVisit } from '../outsiders/outsiders.repository.ts'
 import { visitCookie, visitCookieName } from '../proofs/link-cookies.ts'
+import { recordRecipientVisit } from '../recipients/recipients.repository.ts'
 import { addUse } from '../sharing.repository.ts'
 import { findLiveLink, guestOf } from './find-live-link.ts'
 import { isRobot } from './robots.ts'
@@ -31,7 +31,7 @@ export async function visitLink(ctx: Ctx, link: LinkRow, outsider: string | null
     await ctx.db.transaction(async tx => {
       await addUse(tx, link.id, 'visits', now)
       await addToDay(tx, link.id, 'visits', now)
-      if (outsider !== null) await noteOutsiderVisit(tx, link.id, outsider, now)
+      if (outsider !== null) await recordRecipientVisit(tx, link.id, outsider, now)
     })
   } catch (error) {
     // A full or busy disk must not prevent reading.

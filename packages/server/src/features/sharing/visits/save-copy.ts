@@ -3,7 +3,7 @@ import type { Job } from '@holdall/contract/jobs/jobs.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { copyItems } from '../../drive/public.ts'
-import { downloadableItems, takeDownload, visitorOf } from './count-download.ts'
+import { consumeDownload, downloadableItems, visitorOf } from './count-download.ts'
 import { findLiveLink, openLinkOf, requireUnlocked } from './find-live-link.ts'
 
 export interface SaveCopyInput {
@@ -32,7 +32,7 @@ export async function saveCopy(
   return copyItems(ctx, input, {
     subject: { userId, link: open },
     async alsoWrite(tx) {
-      await takeDownload(ctx, tx, link)
+      await consumeDownload(ctx, tx, link)
       const after = { itemIds: items.slice(0, 100).map(item => item.id), to: input.to, ...visitorOf(guest) }
       await writeAudit(tx, ctx, { action: 'link.saved', object: { type: 'link', id: link.id }, after })
     },

@@ -1,6 +1,6 @@
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { clientKey, hashed } from '../../../platform/http/rate-limit.ts'
-import { linkCodeJob } from '../outsiders/code.job.ts'
+import { linkCodeJob } from '../recipients/code.job.ts'
 import { findLiveLink } from './find-live-link.ts'
 
 const codesAnHour = 5

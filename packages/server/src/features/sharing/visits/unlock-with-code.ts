@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { codeMinutes, hashCode } from '../outsiders/codes.ts'
-import { signOutsider } from '../outsiders/outsider-proof.ts'
-import { takeTry, useCode } from '../outsiders/outsiders.repository.ts'
 import { proofCookie } from '../proofs/link-cookies.ts'
+import { codeMinutes, hashCode } from '../recipients/codes.ts'
+import { signRecipient } from '../recipients/recipient-proof.ts'
+import { consumeTry, useCode } from '../recipients/recipients.repository.ts'
 import { findLiveLink } from './find-live-link.ts'
 import { type Opened, openLink, visitLink } from './open-link.ts'
 import { addressKey } from './send-code.ts'
@@ -31,7 +31,7 @@ export async function unlockWithCode(
   const given = hashCode(ctx, link.id, email, input.code.replace(/[\s\p{Cf}]/gu, ''))
   const now = ctx.clock.now()
   // The try is taken in a transaction of its own: a wrong one must not be rolled back.
-  const expected = await ctx.db.transaction(tx => takeTry(tx, link.id, email, now))
+  const expected = await ctx.db.transaction(tx => consumeTry(tx, link.id, email, now))
   if (expected === null || !isSame(given, expected)) throw fail('link.wrong-code')
   await ctx.db.transaction(async tx => {
     if (!(await useCode(tx, link.id, email, expected, now))) throw fail('link.wrong-code')
@@ -39,7 +39,7 @@ export async function unlockWithCode(
     await writeAudit(tx, ctx, { action: 'link.opened', object, after: { itemId: link.item_id, visitor: email } })
   })
   const opened = await visitLink(ctx, link, email)
-  return { ...opened, cookies: [...opened.cookies, proofCookie(ctx, link, signOutsider(ctx, link, email))] }
+  return { ...opened, cookies: [...opened.cookies, proofCookie(ctx, link, signRecipient(ctx, link, email))] }
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -123,7 +123,7 @@ describe.each(dialects)('links with a watermark on %s', dialect => {
         const version = (await owner.client.ok(d.item, { params: { id } })).versionId ?? ''
         const sent = inputFor(endpoint, objectsOf({ id, version, slug: link.slug }))
         for (const query of queriesOf(endpoint, link.slug, version)) {
-          for (const headers of waysOf(endpoint)) {
+          for (const headers of factorsOf(endpoint)) {
             const call = { ...sent, headers: { ...sent.headers, ...headers } }
             const url = endpointUrl(endpoint, sent.params, { ...sent.query, ...query })
             const answer = await sameBrowser(test, visitor).request(endpoint.method, url, call)
@@ -235,7 +235,7 @@ function objectsOf({ id, version, slug }: { id: string; version: string; slug: s
 }
 
 /** Whole, and in part. */
-function waysOf({ response }: AnyEndpoint): Record<string, string>[] {
+function factorsOf({ response }: AnyEndpoint): Record<string, string>[] {
   return response === 'bytes' ? [{}, { range: 'bytes=0-999' }] : [{}]
 }
 

@@ -5,10 +5,10 @@ import type { RemoteSubscription } from '../../../drivers/payments/payment-drive
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import { tellOfRights } from '../../roles/public.ts'
+import { publishRights } from '../../roles/public.ts'
 import { insertSubscription, updateSubscriptionRow } from '../subscriptions.repository.ts'
 import { note } from '../timeline/note.ts'
-import { listNoted } from '../timeline/timeline.repository.ts'
+import { listRecorded } from '../timeline/timeline.repository.ts'
 import { isUpgrade, lockRenewing } from './remote.repository.ts'
 import { over, type Standing, standingOf } from './standing.ts'
 
@@ -66,7 +66,7 @@ export async function settle(ctx: Settling, tx: Tx, key: RemoteKey, answer: Answ
   const before = await lockRemote(tx, ctx.db.dialect, key)
   if (before && (before.asked_at ?? 0) > answer.askedAt) return { state: 'outdated' }
   const after = before ? await changed(ctx, tx, before, answer) : await started(ctx, tx, key, answer)
-  if (after.state === 'settled') await tellOfRights(ctx, tx)
+  if (after.state === 'settled') await publishRights(ctx, tx)
   return after
 }
 
@@ -182,7 +182,7 @@ function kindsOf(before: SubscriptionRow, after: SubscriptionRow, remote: Remote
 
 /** Whether it is noted that the payment failed that is due now. */
 export async function hasFailed(db: Reader, row: SubscriptionRow): Promise<boolean> {
-  return (await listNoted(db, row, 'payment-failed')).length > 0
+  return (await listRecorded(db, row, 'payment-failed')).length > 0
 }
 
 function factsOf(row: SubscriptionRow) {

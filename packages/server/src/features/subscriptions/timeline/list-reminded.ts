@@ -1,8 +1,8 @@
 import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { listNoted } from './timeline.repository.ts'
+import { listRecorded } from './timeline.repository.ts'
 
 /** The reminders about the payment that is due now of which the timeline tells, so that none is sent twice. */
 export async function listReminded(db: Reader, row: Pick<SubscriptionRow, 'id' | 'renews_at'>): Promise<unknown[]> {
-  return (await listNoted(db, row, 'reminded')).map(details => details.step)
+  return (await listRecorded(db, row, 'reminded')).map(details => details.step)
 }

@@ -34,7 +34,7 @@ export async function giveLineTo(tx: Tx, id: string, actorId: string, details: s
  * The details of the lines of one kind about the payment that is due now, the oldest first. They are known by the
  * payment's date: the clocks of the site and of its gateway differ.
  */
-export async function listNoted(
+export async function listRecorded(
   db: Reader,
   { id, renews_at }: Pick<SubscriptionRow, 'id' | 'renews_at'>,
   kind: TimelineKind,

@@ -1,7 +1,7 @@
 import { memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/webdav/refusal.ts'
-import { holdRemoval, noteRemoval, type Removing } from '../../removals/public.ts'
+import { holdRemoval, type Removing, recordRemoval } from '../../removals/public.ts'
 import type { Removal, Visit } from '../../webdav/public.ts'
 import { findTop } from './find-top.ts'
 
@@ -18,7 +18,7 @@ export function watchRemoval({ ctx, subject }: Visit, { access, path }: Removal)
       // Without the right, the deletion fails anyway.
       if (top === null || !access.can.trash) return
       const removing = { caller: memberOf(ctx), rootId: top.rootId, item, chainIds }
-      const outcome = await noteRemoval(ctx, tx, removing)
+      const outcome = await recordRemoval(ctx, tx, removing)
       if (outcome === 'kept') throw refuse(403, 'You chose to keep this. You can delete it in the browser.')
       if (outcome !== 'held') return
       held = removing

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/http/webdav/refusal.ts'
 import { revokeMyToken } from '../../accounts/public.ts'
 import { answerWith, signedIn } from '../../webdav/public.ts'
 import { claimedVersion } from './claimed-version.ts'
-import { tellQuota } from './quota.ts'
+import { readQuota } from './quota.ts'
 
 interface Asking {
   readonly ctx: Ctx
@@ -22,7 +22,7 @@ const answers: Readonly<Record<string, (asking: Asking) => Promise<unknown>>> = 
     // As in the API, which tells it to programs that may see the account.
     email: hasScope(caller, 'account') ? caller.email : null,
     enabled: true,
-    quota: await tellQuota(ctx, caller),
+    quota: await readQuota(ctx, caller),
   }),
   // An app that is signed out gives its password back.
   'DELETE core/apppassword': async ({ ctx, caller }) => {

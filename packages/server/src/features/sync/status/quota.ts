@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 const unlimited = -3
 
 /** How full the member's own drive is, in bytes; `relative` in percent with two decimals. */
-export async function tellQuota(ctx: Ctx, { userId }: Member): Promise<Readonly<Record<string, number>>> {
+export async function readQuota(ctx: Ctx, { userId }: Member): Promise<Readonly<Record<string, number>>> {
   const space = (await listOwnSpaces(ctx.db.read, userId)).find(({ kind }) => kind === 'personal')
   const used = space?.used_bytes ?? 0
   const total = space ? await availableBytes(ctx, space) : 0

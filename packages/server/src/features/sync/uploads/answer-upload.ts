@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/services.ts'
 import {
   beginChunks,
   type ChunkedUploadRow,
-  dropChunks,
+  deleteChunkedUpload,
   findChunkedUpload,
   joinChunks,
   listArrived,
@@ -108,7 +108,7 @@ async function join(exchange: UploadExchange): Promise<void> {
     throw error
   }
   // The file is there; what is left of the upload is no reason to send it again.
-  await dropChunks(ctx, upload).catch(error => {
+  await deleteChunkedUpload(ctx, upload).catch(error => {
     ctx.log.warn({ err: error, uploadId: upload.id }, 'The chunks of an upload are left for the sweep')
   })
 }
@@ -116,7 +116,7 @@ async function join(exchange: UploadExchange): Promise<void> {
 async function drop(exchange: UploadExchange): Promise<void> {
   const { ctx, address } = exchange
   if (address.chunk !== null) throw refuse(403, 'Only the whole upload can be deleted')
-  await dropChunks(ctx, await findOwn(ctx, exchange))
+  await deleteChunkedUpload(ctx, await findOwn(ctx, exchange))
   sendNothing(exchange, 204)
 }
 

@@ -1,6 +1,6 @@
+import { type Batcher, createBatcher } from '../../../platform/batcher.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { isFailure } from '../../../platform/failure.ts'
-import { createGathering, type Gathering } from '../../../platform/gathering.ts'
 import type { PlacedFile } from '../../drive/public.ts'
 import { placeBlob } from '../place-blob.ts'
 import { insertTransfers } from '../transfers/transfers.repository.ts'
@@ -11,13 +11,13 @@ const mostTogether = 50
 /** How long those that are stored wait for others that are being stored; about the cost of a commit. */
 const patienceMs = 5
 
-const gatherings = new WeakMap<Database, Gathering<Arrival, PlacedFile>>()
+const gatherings = new WeakMap<Database, Batcher<Arrival, PlacedFile>>()
 
 /** Where small files wait for others of their space. There is one for each database. */
-export function arrivalsOf(db: Database): Gathering<Arrival, PlacedFile> {
+export function arrivalsOf(db: Database): Batcher<Arrival, PlacedFile> {
   const known = gatherings.get(db)
   if (known) return known
-  const made = createGathering({ most: mostTogether, patienceMs }, placeArrivals)
+  const made = createBatcher({ most: mostTogether, patienceMs }, placeArrivals)
   gatherings.set(db, made)
   return made
 }

@@ -5,7 +5,7 @@ import { fail, isFailure } from '../../../platform/failure.ts'
 import { releaseSpace, reserveSpace } from '../../drive/public.ts'
 import type { ChunkedUploadRow } from '../uploads.tables.ts'
 import { findUploadById, lockUpload, measureOthers, saveRoom } from './chunks.repository.ts'
-import { dropChunks } from './drop-chunks.ts'
+import { deleteChunkedUpload } from './delete-chunked-upload.ts'
 import { whereRoomIs } from './places.ts'
 
 /**
@@ -92,7 +92,7 @@ export async function takeRoomBack(ctx: Ctx, { id }: Pick<ChunkedUploadRow, 'id'
   try {
     await claimChunk(ctx, id, { name: '', size: 0 })
   } catch (error) {
-    if (isFailure(error, 'space.full') || isFailure(error, 'space.owner-full')) await dropChunks(ctx, { id })
+    if (isFailure(error, 'space.full') || isFailure(error, 'space.owner-full')) await deleteChunkedUpload(ctx, { id })
     else if (!isFailure(error, 'transfer.gone')) throw error
   }
 }

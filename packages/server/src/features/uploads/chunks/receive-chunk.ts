@@ -5,8 +5,8 @@ import { byteFailure } from '../../../drivers/storage/byte-failures.ts'
 import { newPieceKey } from '../../../drivers/storage/object-keys.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { dropPieces } from '../pieces/drop-pieces.ts'
-import { noteDead } from '../store-watched.ts'
+import { purgePieces } from '../pieces/purge-pieces.ts'
+import { recordDead } from '../store-watched.ts'
 import { requireSize } from '../transfers/checks/upload-checks.ts'
 import type { ChunkedUploadRow, UploadChunkRow } from '../uploads.tables.ts'
 import { claimChunk, settleChunk } from './chunk-room.ts'
@@ -51,7 +51,9 @@ export async function receiveChunk(
     await ctx.storage.write(key, watched(), { size })
     await keep(ctx, upload, { upload_id: upload.id, name, size, storage_key: key, crc32: crc })
   } catch (error) {
-    await noteDead(ctx, key).catch(cause => ctx.log.warn({ err: cause }, 'A chunk of an upload is left for the sweep'))
+    await recordDead(ctx, key).catch(cause =>
+      ctx.log.warn({ err: cause }, 'A chunk of an upload is left for the sweep'),
+    )
     await letGo(ctx, upload, size)
     throw byteFailure(error)
   }
@@ -77,7 +79,7 @@ async function keep(ctx: Ctx, upload: ChunkedUploadRow, chunk: UploadChunkRow): 
     if (!(await touchUpload(tx, upload.id, ctx.clock.now()))) return false
     requireFit(ctx, upload, await measureOthers(tx, upload.id, chunk.name), chunk.size)
     const former = await putChunk(tx, chunk)
-    await dropPieces(ctx, tx, former === null ? [] : [former])
+    await purgePieces(ctx, tx, former === null ? [] : [former])
     return settleChunk(ctx, tx, upload, -chunk.size)
   }, spaceId[0])
   if (!isKept) throw fail('transfer.gone')

@@ -9,7 +9,7 @@ import { deleteSetAsideNow } from '../../../../test/stored-bytes.ts'
 import { sweeps } from '../../../../test/sweeps.ts'
 import { expireTransfers } from '../expire-transfers.ts'
 
-const { noteLostObjects, sweep, sweepOld } = sweeps
+const { recordLostObjects, sweep, sweepOld } = sweeps
 
 const hour = 3600_000
 const bytes = randomBytes(directPart + 3000)
@@ -41,7 +41,7 @@ describe.each(dialects)('uploads straight to a failing bucket, a protocol peer o
     test.clock.advance(60 * hour)
     for (const upload of peer.uploads.values()) upload.at -= 60 * hour
     await expireTransfers(test.ctx)
-    await noteLostObjects(test.ctx)
+    await recordLostObjects(test.ctx)
     test.clock.advance(2 * hour)
     await deleteSetAsideNow(test.ctx)
     await sweepOld(test.ctx)

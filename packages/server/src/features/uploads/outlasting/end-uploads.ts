@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { isHoldOver } from '../../../platform/holds/held-until.ts'
 import { eachInPages, type Whose } from '../../../platform/outlasting/outlasting.ts'
 import { findUploadById } from '../chunks/chunks.repository.ts'
-import { dropChunks } from '../chunks/drop-chunks.ts'
+import { deleteChunkedUpload } from '../chunks/delete-chunked-upload.ts'
 import { stopWriter } from '../transfers/holds/hold.ts'
 import { removeTransfer } from '../transfers/remove-transfer.ts'
 import { findTransfer } from '../transfers/transfers.repository.ts'
@@ -23,7 +23,7 @@ export async function endChunked(ctx: Ctx, whose: Whose): Promise<void> {
   const chunked = (after: string, limit: number) => listChunkedOf(ctx.db.read, whose, after, limit)
   await eachInPages(ctx, chunked, async ({ id }) => {
     const row = await findUploadById(ctx.db.read, id)
-    if (row && !(await maySendChunksStill(ctx, row))) await dropChunks(ctx, row)
+    if (row && !(await maySendChunksStill(ctx, row))) await deleteChunkedUpload(ctx, row)
   })
 }
 

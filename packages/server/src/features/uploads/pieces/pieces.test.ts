@@ -22,7 +22,7 @@ import { readEnvironment } from '../../../platform/environment.ts'
 import { expireTransfers } from '../expire-transfers.ts'
 import { mostPieceBytes } from './piece-writer.ts'
 
-const { noteLostObjects, sweep, sweepOld } = sweeps
+const { recordLostObjects, sweep, sweepOld } = sweeps
 
 const hour = 60 * 60 * 1000
 const MiB = 1024 * 1024
@@ -90,7 +90,7 @@ describe.each(dialects)('uploads that wait in the storage, on %s', dialect => {
     chaos.plan({})
     one.clock.advance(50 * hour)
     await expireTransfers(one.ctx)
-    await noteLostObjects(one.ctx)
+    await recordLostObjects(one.ctx)
     one.clock.advance(2 * hour)
     await deleteSetAsideNow(one.ctx)
     await sweepOld(one.ctx)
@@ -236,7 +236,7 @@ describe.each(dialects)('uploads that wait in the storage, on %s', dialect => {
     const path = await begin('waiting.bin', bytes.length)
     expect((await patch(0, path, 0, bytes.subarray(0, MiB))).status).toBe(204)
     one.clock.advance(3 * hour)
-    await noteLostObjects(one.ctx)
+    await recordLostObjects(one.ctx)
     one.clock.advance(3 * hour)
     await sweep(one.ctx)
     const answer = await patch(1, path, MiB, bytes.subarray(MiB))

@@ -1,8 +1,8 @@
 import { insertDeadObjects } from '../../../drivers/storage/dead-objects/dead-objects.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { releaseSpace } from '../../drive/public.ts'
-import { dropPieces } from '../pieces/drop-pieces.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
+import { purgePieces } from '../pieces/purge-pieces.ts'
 import type { TransferRow } from '../uploads.tables.ts'
 import { giveUpParts } from './direct-transfer.ts'
 import type { Hold } from './holds/hold.ts'
@@ -19,7 +19,7 @@ export async function discardTransfer(ctx: Ctx, row: TransferRow, { holder }: Pi
     const gone = await deleteTransfer(tx, row.id, found => found.state === 'open' && found.held_by === holder)
     if (!gone) throw await lostHold(tx, row.id)
     await releaseSpace(tx, gone.space_id, gone.reserved)
-    await dropPieces(ctx, tx, gone.pieces)
+    await purgePieces(ctx, tx, gone.pieces)
     if (gone.upload_id !== null && gone.storage_key !== null) {
       await insertDeadObjects(tx, ctx.storage, [gone.storage_key], ctx.clock.now())
     }

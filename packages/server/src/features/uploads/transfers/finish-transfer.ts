@@ -8,7 +8,7 @@ import type { Digest } from '../../../platform/staging/running-digest.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { joinPieces } from '../pieces/join-pieces.ts'
-import { noteDead, type Settled, storeWatched } from '../store-watched.ts'
+import { recordDead, type Settled, storeWatched } from '../store-watched.ts'
 import type { TransferRow } from '../uploads.tables.ts'
 import type { Authorise } from './checks/upload-checks.ts'
 import { discardTransfer } from './discard-transfer.ts'
@@ -38,7 +38,7 @@ export interface FinishInput {
 export async function finishTransfer(ctx: Ctx, input: FinishInput): Promise<TransferState> {
   const { row, hold, formerKey } = input
   const storageKey = row.storage_key ?? ''
-  if (formerKey !== null) await noteDead(ctx, formerKey)
+  if (formerKey !== null) await recordDead(ctx, formerKey)
   const settled = isInStorage(row)
     ? await settlePieces(ctx, input, storageKey)
     : ((await settleStaged(ctx, input, storageKey)) ?? (await settleMoved(ctx, input)))
@@ -60,7 +60,7 @@ async function settlePieces(ctx: Ctx, { row, hold }: FinishInput, storageKey: st
   }
   if (row.sha256 === null || row.sha256 === settled.digest.sha256) return settled
   await discardTransfer(ctx, row, hold)
-  await noteDead(ctx, storageKey)
+  await recordDead(ctx, storageKey)
   throw fail('transfer.checksum-mismatch')
 }
 

@@ -2,9 +2,9 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { addAttachment } from '../../attachments/public.ts'
 import { addBlobs, newBlob } from '../../blobs/public.ts'
-import { dropPieces } from '../pieces/drop-pieces.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { deletePieces } from '../pieces/pieces.repository.ts'
+import { purgePieces } from '../pieces/purge-pieces.ts'
 import { lostHold } from './holds/lost-hold.ts'
 import type { PlaceInput } from './place-transfer.ts'
 import { stateOf, type TransferState } from './transfer-state.ts'
@@ -23,7 +23,7 @@ export async function placeAttachment(ctx: Ctx, input: Omit<PlaceInput, 'link'>)
     const after = { name, size: digest.size }
     await writeAudit(tx, ctx, { action: 'attachment.uploaded', object: { type: 'attachment', id }, after })
     if (!(await completeTransfer(tx, id, hold.holder, null))) throw await lostHold(tx, id)
-    if (isInStorage(row)) await dropPieces(ctx, tx, await deletePieces(tx, id))
+    if (isInStorage(row)) await purgePieces(ctx, tx, await deletePieces(tx, id))
   })
   hold.completed()
   return stateOf({ ...row, state: 'done' })

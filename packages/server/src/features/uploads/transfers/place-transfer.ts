@@ -4,9 +4,9 @@ import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
 import { listSpacesOf } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type PlacedFile, releaseSpace } from '../../drive/public.ts'
-import { dropPieces } from '../pieces/drop-pieces.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { deletePieces } from '../pieces/pieces.repository.ts'
+import { purgePieces } from '../pieces/purge-pieces.ts'
 import { placeBlob } from '../place-blob.ts'
 import type { Settled } from '../store-watched.ts'
 import type { TransferRow } from '../uploads.tables.ts'
@@ -58,7 +58,7 @@ export async function placeTransfer(ctx: Ctx, input: PlaceInput): Promise<Placed
     })
     if (!(await completeTransfer(tx, row.id, hold.holder, result.item.id))) throw await lostHold(tx, row.id)
     if (row.upload_id !== null) await deleteParts(tx, row.id)
-    if (isInStorage(row)) await dropPieces(ctx, tx, await deletePieces(tx, row.id))
+    if (isInStorage(row)) await purgePieces(ctx, tx, await deletePieces(tx, row.id))
     return result
   }, row.space_id)
   hold.completed()

@@ -1,8 +1,8 @@
 import { graceMs, insertDeadObjects } from '../../../drivers/storage/dead-objects/dead-objects.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { releaseSpace } from '../../drive/public.ts'
-import { dropPieces } from '../pieces/drop-pieces.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
+import { purgePieces } from '../pieces/purge-pieces.ts'
 import type { TransferRow } from '../uploads.tables.ts'
 import { giveUpParts } from './direct-transfer.ts'
 import { stagedName } from './holds/staged-name.ts'
@@ -19,7 +19,7 @@ export async function removeTransfer(
     if (row?.state !== 'open') return row
     if (row.reserved > 0) await releaseSpace(tx, row.space_id, row.reserved)
     if (row.storage_key !== null) await insertDeadObjects(tx, ctx.storage, [row.storage_key], ctx.clock.now() + graceMs)
-    await dropPieces(ctx, tx, row.pieces)
+    await purgePieces(ctx, tx, row.pieces)
     return row
   })
   if (gone?.state === 'open' && gone.upload_id !== null) await giveUpParts(ctx, gone)

@@ -12,7 +12,7 @@ import { isPairKey } from '../../../drivers/storage/pairs/marker.ts'
 import { createStorage } from '../../../drivers/storage/storage.ts'
 import { expireTransfers } from '../expire-transfers.ts'
 
-const { noteLostObjects, sweep, sweepOld, tidyMachine } = sweeps
+const { recordLostObjects, sweep, sweepOld, tidyMachine } = sweeps
 
 const hour = 60 * 60 * 1000
 
@@ -36,7 +36,7 @@ describe.each(dialects)('uploads with a failing storage on %s', dialect => {
     chaos.plan({})
     test.clock.advance(50 * hour)
     await expireTransfers(test.ctx)
-    await noteLostObjects(test.ctx)
+    await recordLostObjects(test.ctx)
     test.clock.advance(2 * hour)
     await deleteSetAsideNow(test.ctx)
     await sweepOld(test.ctx)

@@ -48,14 +48,14 @@ export interface HoldRequest {
 /** Ends the name of a holder that has no file of its own yet. */
 const unsettledMark = '/unsettled'
 
-export interface TakenHold {
+export interface AcquiredHold {
   readonly row: TransferRow
   /** Whether the former holder may still write to the file: the new one needs a file of its own, and then `settleHold`. */
   readonly isUnsettled: boolean
 }
 
 /** Acquires the right to write, unless another process has it. */
-export async function takeHold(tx: Tx, id: string, hold: HoldRequest): Promise<TakenHold | undefined> {
+export async function acquireHold(tx: Tx, id: string, hold: HoldRequest): Promise<AcquiredHold | undefined> {
   const { holder, replaces, now, until, isInFile } = hold
   const open = (heldBy: string) =>
     tables(tx)

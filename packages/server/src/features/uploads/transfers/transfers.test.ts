@@ -12,7 +12,7 @@ import { machineName } from '../../../platform/machine-name.ts'
 import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
 import { expireTransfers } from '../expire-transfers.ts'
 
-const { deleteSetAside, noteLostObjects, sweep, tidyMachine } = sweeps
+const { deleteSetAside, recordLostObjects, sweep, tidyMachine } = sweeps
 
 const hour = 60 * 60 * 1000
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -236,7 +236,7 @@ describe.each(dialects)('uploads on %s', dialect => {
     const foreign = test.app.services.storage.newKey()
     await test.app.services.storage.write(foreign, oneChunk(Buffer.from('of another feature')))
     await test.app.services.staging.stageSmall('orphaned-file', Buffer.from('x'))
-    await noteLostObjects(test.ctx)
+    await recordLostObjects(test.ctx)
     await sweep(test.ctx)
     expect(await storedKeys()).toContain(lost)
     test.clock.advance(2 * hour)

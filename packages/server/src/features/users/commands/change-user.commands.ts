@@ -2,7 +2,7 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import { requireAdministrator } from '../../../core/permissions/administrators.ts'
 import { type Command, exitCodes } from '../../../platform/commands/command.ts'
 import { changeAccount, removeSecondFactors } from '../../accounts/public.ts'
-import { giveAdministration, tellOfRights } from '../../roles/public.ts'
+import { giveAdministration, publishRights } from '../../roles/public.ts'
 import { changeUser, hashOf } from './user-account.ts'
 
 const email = [{ name: 'EMAIL', summary: 'The address of the account' }]
@@ -49,7 +49,7 @@ export const makeAdministratorCommand: Command = {
         await giveAdministration(tx, ctx, user.id)
         const object = { type: 'user', id: user.id }
         await writeAudit(tx, ctx, { action: 'user.updated', object, after: { isAdmin: true } })
-        await tellOfRights(ctx, tx)
+        await publishRights(ctx, tx)
       }),
     )
     output.result({ email: address }, () => `${address} is an administrator.`)

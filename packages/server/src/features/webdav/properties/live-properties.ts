@@ -61,13 +61,13 @@ export function isQuotaName(name: string): boolean {
 }
 
 /** The content of a property of another namespace that the door defines, or null. */
-export function tellOther(namespace: string, name: string, resource: Resource, { door }: Telling): string | null {
+export function presentOther(namespace: string, name: string, resource: Resource, { door }: Telling): string | null {
   const key = `${namespace} ${name}`
   const { properties = {} } = door
   return Object.hasOwn(properties, key) ? (properties[key]?.(resource) ?? null) : null
 }
 
 /** The content of a live property as XML, or null if the resource has none of that name. */
-export function tellLive(name: string, resource: Resource, telling: Telling): string | null {
+export function presentLive(name: string, resource: Resource, telling: Telling): string | null {
   return Object.hasOwn(all, name) ? (all[name]?.(resource, telling) ?? null) : null
 }

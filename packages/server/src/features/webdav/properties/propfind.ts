@@ -15,7 +15,7 @@ import { hrefOf } from '../places/dav-path.ts'
 import type { Resource } from '../resource.ts'
 import type { DavPropertyRow } from '../webdav.tables.ts'
 import { findQuota, type Gathered, gather } from './gather.ts'
-import { isQuotaName, liveNames, type Telling, tellLive, tellOther } from './live-properties.ts'
+import { isQuotaName, liveNames, presentLive, presentOther, type Telling } from './live-properties.ts'
 
 export interface PropertyName {
   readonly namespace: string
@@ -119,12 +119,12 @@ function response(resource: Resource, dead: readonly DavPropertyRow[], asked: As
   const found: string[] = []
   const missing: string[] = []
   if (asked.kind === 'names') {
-    const known = liveNames.filter(name => tellLive(name, resource, telling) !== null)
+    const known = liveNames.filter(name => presentLive(name, resource, telling) !== null)
     found.push(...known.map(name => dav(name)), ...dead.map(row => bareElement(row.namespace, row.name)))
   } else {
     if (asked.kind === 'all') {
       for (const name of liveNames) {
-        const value = tellLive(name, resource, telling)
+        const value = presentLive(name, resource, telling)
         if (value !== null) found.push(dav(name, value))
       }
       found.push(...dead.map(row => row.value))
@@ -153,9 +153,9 @@ function tell(
   dead: readonly DavPropertyRow[],
   telling: Telling,
 ): string | null {
-  const value = namespace === davNamespace ? tellLive(name, resource, telling) : null
+  const value = namespace === davNamespace ? presentLive(name, resource, telling) : null
   if (value !== null) return dav(name, value)
-  const other = tellOther(namespace, name, resource, telling)
+  const other = presentOther(namespace, name, resource, telling)
   if (other !== null) return elementOf(namespace, name, other)
   return dead.find(row => row.namespace === namespace && row.name === name)?.value ?? null
 }

@@ -13,7 +13,7 @@ import { factsOf } from './audited.ts'
 import { checkAddress } from './check-address.ts'
 import { eventsOf } from './events-of.ts'
 import { requireEditable } from './managed-webhook.ts'
-import { tellServers } from './tell-servers.ts'
+import { publishWebhooks } from './publish-webhooks.ts'
 
 /**
  * Creates a webhook of the site, or of a workspace that the caller may edit. The endpoint has checked who may create those
@@ -43,7 +43,7 @@ export async function createWebhook(ctx: Ctx, input: WebhookInput, spaceId: stri
     }
     await insertWebhook(tx, row)
     await writeAudit(tx, ctx, { action: 'webhook.created', object: { type: 'webhook', id }, after: factsOf(row) })
-    await tellServers(ctx, tx)
+    await publishWebhooks(ctx, tx)
     const [webhook] = await presentWebhooks(ctx, tx, [row])
     if (!webhook) throw fail('webhook.not-found')
     return { webhook, secret }

@@ -5,7 +5,7 @@ import { done, leftAlone } from '../../../platform/outcomes.ts'
 import { deleteWebhookRows, lockWebhook } from '../webhooks.repository.ts'
 import { factsOf } from './audited.ts'
 import { mayManage } from './managed-webhook.ts'
-import { tellServers } from './tell-servers.ts'
+import { publishWebhooks } from './publish-webhooks.ts'
 
 /** Deletes webhooks with an outcome for each; those that the caller doesn't manage answer like unknown ones. */
 export function deleteWebhooks(
@@ -26,7 +26,7 @@ export function deleteWebhooks(
       await deleteWebhookRows(tx, [id])
       outcomes.set(id, done(id))
     }
-    if ([...outcomes.values()].some(one => one.status === 'done')) await tellServers(ctx, tx)
+    if ([...outcomes.values()].some(one => one.status === 'done')) await publishWebhooks(ctx, tx)
     return { data: wanted.flatMap(id => outcomes.get(id) ?? []) }
   })
 }

@@ -11,7 +11,7 @@ import { factsOf } from './audited.ts'
 import { checkAddress } from './check-address.ts'
 import { eventsOf } from './events-of.ts'
 import { managedWebhook } from './managed-webhook.ts'
-import { tellServers } from './tell-servers.ts'
+import { publishWebhooks } from './publish-webhooks.ts'
 
 /** @throws `webhook.not-found`; `webhook.no-secret` if it was lost; `request.invalid` at `url` or `events` */
 export async function updateWebhook(ctx: Ctx, id: string, change: WebhookChange): Promise<{ webhook: Webhook }> {
@@ -28,7 +28,7 @@ export async function updateWebhook(ctx: Ctx, id: string, change: WebhookChange)
     const facts = { before: factsOf(before), after: factsOf(after) }
     await writeAudit(tx, ctx, { action: 'webhook.updated', object: { type: 'webhook', id }, ...facts })
     if (after.is_on === 1) await orderDelivery(ctx, tx, id, 'now')
-    await tellServers(ctx, tx)
+    await publishWebhooks(ctx, tx)
     const [webhook] = await presentWebhooks(ctx, tx, [after])
     if (!webhook) throw fail('webhook.not-found')
     return { webhook }

@@ -10,9 +10,9 @@ import { listWebhooksOn, lockWebhook } from '../webhooks.repository.ts'
 import type { WebhookRow } from '../webhooks.tables.ts'
 import { describeEvent } from './describe-event.ts'
 import { findKnown } from './known.repository.ts'
-import { findLastNote, listNotes, takeNotes } from './notes.repository.ts'
-import { withoutClosed } from './without-closed.ts'
+import { claimNotes, findLastNote, listNotes } from './notes.repository.ts'
 import { withoutHeld } from './without-held.ts'
+import { withoutRestricted } from './without-restricted.ts'
 
 /** Notes per transaction. */
 const batch = 200
@@ -31,7 +31,7 @@ export async function dispatch(ctx: Ctx, _payload: object, run: JobRun): Promise
 
 async function dispatchSome(ctx: Ctx, seqs: readonly number[]): Promise<void> {
   await ctx.db.transaction(async tx => {
-    const noted = (await takeNotes(tx, seqs)).filter(line => Object.hasOwn(webhookEvents, line.action))
+    const noted = (await claimNotes(tx, seqs)).filter(line => Object.hasOwn(webhookEvents, line.action))
     const lines = await withoutHeld(tx, noted)
     const spaceIds = [...new Set(lines.flatMap(line => line.space_id ?? []))]
     const wanted = (await listWebhooksOn(tx, spaceIds)).flatMap(webhook => {
@@ -41,7 +41,7 @@ async function dispatchSome(ctx: Ctx, seqs: readonly number[]): Promise<void> {
     const standing = await onlyStanding(ctx, tx, wanted)
     if (standing.length === 0) return
     const known = await findKnown(tx, [...new Set(standing.flatMap(({ told }) => told))])
-    for (const { webhook, told } of await withoutClosed(tx, standing, known)) {
+    for (const { webhook, told } of await withoutRestricted(tx, standing, known)) {
       const messages = told.map(line => {
         const message = describeEvent(line as AuditRow & { action: WebhookEventType }, known, ctx.origin.baseUrl)
         return { type: line.action, body: JSON.stringify(message) }

@@ -18,7 +18,7 @@ export async function findLastNote(db: Reader): Promise<number> {
 }
 
 /** Notes entries once more, which are about files that wait to be scanned. */
-export async function noteForLater(tx: Tx, auditIds: readonly string[]): Promise<void> {
+export async function recordForLater(tx: Tx, auditIds: readonly string[]): Promise<void> {
   if (auditIds.length === 0) return
   await tables(tx)
     .insertInto('webhook_notes')
@@ -45,7 +45,7 @@ export interface NotedLine extends AuditRow {
 }
 
 /** Takes notes away: of two that take the same at once, one gets nothing. Returns the entries in the order of the notes. */
-export async function takeNotes(tx: Tx, seqs: readonly number[]): Promise<NotedLine[]> {
+export async function claimNotes(tx: Tx, seqs: readonly number[]): Promise<NotedLine[]> {
   const taken = await tables(tx)
     .deleteFrom('webhook_notes')
     .where('seq', 'in', [...seqs])

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { findStates } from './known.repository.ts'
-import { type NotedLine, noteForLater } from './notes.repository.ts'
+import { type NotedLine, recordForLater } from './notes.repository.ts'
 
 /**
  * Leaves out what is about files that wait to be scanned, of which nobody but their sender may know. It is noted once more,
@@ -19,7 +19,7 @@ export async function withoutHeld(tx: Tx, lines: readonly NotedLine[]): Promise<
     return item?.state === 'infected' || (line.wasHeld && item === undefined)
   }
   const ofItems = new Set(lines.filter(line => line.object_type === 'item'))
-  await noteForLater(
+  await recordForLater(
     tx,
     [...ofItems].filter(isHeld).map(line => line.id),
   )

@@ -2,7 +2,7 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { failWaiting, updateDelivery } from '../deliveries.repository.ts'
-import { tellOwner } from '../tell-owner.ts'
+import { notifyOwner } from '../notify-owner.ts'
 import { lockWebhook, updateWebhookRow } from '../webhooks.repository.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../webhooks.tables.ts'
 import { pauseAfter, switchOffMs, tryForMs } from './pauses.ts'
@@ -55,7 +55,7 @@ async function noteFailure(ctx: Ctx, tx: Tx, before: WebhookRow, { attempt, isOv
   if (since + switchOffMs <= now) return switchOff(ctx, tx, webhook, 'failing')
   const isTold = before.told_at !== null
   await updateWebhookRow(tx, webhook.id, { ...change, ...(isOver && !isTold ? { told_at: now } : {}) })
-  if (isOver && !isTold) await tellOwner(ctx, tx, webhook, false)
+  if (isOver && !isTold) await notifyOwner(ctx, tx, webhook, false)
 }
 
 async function switchOff(ctx: Ctx, tx: Tx, webhook: WebhookRow, reason: 'failing' | 'gone'): Promise<void> {
@@ -63,5 +63,5 @@ async function switchOff(ctx: Ctx, tx: Tx, webhook: WebhookRow, reason: 'failing
   await updateWebhookRow(tx, id, { failures, failing_since, is_on: 0, off_reason: reason, next_at: null })
   await failWaiting(tx, id, 'The webhook was switched off')
   await writeAudit(tx, ctx, { action: 'webhook.switched-off', object: { type: 'webhook', id }, after: { reason } })
-  await tellOwner(ctx, tx, webhook, true)
+  await notifyOwner(ctx, tx, webhook, true)
 }

@@ -4,9 +4,9 @@ import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { updateSpace } from '../../drive/public.ts'
 import { countThroughGroups } from '../groups.repository.ts'
-import { forgetOffersOf } from '../handovers.repository.ts'
+import { deleteOffersOf } from '../handovers.repository.ts'
 import { countManagers, deleteMember, findMemberOf, listMembers } from '../members.repository.ts'
-import { tellMembers } from '../tell-members.ts'
+import { publishToMembers } from '../publish-to-members.ts'
 import { listSpacesOfOwner } from '../workspaces.repository.ts'
 
 /** What happens to the workspaces of a user who leaves the site. */
@@ -48,11 +48,11 @@ export async function leaveWorkspaces(
   person: { readonly id: string; readonly email: string },
   left: readonly SpaceRow[],
 ): Promise<void> {
-  await forgetOffersOf(tx, person)
+  await deleteOffersOf(tx, person)
   for (const { id } of left) {
     const member = await findMemberOf(tx, id, person.id)
     if (member) await deleteMember(tx, member.id)
-    await tellMembers(ctx, tx, id)
+    await publishToMembers(ctx, tx, id)
   }
 }
 

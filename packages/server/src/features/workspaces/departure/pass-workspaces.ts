@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { updateSpace } from '../../drive/public.ts'
 import { findMemberOf, insertMember, setRole } from '../members.repository.ts'
-import { tellMembers } from '../tell-members.ts'
+import { publishToMembers } from '../publish-to-members.ts'
 
 /**
  * Transfers a departing user's workspaces to another user, who gets the strongest role in each.
@@ -37,6 +37,6 @@ export async function passWorkspaces(
       before: { ownerId: space.owner_id },
       after: isOwned ? { ownerId: heirId } : { managerId: heirId },
     })
-    await tellMembers(ctx, tx, space.id, [heirId])
+    await publishToMembers(ctx, tx, space.id, [heirId])
   }
 }

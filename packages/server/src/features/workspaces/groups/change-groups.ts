@@ -2,7 +2,7 @@ import type { AddGroupsInput, WorkspaceGroup } from '@holdall/contract/workspace
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { listWorkspaceRoles } from '../../../core/permissions/workspace-roles.repository.ts'
 import { listMemberIds } from '../../../core/rights/groups.repository.ts'
-import { allows, type StandingIn } from '../../../core/rights/memberships.repository.ts'
+import { allows, type SpaceRights } from '../../../core/rights/memberships.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
@@ -17,9 +17,9 @@ import {
   listSpaceGroups,
   setGroupRole,
 } from '../groups.repository.ts'
-import { requireRole, standingIn } from '../standing.ts'
-import { tellMembers } from '../tell-members.ts'
-import { groupToldJob } from './group-told.job.ts'
+import { publishToMembers } from '../publish-to-members.ts'
+import { requireRole, requireWorkspace } from '../space-rights.ts'
+import { groupNotifiedJob } from './group-told.job.ts'
 import { isGroupWithin, presentSpaceGroup } from './present-space-group.ts'
 
 /** Adds groups that the caller may share with. One that is in the workspace keeps its role. */
@@ -28,21 +28,21 @@ export async function addGroups(
   spaceId: string,
   { groupIds, roleId }: AddGroupsInput,
 ): Promise<{ data: WorkspaceGroup[] }> {
-  await standingIn(ctx, spaceId, 'members.invite')
+  await requireWorkspace(ctx, spaceId, 'members.invite')
   return ctx.db.transaction(async tx => {
     await lockSpace(tx, spaceId)
-    const standing = await standingIn(ctx, spaceId, 'members.invite', tx)
+    const standing = await requireWorkspace(ctx, spaceId, 'members.invite', tx)
     const roles = await listWorkspaceRoles(tx)
     const role = requireRole(standing, roles, roleId)
     for (const { id: group_id, name } of await requireSharable(ctx, tx, groupIds)) {
       const row = { id: newId(), space_id: spaceId, group_id, role_id: role.id, joined_at: ctx.clock.now() }
       if (!(await insertSpaceGroup(tx, row))) continue
       // A group can be large: its members are notified after the transaction.
-      await ctx.jobs.enqueue(tx, groupToldJob, { id: row.id, actorId: memberOf(ctx).userId })
+      await ctx.jobs.enqueue(tx, groupNotifiedJob, { id: row.id, actorId: memberOf(ctx).userId })
       const after = { groupId: group_id, group: name, role: role.name }
       await writeAudit(tx, ctx, { action: 'workspace.group-added', object: { type: 'space', id: spaceId }, after })
     }
-    await tellMembers(ctx, tx, spaceId, await listMemberIds(tx, groupIds))
+    await publishToMembers(ctx, tx, spaceId, await listMemberIds(tx, groupIds))
     const data = (await listSpaceGroups(tx, spaceId)).filter(held => groupIds.includes(held.group_id))
     return { data: data.map(held => presentSpaceGroup(held, standing, roles)) }
   }, spaceId)
@@ -65,7 +65,7 @@ export async function updateGroupRole(ctx: Ctx, id: string, roleId: string): Pro
       before: { groupId: held.group_id, group: held.name, role: held.role_name },
       after: { role: role.name },
     })
-    await tellMembers(ctx, tx, held.space_id, await listMemberIds(tx, [held.group_id]))
+    await publishToMembers(ctx, tx, held.space_id, await listMemberIds(tx, [held.group_id]))
     return presentSpaceGroup({ ...held, role_id: role.id, role_name: role.name }, standing, roles)
   }, before.held.space_id)
 }
@@ -84,7 +84,7 @@ export async function removeGroup(ctx: Ctx, id: string): Promise<void> {
       object: { type: 'space', id: held.space_id },
       before: { groupId: held.group_id, group: held.name, role: held.role_name },
     })
-    await tellMembers(ctx, tx, held.space_id, await listMemberIds(tx, [held.group_id]))
+    await publishToMembers(ctx, tx, held.space_id, await listMemberIds(tx, [held.group_id]))
   }, before.held.space_id)
 }
 
@@ -93,11 +93,11 @@ async function heldGroup(
   ctx: Needs<'caller' | 'db'>,
   id: string,
   db: Reader = ctx.db.read,
-): Promise<{ readonly held: HeldGroup; readonly standing: StandingIn }> {
+): Promise<{ readonly held: HeldGroup; readonly standing: SpaceRights }> {
   const held = await findSpaceGroup(db, id)
   if (!held) throw fail('member.not-found')
   try {
-    return { held, standing: await standingIn(ctx, held.space_id, null, db) }
+    return { held, standing: await requireWorkspace(ctx, held.space_id, null, db) }
   } catch (error) {
     throw isFailure(error, 'workspace.not-found') ? fail('member.not-found') : error
   }

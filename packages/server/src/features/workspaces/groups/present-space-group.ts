@@ -1,14 +1,14 @@
 import type { WorkspaceGroup } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import type { WorkspaceRoleRow } from '../../../core/permissions/workspace-roles.repository.ts'
-import { allows, type StandingIn } from '../../../core/rights/memberships.repository.ts'
+import { allows, type SpaceRights } from '../../../core/rights/memberships.repository.ts'
 import { instant } from '../../../platform/clock.ts'
 import type { HeldGroup } from '../groups.repository.ts'
-import { mayGive } from '../standing.ts'
+import { mayGive } from '../space-rights.ts'
 
 /** A group as the caller sees it. */
 export function presentSpaceGroup(
   held: HeldGroup,
-  standing: StandingIn,
+  standing: SpaceRights,
   roles: readonly WorkspaceRoleRow[],
 ): WorkspaceGroup {
   const isWithin = isGroupWithin(held, standing, roles)
@@ -25,7 +25,7 @@ export function presentSpaceGroup(
 }
 
 /** No one may change or remove a group with more permissions than their own. */
-export function isGroupWithin(held: HeldGroup, standing: StandingIn, roles: readonly WorkspaceRoleRow[]): boolean {
+export function isGroupWithin(held: HeldGroup, standing: SpaceRights, roles: readonly WorkspaceRoleRow[]): boolean {
   const role = roles.find(one => one.id === held.role_id)
   return role === undefined || mayGive(standing, role)
 }

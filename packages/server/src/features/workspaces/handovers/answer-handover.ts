@@ -16,9 +16,9 @@ import { passSharing } from '../../sharing/public.ts'
 import { deleteHandover, findHandover, type HeldHandover, listHandovers } from '../handovers.repository.ts'
 import { ownAddress } from '../invitations/answer-invitation.ts'
 import { findMemberOf, setRole } from '../members.repository.ts'
-import { withdrawHandoverNews } from '../news.ts'
-import { tellMembers } from '../tell-members.ts'
-import { objectOf, tellOfOffer } from './offer.ts'
+import { cancelHandoverNews } from '../news.ts'
+import { publishToMembers } from '../publish-to-members.ts'
+import { objectOf, publishOffer } from './offer.ts'
 import { presentHandovers } from './present-handover.ts'
 
 /** Open offers to the caller and from the caller. */
@@ -58,7 +58,7 @@ async function takeItem(ctx: Ctx, id: string, itemId: string): Promise<{ itemId:
     if (!item || chain.some(step => step.state !== 'live')) throw fail('handover.not-found')
     await requireUnlocked(ctx, tx, { userId }, { item, chainIds: chain.map(step => step.id), what: 'place' })
     await deleteHandover(tx, id)
-    await withdrawHandoverNews(ctx, tx, id)
+    await cancelHandoverNews(ctx, tx, id)
     await passSharing(ctx, tx, {
       itemId,
       fromId: handover.from_id,
@@ -67,7 +67,7 @@ async function takeItem(ctx: Ctx, id: string, itemId: string): Promise<{ itemId:
     })
     const moved = await giveTree(ctx, tx, item, own.space.id)
     await noteAccepted(ctx, tx, handover, { ownerId: userId, name: moved.name, keeps: handover.keeps })
-    await tellOfOffer(ctx, tx, [userId, handover.from_id])
+    await publishOffer(ctx, tx, [userId, handover.from_id])
     return { itemId }
   })
 }
@@ -87,9 +87,9 @@ async function takeWorkspace(ctx: Ctx, id: string, spaceId: string): Promise<{ i
     await updateSpace(tx, spaceId, { owner_id: userId })
     await setRole(tx, member.id, strongest.id)
     await deleteHandover(tx, id)
-    await withdrawHandoverNews(ctx, tx, id)
+    await cancelHandoverNews(ctx, tx, id)
     await noteAccepted(ctx, tx, handover, { ownerId: userId })
-    await tellMembers(ctx, tx, spaceId, [userId, handover.from_id])
+    await publishToMembers(ctx, tx, spaceId, [userId, handover.from_id])
     return { itemId: space.root_id }
   }, spaceId)
 }
@@ -110,19 +110,19 @@ export async function declineHandover(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.transaction(async tx => {
     const handover = await offeredToMe(ctx, id, tx)
     await end(ctx, tx, handover, 'handover.declined')
-    await tellOfOffer(ctx, tx, [memberOf(ctx).userId, handover.from_id])
+    await publishOffer(ctx, tx, [memberOf(ctx).userId, handover.from_id])
   })
 }
 
 /** Withdraws the caller's own offer. @throws `handover.not-found` */
-export async function withdrawHandover(ctx: Ctx, id: string): Promise<void> {
+export async function cancelHandover(ctx: Ctx, id: string): Promise<void> {
   const { userId } = memberOf(ctx)
   await ctx.db.transaction(async tx => {
     const handover = await findHandover(tx, id)
     if (handover?.from_id !== userId) throw fail('handover.not-found')
     await end(ctx, tx, handover, 'handover.withdrawn')
     const receivers = await findConfirmed(tx, [handover.to_email])
-    await tellOfOffer(ctx, tx, [userId, ...[...receivers.values()].map(person => person.id)])
+    await publishOffer(ctx, tx, [userId, ...[...receivers.values()].map(person => person.id)])
   })
 }
 
@@ -133,6 +133,6 @@ async function end(
   action: string,
 ): Promise<void> {
   await deleteHandover(tx, handover.id)
-  await withdrawHandoverNews(ctx, tx, handover.id)
+  await cancelHandoverNews(ctx, tx, handover.id)
   await writeAudit(tx, ctx, { action, object: objectOf(handover), before: { to: handover.to_email } })
 }

@@ -1,6 +1,6 @@
 import type { HandOverInput, Handover } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { countStrangers } from '../../../core/people/count-strangers.ts'
+import { countUnregistered } from '../../../core/people/count-unregistered.ts'
 import { findConfirmed } from '../../../core/people/listed-people.repository.ts'
 import { accessItem } from '../../../core/rights/access-item.ts'
 import { requireNotTheTop } from '../../../core/tree/not-the-top.ts'
@@ -10,8 +10,8 @@ import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findHandover, putHandover } from '../handovers.repository.ts'
 import { listMembers } from '../members.repository.ts'
-import { tellOfHandover, withdrawHandoverNews } from '../news.ts'
-import { standingIn } from '../standing.ts'
+import { cancelHandoverNews, notifyOfHandover } from '../news.ts'
+import { requireWorkspace } from '../space-rights.ts'
 import type { HandoverRow } from '../workspaces.tables.ts'
 import { presentHandovers } from './present-handover.ts'
 
@@ -41,7 +41,7 @@ export async function offerWorkspace(
   input: Omit<HandOverInput, 'keepsAccess'>,
 ): Promise<Handover> {
   return ctx.db.transaction(async tx => {
-    const { isOwner } = await standingIn(ctx, spaceId, null, tx)
+    const { isOwner } = await requireWorkspace(ctx, spaceId, null, tx)
     if (!isOwner) throw fail('handover.not-yours')
     const row = { ...newRow(ctx, input), space_id: spaceId }
     const members = await listMembers(tx, spaceId)
@@ -67,20 +67,20 @@ function newRow(ctx: Needs<'caller' | 'clock'>, input: Omit<HandOverInput, 'keep
 }
 
 async function offer(ctx: Ctx, tx: Tx, row: HandoverRow): Promise<Handover> {
-  for (const id of await putHandover(tx, row)) await withdrawHandoverNews(ctx, tx, id)
+  for (const id of await putHandover(tx, row)) await cancelHandoverNews(ctx, tx, id)
   const held = await findHandover(tx, row.id)
   const [handover] = held ? await presentHandovers(tx, [held]) : []
   if (!handover) throw fail('handover.not-found')
-  await countStrangers(ctx, tx, [row.to_email], 'email')
+  await countUnregistered(ctx, tx, [row.to_email], 'email')
   const { kind, object, message } = handover
-  await tellOfHandover(ctx, tx, { id: row.id, email: row.to_email, data: { kind, name: object.name, message } })
+  await notifyOfHandover(ctx, tx, { id: row.id, email: row.to_email, data: { kind, name: object.name, message } })
   await writeAudit(tx, ctx, {
     action: 'handover.offered',
     object: objectOf(row),
     after: { handoverId: row.id, to: row.to_email, keeps: row.keeps },
   })
   const people = await findConfirmed(tx, [row.to_email])
-  await tellOfOffer(ctx, tx, [row.from_id, ...[...people.values()].map(person => person.id)])
+  await publishOffer(ctx, tx, [row.from_id, ...[...people.values()].map(person => person.id)])
   return handover
 }
 
@@ -89,7 +89,7 @@ export function objectOf(row: HandoverRow): { type: string; id: string } {
 }
 
 /** Notifies the browsers of both users that their lists of offers have changed. */
-export async function tellOfOffer(ctx: Needs<'events'>, tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function publishOffer(ctx: Needs<'events'>, tx: Tx, userIds: readonly string[]): Promise<void> {
   for (const userId of new Set(userIds)) {
     const payload = { itemIds: [], folderIds: [], tab: null }
     await ctx.events.publish(tx, { type: 'access.changed', userId, payload })

@@ -10,10 +10,10 @@ import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { deleteInvitation, findInvitation, type HeldInvitation, listInvitations } from '../invitations.repository.ts'
 import { insertMember } from '../members.repository.ts'
-import { withdrawInvitationNews } from '../news.ts'
+import { revokeInvitationNews } from '../news.ts'
+import { publishToMembers } from '../publish-to-members.ts'
+import { mayGive } from '../space-rights.ts'
 import { readWorkspace } from '../spaces/create-workspace.ts'
-import { mayGive } from '../standing.ts'
-import { tellMembers } from '../tell-members.ts'
 import { presentInvitation } from './present-invitation.ts'
 
 /** The caller's address, once they have confirmed it. */
@@ -54,13 +54,13 @@ export async function acceptInvitation(ctx: Ctx, id: string): Promise<Workspace>
       joined_at: ctx.clock.now(),
     })
     await deleteInvitation(tx, id)
-    await withdrawInvitationNews(ctx, tx, id)
+    await revokeInvitationNews(ctx, tx, id)
     await writeAudit(tx, ctx, {
       action: 'invitation.accepted',
       object: { type: 'space', id: space_id },
       after: { userId, role: invitation.role_name },
     })
-    await tellMembers(ctx, tx, space_id, [userId])
+    await publishToMembers(ctx, tx, space_id, [userId])
   }, space_id)
   return readWorkspace(ctx, space_id)
 }
@@ -78,9 +78,9 @@ export async function declineInvitation(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.transaction(async tx => {
     const { space_id, email } = await ownInvitation(ctx, id, tx)
     await deleteInvitation(tx, id)
-    await withdrawInvitationNews(ctx, tx, id)
+    await revokeInvitationNews(ctx, tx, id)
     const object = { type: 'space', id: space_id }
     await writeAudit(tx, ctx, { action: 'invitation.declined', object, before: { to: email } })
-    await tellMembers(ctx, tx, space_id, [memberOf(ctx).userId])
+    await publishToMembers(ctx, tx, space_id, [memberOf(ctx).userId])
   })
 }

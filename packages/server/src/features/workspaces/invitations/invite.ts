@@ -1,6 +1,6 @@
 import type { Invitation, InviteInput } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { countMailAgain, countStrangers } from '../../../core/people/count-strangers.ts'
+import { countMailAgain, countUnregistered } from '../../../core/people/count-unregistered.ts'
 import { findConfirmed } from '../../../core/people/listed-people.repository.ts'
 import { listWorkspaceRoles } from '../../../core/permissions/workspace-roles.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
@@ -9,19 +9,19 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type HeldInvitation, listInvitations, putInvitation } from '../invitations.repository.ts'
 import { listMembers } from '../members.repository.ts'
-import { tellOfInvitation } from '../news.ts'
-import { requireRole, standingIn } from '../standing.ts'
-import { tellMembers } from '../tell-members.ts'
+import { notifyOfInvitation } from '../news.ts'
+import { publishToMembers } from '../publish-to-members.ts'
+import { requireRole, requireWorkspace } from '../space-rights.ts'
 import { presentInvitation } from './present-invitation.ts'
 
 /** Invites addresses. An address already invited gets the new role and another email; a member's address is skipped. */
 export async function invite(ctx: Ctx, spaceId: string, input: InviteInput): Promise<{ data: Invitation[] }> {
   const { userId } = memberOf(ctx)
-  await standingIn(ctx, spaceId, 'members.invite')
+  await requireWorkspace(ctx, spaceId, 'members.invite')
   const emails = [...new Set(input.emails.map(email => email.toLowerCase()))]
   return ctx.db.transaction(async tx => {
     await lockSpace(tx, spaceId)
-    const standing = await standingIn(ctx, spaceId, 'members.invite', tx)
+    const standing = await requireWorkspace(ctx, spaceId, 'members.invite', tx)
     const role = requireRole(standing, await listWorkspaceRoles(tx), input.roleId)
     const members = new Set((await listMembers(tx, spaceId)).map(member => member.email))
     const now = ctx.clock.now()
@@ -41,7 +41,7 @@ export async function invite(ctx: Ctx, spaceId: string, input: InviteInput): Pro
     const rows = (await listInvitations(tx, { spaceId })).filter(row => ids.includes(row.id))
     for (const row of rows) await sendInvitation(ctx, tx, row)
     const people = await findConfirmed(tx, invited)
-    await tellMembers(
+    await publishToMembers(
       ctx,
       tx,
       spaceId,
@@ -60,11 +60,11 @@ async function countMails(
   const waiting = new Set((await listInvitations(tx, { spaceId })).map(row => row.email))
   for (const email of emails) if (waiting.has(email)) await countMailAgain(ctx, tx, email, 'emails')
   const fresh = emails.filter(email => !waiting.has(email))
-  await countStrangers(ctx, tx, fresh, 'emails')
+  await countUnregistered(ctx, tx, fresh, 'emails')
 }
 
 export async function sendInvitation(ctx: Ctx, tx: Tx, row: HeldInvitation): Promise<void> {
   const { id, email, space_id, space_name, role_name, message } = row
   const data = { workspaceId: space_id, workspace: space_name, role: role_name, message }
-  await tellOfInvitation(ctx, tx, { id, email, data })
+  await notifyOfInvitation(ctx, tx, { id, email, data })
 }

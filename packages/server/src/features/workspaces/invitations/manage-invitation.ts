@@ -1,15 +1,15 @@
 import type { Invitation } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { countMailAgain } from '../../../core/people/count-strangers.ts'
+import { countMailAgain } from '../../../core/people/count-unregistered.ts'
 import { findConfirmed } from '../../../core/people/listed-people.repository.ts'
 import { listWorkspaceRoles } from '../../../core/permissions/workspace-roles.repository.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
-import { deleteInvitation, findInvitation, type HeldInvitation, noteSent } from '../invitations.repository.ts'
-import { withdrawInvitationNews } from '../news.ts'
-import { requireRole, standingIn } from '../standing.ts'
-import { tellMembers } from '../tell-members.ts'
+import { deleteInvitation, findInvitation, type HeldInvitation, recordSent } from '../invitations.repository.ts'
+import { revokeInvitationNews } from '../news.ts'
+import { publishToMembers } from '../publish-to-members.ts'
+import { requireRole, requireWorkspace } from '../space-rights.ts'
 import { sendInvitation } from './invite.ts'
 import { presentInvitation } from './present-invitation.ts'
 
@@ -20,7 +20,7 @@ async function managedInvitation(ctx: Needs<'caller' | 'db'>, id: string, db: Re
   const invitation = await findInvitation(db, id)
   if (!invitation) throw fail('invitation.not-found')
   try {
-    await standingIn(ctx, invitation.space_id, 'members.invite', db)
+    await requireWorkspace(ctx, invitation.space_id, 'members.invite', db)
   } catch (error) {
     const isRefused = isFailure(error, 'workspace.not-found') || isFailure(error, 'workspace.forbidden')
     throw isRefused ? fail('invitation.not-found') : error
@@ -38,9 +38,9 @@ export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation
     const invitation = await managedInvitation(ctx, id, tx)
     const now = ctx.clock.now()
     await countMailAgain(ctx, tx, invitation.email, null)
-    const standing = await standingIn(ctx, invitation.space_id, 'members.invite', tx)
+    const standing = await requireWorkspace(ctx, invitation.space_id, 'members.invite', tx)
     requireRole(standing, await listWorkspaceRoles(tx), invitation.role_id)
-    await noteSent(tx, id, { at: now, by: memberOf(ctx).userId })
+    await recordSent(tx, id, { at: now, by: memberOf(ctx).userId })
     await sendInvitation(ctx, tx, invitation)
     await writeAudit(tx, ctx, {
       action: 'invitation.resent',
@@ -52,19 +52,19 @@ export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation
 }
 
 /** @throws `invitation.not-found` */
-export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
+export async function revokeInvitation(ctx: Ctx, id: string): Promise<void> {
   await managedInvitation(ctx, id, ctx.db.read)
   await ctx.db.transaction(async tx => {
     const { space_id, email, role_name } = await managedInvitation(ctx, id, tx)
     await deleteInvitation(tx, id)
-    await withdrawInvitationNews(ctx, tx, id)
+    await revokeInvitationNews(ctx, tx, id)
     await writeAudit(tx, ctx, {
       action: 'invitation.withdrawn',
       object: { type: 'space', id: space_id },
       before: { to: email, role: role_name },
     })
     const people = await findConfirmed(tx, [email])
-    await tellMembers(
+    await publishToMembers(
       ctx,
       tx,
       space_id,

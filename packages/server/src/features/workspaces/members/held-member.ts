@@ -1,13 +1,13 @@
-import type { StandingIn } from '../../../core/rights/memberships.repository.ts'
+import type { SpaceRights } from '../../../core/rights/memberships.repository.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import { countManagers, findMember, type HeldMembership } from '../members.repository.ts'
-import { standingIn } from '../standing.ts'
+import { requireWorkspace } from '../space-rights.ts'
 
 export interface HeldMember {
   readonly member: HeldMembership
-  readonly standing: StandingIn
+  readonly standing: SpaceRights
   readonly isMe: boolean
 }
 
@@ -20,7 +20,7 @@ export async function heldMember(
   const member = await findMember(db, id)
   if (!member) throw fail('member.not-found')
   try {
-    const standing = await standingIn(ctx, member.space_id, null, db)
+    const standing = await requireWorkspace(ctx, member.space_id, null, db)
     return { member, standing, isMe: member.user_id === memberOf(ctx).userId }
   } catch (error) {
     throw isFailure(error, 'workspace.not-found') ? fail('member.not-found') : error

@@ -7,7 +7,7 @@ import { listSpaceGroups } from '../groups.repository.ts'
 import { presentInvitation } from '../invitations/present-invitation.ts'
 import { listInvitations } from '../invitations.repository.ts'
 import { listMembers as findMembers } from '../members.repository.ts'
-import { mayGive, standingIn } from '../standing.ts'
+import { mayGive, requireWorkspace } from '../space-rights.ts'
 import { presentMember } from './present-member.ts'
 
 /**
@@ -15,7 +15,7 @@ import { presentMember } from './present-member.ts'
  */
 export async function listMembers(ctx: Needs<'caller' | 'db'>, id: string): Promise<WorkspaceMembers> {
   const { userId } = memberOf(ctx)
-  const standing = await standingIn(ctx, id, null)
+  const standing = await requireWorkspace(ctx, id, null)
   const { read } = ctx.db
   const roles = await listWorkspaceRoles(read)
   const members = await findMembers(read, id)

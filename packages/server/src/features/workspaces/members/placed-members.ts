@@ -5,7 +5,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { countManagers, deleteMember, findMemberOf, insertMember, setRole } from '../members.repository.ts'
-import { tellMembers } from '../tell-members.ts'
+import { publishToMembers } from '../publish-to-members.ts'
 
 async function place(
   tx: Tx,
@@ -24,14 +24,14 @@ async function place(
       role_id: roleId,
       joined_at: ctx.clock.now(),
     })
-    await tellMembers(ctx, tx, spaceId, [userId])
+    await publishToMembers(ctx, tx, spaceId, [userId])
     return 'joined'
   }
   if (!isOurs || member.role_id === roleId || space.owner_id === userId) return 'kept'
   const isManaging = role.permissions.includes('members.update')
   if (!isManaging && (await countManagers(tx, spaceId, userId)) === 0) return 'kept'
   await setRole(tx, member.id, roleId)
-  await tellMembers(ctx, tx, spaceId, [userId])
+  await publishToMembers(ctx, tx, spaceId, [userId])
   return 'changed'
 }
 
@@ -41,7 +41,7 @@ async function unplace(tx: Tx, ctx: Needs<'events' | 'origin'>, { spaceId, userI
   if (!space || !member) return true
   if (space.owner_id === userId || (await countManagers(tx, spaceId, userId)) === 0) return false
   await deleteMember(tx, member.id)
-  await tellMembers(ctx, tx, spaceId, [userId])
+  await publishToMembers(ctx, tx, spaceId, [userId])
   return true
 }
 

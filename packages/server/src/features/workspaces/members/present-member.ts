@@ -1,15 +1,15 @@
 import type { WorkspaceMember } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import type { WorkspaceRoleRow } from '../../../core/permissions/workspace-roles.repository.ts'
-import { allows, type StandingIn } from '../../../core/rights/memberships.repository.ts'
+import { allows, type SpaceRights } from '../../../core/rights/memberships.repository.ts'
 import { instant } from '../../../platform/clock.ts'
 import { presentPerson } from '../../sharing/public.ts'
 import type { HeldMembership } from '../members.repository.ts'
-import { mayGive } from '../standing.ts'
+import { mayGive } from '../space-rights.ts'
 
 /** A member as the caller sees them. */
 export function presentMember(
   member: HeldMembership,
-  standing: StandingIn,
+  standing: SpaceRights,
   userId: string,
   roles: readonly WorkspaceRoleRow[],
 ): WorkspaceMember {
@@ -31,7 +31,7 @@ export function presentMember(
 }
 
 /** No one may change or remove a member with more permissions than their own. */
-export function isWithin(member: HeldMembership, standing: StandingIn, roles: readonly WorkspaceRoleRow[]): boolean {
+export function isWithin(member: HeldMembership, standing: SpaceRights, roles: readonly WorkspaceRoleRow[]): boolean {
   const role = roles.find(one => one.id === member.role_id)
   return role === undefined || mayGive(standing, role)
 }

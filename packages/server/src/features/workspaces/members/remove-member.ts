@@ -5,8 +5,8 @@ import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { deleteMember } from '../members.repository.ts'
-import { tellOfRemoval } from '../news.ts'
-import { tellMembers } from '../tell-members.ts'
+import { notifyOfRemoval } from '../news.ts'
+import { publishToMembers } from '../publish-to-members.ts'
 import { heldMember, newsOf, requireDispensable } from './held-member.ts'
 import { isWithin } from './present-member.ts'
 
@@ -28,7 +28,7 @@ export async function removeMember(ctx: Ctx, id: string): Promise<void> {
       object: { type: 'space', id: member.space_id },
       before: { userId: member.user_id, role: member.role_name, hasLeft: isMe },
     })
-    await tellOfRemoval(ctx, tx, newsOf(held, ''))
-    await tellMembers(ctx, tx, member.space_id, [member.user_id])
+    await notifyOfRemoval(ctx, tx, newsOf(held, ''))
+    await publishToMembers(ctx, tx, member.space_id, [member.user_id])
   }, before.member.space_id)
 }

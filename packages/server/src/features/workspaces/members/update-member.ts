@@ -6,9 +6,9 @@ import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findMember, setRole } from '../members.repository.ts'
-import { tellOfRole } from '../news.ts'
-import { requireRole } from '../standing.ts'
-import { tellMembers } from '../tell-members.ts'
+import { notifyOfRole } from '../news.ts'
+import { publishToMembers } from '../publish-to-members.ts'
+import { requireRole } from '../space-rights.ts'
 import { heldMember, newsOf, requireDispensable } from './held-member.ts'
 import { isWithin, presentMember } from './present-member.ts'
 
@@ -34,8 +34,8 @@ export async function updateMember(ctx: Ctx, id: string, roleId: string): Promis
       before: { userId: member.user_id, role: member.role_name },
       after: { role: role.name },
     })
-    if (role.id !== member.role_id) await tellOfRole(ctx, tx, newsOf(held, role.name))
-    await tellMembers(ctx, tx, member.space_id, [member.user_id])
+    if (role.id !== member.role_id) await notifyOfRole(ctx, tx, newsOf(held, role.name))
+    await publishToMembers(ctx, tx, member.space_id, [member.user_id])
     const after = await findMember(tx, id)
     if (!after) throw fail('member.not-found')
     return presentMember(after, standing, memberOf(ctx).userId, roles)

@@ -7,8 +7,8 @@ import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { makeSpace } from '../../drive/public.ts'
 import { insertMember } from '../members.repository.ts'
-import { standingIn } from '../standing.ts'
-import { tellMembers } from '../tell-members.ts'
+import { publishToMembers } from '../publish-to-members.ts'
+import { requireWorkspace } from '../space-rights.ts'
 import { countOwned } from '../workspaces.repository.ts'
 import { presentWorkspace } from './present-workspace.ts'
 
@@ -39,7 +39,7 @@ export async function createWorkspace(ctx: Ctx, input: WorkspaceInput): Promise<
       object: { type: 'space', id: space.id },
       after: { name: space.name, color: space.color },
     })
-    await tellMembers(ctx, tx, space.id)
+    await publishToMembers(ctx, tx, space.id)
     return space.id
   })
   return readWorkspace(ctx, spaceId)
@@ -50,5 +50,5 @@ export async function readWorkspace(
   ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
   id: string,
 ): Promise<Workspace> {
-  return presentWorkspace(ctx, await standingIn(ctx, id, null))
+  return presentWorkspace(ctx, await requireWorkspace(ctx, id, null))
 }

@@ -1,6 +1,6 @@
 import type { DeleteWorkspaceInput, Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import type { StandingIn } from '../../../core/rights/memberships.repository.ts'
+import type { SpaceRights } from '../../../core/rights/memberships.repository.ts'
 import { findSpaces, lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import { instantOrNull } from '../../../platform/clock.ts'
@@ -10,9 +10,9 @@ import { fail } from '../../../platform/failure.ts'
 import { updateSpace } from '../../drive/public.ts'
 import { listInvitations } from '../invitations.repository.ts'
 import { listMembers } from '../members.repository.ts'
-import { withdrawInvitationNews } from '../news.ts'
-import { standingIn } from '../standing.ts'
-import { tellMembers } from '../tell-members.ts'
+import { revokeInvitationNews } from '../news.ts'
+import { publishToMembers } from '../publish-to-members.ts'
+import { requireWorkspace } from '../space-rights.ts'
 import { listDeleted } from '../workspaces.repository.ts'
 import { readWorkspace } from './create-workspace.ts'
 import { goesAt, presentWorkspace } from './present-workspace.ts'
@@ -46,8 +46,8 @@ export async function deleteWorkspace(
       after: { isForever: input.isForever },
     })
     if (input.isForever) await ctx.jobs.enqueue(tx, purgeWorkspacesJob, {}, { uniqueKey: purgeWorkspacesJob.kind })
-    for (const invitation of open) await withdrawInvitationNews(ctx, tx, invitation.id)
-    await tellMembers(
+    for (const invitation of open) await revokeInvitationNews(ctx, tx, invitation.id)
+    await publishToMembers(
       ctx,
       tx,
       id,
@@ -60,7 +60,7 @@ export async function deleteWorkspace(
 /** A workspace that may be deleted: an existing one, or the caller's own deleted one that is to be deleted forever. */
 async function deletable(ctx: Needs<'caller' | 'db'>, id: string, db: Reader): Promise<SpaceRow> {
   const own = await findDeleted(ctx, id, db)
-  return own ?? (await standingIn(ctx, id, 'workspace.delete', db)).space
+  return own ?? (await requireWorkspace(ctx, id, 'workspace.delete', db)).space
 }
 
 async function findDeleted(ctx: Needs<'caller'>, id: string, db: Reader): Promise<SpaceRow | undefined> {
@@ -83,9 +83,9 @@ export async function restoreWorkspace(ctx: Ctx, id: string): Promise<Workspace>
     })
     const members = await listMembers(tx, id)
     for (const invitation of await listInvitations(tx, { spaceId: id })) {
-      await withdrawInvitationNews(ctx, tx, invitation.id, false)
+      await revokeInvitationNews(ctx, tx, invitation.id, false)
     }
-    await tellMembers(
+    await publishToMembers(
       ctx,
       tx,
       id,
@@ -101,7 +101,7 @@ export async function listDeletedWorkspaces(
 ): Promise<{ data: Workspace[] }> {
   const data: Workspace[] = []
   for (const space of await listDeleted(ctx.db.read, memberOf(ctx).userId)) {
-    const standing: StandingIn = { space, isOwner: true, since: 0, hasClosings: false, permissions: new Set() }
+    const standing: SpaceRights = { space, isOwner: true, since: 0, hasRestrictions: false, permissions: new Set() }
     data.push(await presentWorkspace(ctx, standing))
   }
   return { data }

@@ -1,6 +1,6 @@
 import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { findPeople } from '../../../core/people/listed-people.repository.ts'
-import { countMembersOf, findRoleIn, type StandingIn } from '../../../core/rights/memberships.repository.ts'
+import { countMembersOf, findRoleIn, type SpaceRights } from '../../../core/rights/memberships.repository.ts'
 import { presentSpace } from '../../../core/rights/present-space.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
@@ -18,7 +18,7 @@ export function goesAt(ctx: Needs<'settings'>, deletedAt: number | null): number
 /** @throws `workspace.not-found` if its owner or the caller's membership no longer exists */
 export async function presentWorkspace(
   ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
-  standing: StandingIn,
+  standing: SpaceRights,
 ): Promise<Workspace> {
   const { space } = standing
   const { read } = ctx.db

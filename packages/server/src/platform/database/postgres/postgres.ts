@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { createKeyedQueue } from '../../keyed-queue.ts'
 import type { Logger } from '../../logging.ts'
-import { createTurns } from '../../turns.ts'
 import { DatabaseAway, isBrokenLine, isReadOnly, isRetryable } from '../constraint.ts'
 import { asReader, asTx, type Database, type Tx, takeHooks } from '../database.ts'
 import { createStatementNames, isStatementLost } from '../statement-names.ts'
@@ -83,7 +83,7 @@ export function openPostgres(url: string, log: Logger, options: PostgresOptions 
   const { reading, writing, elsewhere, stop } = openPools(postgresHosts(url), { size: poolSize, log, names, ended })
   // If no connection can be made, fail all waiting writes, since each would wait as long as the first. A broken
   // connection affects only its own write.
-  const inTurn = createTurns(atOnce, { endsAll: error => error instanceof DatabaseAway && error.isUnreachable })
+  const inTurn = createKeyedQueue(atOnce, { endsAll: error => error instanceof DatabaseAway && error.isUnreachable })
   const read = new Kysely<object>({ dialect: new PostgresDialect({ pool: reading }) })
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: writing }) })
 

@@ -100,7 +100,7 @@ function open(described: Json): void {
 const pieceMs = 8
 
 /** Returns a function that lets other requests run whenever this work has taken eight milliseconds. */
-export function createBreath(): () => Promise<void> {
+export function createYielder(): () => Promise<void> {
   let until = performance.now() + pieceMs
   return async () => {
     if (performance.now() < until) return

@@ -6,7 +6,7 @@ import { introduction, securitySchemes } from './openapi-info.ts'
 import { describeOperation } from './openapi-operation.ts'
 import { shareParameters } from './openapi-parameters.ts'
 import { createProblems, problemHeaders } from './openapi-problems.ts'
-import { createBreath, createSchemas, type Json } from './openapi-schemas.ts'
+import { createSchemas, createYielder, type Json } from './openapi-schemas.ts'
 import { tusHeaders } from './openapi-tus.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
 
@@ -15,7 +15,7 @@ import { describeWebhooks } from './openapi-webhooks.ts'
  * @throws Error if two schemas would have the same name
  */
 export async function buildOpenApi(version: string): Promise<Json> {
-  const breathe = createBreath()
+  const breathe = createYielder()
   const schemas = createSchemas()
   const problems = createProblems()
   schemas.describe(Problem, 'output')

@@ -48,7 +48,7 @@ function requestAround({ headers }: FastifyRequest): Work | undefined {
 const clientLeft = 499
 
 /** Notes who a request is from, for its line in the log. */
-export function noteCaller(request: FastifyRequest, caller: Caller): void {
+export function recordCaller(request: FastifyRequest, caller: Caller): void {
   request.work.caller = caller.kind !== 'member' ? 'anonymous' : caller.token ? 'token' : 'member'
 }
 

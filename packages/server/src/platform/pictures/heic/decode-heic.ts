@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
+import { createKeyedQueue } from '../../keyed-queue.ts'
 import { createBoundedThread, type ThreadLimits } from '../../threads/bounded-thread.ts'
 import { threadProgram } from '../../threads/thread-program.ts'
-import { createTurns } from '../../turns.ts'
 import type { HeicAnswer, HeicOrder } from './heic.worker.ts'
 import type { HeicPixels } from './shrink.ts'
 
@@ -25,7 +25,7 @@ export interface HeicOptions {
 }
 
 /** Each decoding may use all the allowed memory, so they run one at a time. */
-const turns = createTurns(1)
+const turns = createKeyedQueue(1)
 
 /**
  * Decodes the main picture of a HEIC or HEIF file (its path or contents), upright and at least `edge` pixels on its

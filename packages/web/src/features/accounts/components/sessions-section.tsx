@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
-import { useEndOtherSessions, useEndSession, useSessions } from '../queries.ts'
+import { useRevokeOtherSessions, useRevokeSession, useSessions } from '../queries.ts'
 import { reportProblem } from '../report-problem.ts'
 import classes from './account.module.css'
 import { deviceShape, sessionName } from './session-name.ts'
@@ -21,7 +21,7 @@ const icons = { phone: IconDeviceMobile, computer: IconDeviceDesktop, program: I
 export function SessionsSection() {
   const text = useText()
   const { data, error, isFetching, refetch } = useSessions()
-  const endOthers = useEndOtherSessions()
+  const endOthers = useRevokeOtherSessions()
   const others = data?.filter(session => !session.isCurrent).length ?? 0
   const askToEndOthers = async () => {
     const isSure = await confirm({
@@ -70,7 +70,7 @@ export function SessionsSection() {
 
 function SessionRow({ session }: { session: Session }) {
   const text = useText()
-  const end = useEndSession()
+  const end = useRevokeSession()
   const Icon = icons[deviceShape(session)]
   const name = sessionName(session, text)
   return (

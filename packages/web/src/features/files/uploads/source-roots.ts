@@ -1,5 +1,5 @@
 import type { SourceTree } from '../../../platform/upload-queue/read-source.ts'
-import { createBreaths } from '../../../ui/breaths.ts'
+import { createBreaths } from '../../../ui/yielder.ts'
 
 /** One dropped thing: a file, or a folder with everything in it. */
 export type SourceRoot = {

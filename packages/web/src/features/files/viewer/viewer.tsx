@@ -23,7 +23,7 @@ import { isMissing, Missing } from './missing.tsx'
 import { neighboursQuery } from './neighbours/neighbours.ts'
 import { neighboursNearby } from './neighbours/neighbours-nearby.ts'
 import { listedItem, opened } from './neighbours/opened-from.ts'
-import { useOpenedNote } from './neighbours/use-opened-note.ts'
+import { useRecordOpened } from './neighbours/use-record-opened.ts'
 import { isPaper, shownKindOf } from './parts/preview-kind.ts'
 import { Waiting } from './parts/waiting.tsx'
 import { Preview } from './preview.tsx'
@@ -55,7 +55,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
   useOverPage(ref)
   useQuietControls(ref, item !== undefined && !isEdited && !isPaper(shownKindOf(item)))
   const hasStrip = useFilmstrip() && !isEdited
-  useOpenedNote(item)
+  useRecordOpened(item)
   useViewerKeys({
     // While the user types, a key must not delete the file.
     actions: isEdited ? [] : actions,

@@ -7,7 +7,7 @@ import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
 import { jobList } from '../../../platform/admin-lists/lists/jobs.generated.ts'
 import { withTime } from '../../../platform/admin-lists/looks.tsx'
 import { useRunOne } from '../../../platform/admin-lists/run-one.ts'
-import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'
+import { choiceLabels } from '../../../platform/admin-lists/state/filters.ts'
 import { refusalsOf } from '../../../platform/admin-lists/state/outcomes.ts'
 import type { StatusTone } from '../../../platform/admin-lists/status-badge.tsx'
 import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
@@ -88,5 +88,5 @@ const tones: Readonly<Record<ListedJob['state'], StatusTone>> = {
 
 function State({ job }: { job: ListedJob }) {
   const text = useText()
-  return <StatusBadge tone={tones[job.state]}>{choiceWords(jobList.filters.state, job.state, text)}</StatusBadge>
+  return <StatusBadge tone={tones[job.state]}>{choiceLabels(jobList.filters.state, job.state, text)}</StatusBadge>
 }

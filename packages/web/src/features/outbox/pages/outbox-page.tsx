@@ -4,7 +4,7 @@ import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
 import { outboxList } from '../../../platform/admin-lists/lists/outbox.generated.ts'
 import { withTime } from '../../../platform/admin-lists/looks.tsx'
 import { useRunOne } from '../../../platform/admin-lists/run-one.ts'
-import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'
+import { choiceLabels } from '../../../platform/admin-lists/state/filters.ts'
 import { refusalsOf } from '../../../platform/admin-lists/state/outcomes.ts'
 import type { StatusTone } from '../../../platform/admin-lists/status-badge.tsx'
 import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
@@ -62,5 +62,5 @@ const tones: Readonly<Record<OutboxMail['state'], StatusTone>> = { queued: 'busy
 
 function State({ mail }: { mail: OutboxMail }) {
   const text = useText()
-  return <StatusBadge tone={tones[mail.state]}>{choiceWords(outboxList.filters.state, mail.state, text)}</StatusBadge>
+  return <StatusBadge tone={tones[mail.state]}>{choiceLabels(outboxList.filters.state, mail.state, text)}</StatusBadge>
 }

@@ -6,7 +6,7 @@ import type { BulkAction, RowAction } from '../../../platform/admin-lists/list-p
 import { quarantineList } from '../../../platform/admin-lists/lists/quarantine.generated.ts'
 import { withTime } from '../../../platform/admin-lists/looks.tsx'
 import { useRunOne } from '../../../platform/admin-lists/run-one.ts'
-import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'
+import { choiceLabels } from '../../../platform/admin-lists/state/filters.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -109,5 +109,5 @@ function Place({ file }: { file: QuarantinedFile }) {
 
 function Kind({ file }: { file: QuarantinedFile }) {
   const text = useText()
-  return <span>{choiceWords(quarantineList.filters.kind, file.kind, text)}</span>
+  return <span>{choiceLabels(quarantineList.filters.kind, file.kind, text)}</span>
 }

@@ -4,7 +4,7 @@ import type { PanelCode, PanelEntry } from '../../../platform/settings/settings-
 import type { SaveSettings, SettingsQuery } from '../../../platform/settings/settings-requests.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
-import { PanelForm, type PanelWords } from './panel-form.tsx'
+import { PanelForm, type PanelLabels } from './panel-form.tsx'
 
 export type OpenPanelProps = {
   entry: Pick<PanelEntry, 'label' | 'route' | 'load'>
@@ -12,7 +12,7 @@ export type OpenPanelProps = {
   /** How to save; by default as on the settings screen. */
   save?: SaveSettings
   /** By default as on the settings screen. */
-  words?: PanelWords
+  words?: PanelLabels
 }
 
 /** A panel, shown once its code and the settings have loaded. */

@@ -31,7 +31,7 @@ import classes from './settings-page.module.css'
 const progressMs = 260
 
 /** What saving is called. Read at each render, so that it follows the language. */
-export type PanelWords = { save: () => string; saved: () => string }
+export type PanelLabels = { save: () => string; saved: () => string }
 
 type PanelFormProps = {
   entry: Pick<PanelEntry, 'label' | 'route'>
@@ -39,7 +39,7 @@ type PanelFormProps = {
   answer: SettingsAnswer
   /** How to save; by default as on the settings screen. */
   save?: SaveSettings | undefined
-  words?: PanelWords | undefined
+  words?: PanelLabels | undefined
 }
 
 /** A panel and its unsaved changes: nothing is saved before Update, and leaving with changes asks first. */

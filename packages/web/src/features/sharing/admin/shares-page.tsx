@@ -4,7 +4,7 @@ import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
 import { shareList } from '../../../platform/admin-lists/lists/shares.generated.ts'
-import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'
+import { choiceLabels } from '../../../platform/admin-lists/state/filters.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { namedText, useText } from '../../../ui/text.ts'
@@ -86,5 +86,5 @@ function Rights({ share }: { share: SiteShare }) {
 
 function Kind({ share }: { share: SiteShare }) {
   const text = useText()
-  return <span>{choiceWords(shareList.filters.kind, share.kind, text)}</span>
+  return <span>{choiceLabels(shareList.filters.kind, share.kind, text)}</span>
 }

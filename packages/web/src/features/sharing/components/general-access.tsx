@@ -13,7 +13,7 @@ import { useText } from '../../../ui/text.ts'
 import { copyLinks } from '../copy-links.ts'
 import { copyWhenReady } from '../copy-when-ready.ts'
 import type { PresetId } from '../link-presets.ts'
-import { presetName, presetOf, presetsFor, presetWords, rightsOf } from '../link-presets.ts'
+import { presetLabels, presetName, presetOf, presetsFor, rightsOf } from '../link-presets.ts'
 import { linkState } from '../link-state.ts'
 import { createLink, plainLink, updateLink, useLinks, usePolicy } from '../queries.ts'
 import { askToRevoke } from './ask-to-revoke.ts'
@@ -126,7 +126,7 @@ function wordsOf(
   text: ReturnType<typeof useText>,
 ): string {
   const preset = link && presetOf(link.rights)
-  if (preset) return presetWords(preset, text)
+  if (preset) return presetLabels(preset, text)
   if (link) return text('This link has custom permissions.')
   if (!mayCreate) return text('Your role doesn’t allow links.')
   return item.kind === 'folder'

@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/plain/select-field.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import type { PresetId } from '../link-presets.ts'
-import { isViewOnly, presetName, presetOf, presetsFor, presetWords, rightsOf } from '../link-presets.ts'
+import { isViewOnly, presetLabels, presetName, presetOf, presetsFor, rightsOf } from '../link-presets.ts'
 import { PeopleInput } from '../people/people-input.tsx'
 import classes from '../sharing.module.css'
 
@@ -59,7 +59,7 @@ function RightsField({ kind, policy, form }: Pick<LinkFieldsProps, 'kind' | 'pol
   const rights = form.bind('rights')
   const preset = rights.value ? presetOf(rights.value) : null
   const takesNothing = kind === 'folder' && policy?.mayUpload === false
-  const words = preset ? presetWords(preset, text) : text('This link has custom permissions.')
+  const words = preset ? presetLabels(preset, text) : text('This link has custom permissions.')
   return (
     <SelectField
       label={text('People with the link can')}

@@ -56,7 +56,7 @@ export function MyLinkRow({ link, isChosen, onToggle }: MyLinkRowProps) {
       <td className={classes.visits} data-numeric>
         {formatNumber(link.visits)}
       </td>
-      <td className={classes.expires}>{stateWords(link, isPhone, text)}</td>
+      <td className={classes.expires}>{stateLabels(link, isPhone, text)}</td>
       <td className={classes.actions}>
         <CopyButton
           value={link.url}
@@ -101,7 +101,7 @@ function rightsWords({ rights, request }: MyLink, text: Translate): string {
 }
 
 /** A phone shows no column headings, so the text itself says what the time means. */
-function stateWords(link: MyLink, isPhone: boolean, text: Translate): string {
+function stateLabels(link: MyLink, isPhone: boolean, text: Translate): string {
   const state = linkState(link)
   if (state === 'expired') return text('Expired')
   if (state === 'used-up') return text('Download limit reached')

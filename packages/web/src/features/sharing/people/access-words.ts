@@ -1,7 +1,7 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ItemAccess } from '@holdall/contract/sharing/people.schemas.ts'
 import type { Translate } from '../../../ui/text.ts'
-import { roleWords } from './roles.ts'
+import { roleLabels } from './roles.ts'
 
 /** Who has access now, in one sentence. */
 export function accessSentence(access: ItemAccess, myId: string, text: Translate): string {
@@ -53,7 +53,7 @@ export function accessSentence(access: ItemAccess, myId: string, text: Translate
 /** What the chosen people and groups will be able to do. */
 export function givenSentence(names: readonly string[], role: GrantRole, text: Translate): string {
   const [first = '', second = ''] = names
-  const what = roleWords(role, text)
+  const what = roleLabels(role, text)
   if (names.length === 1) return text('{{first}} will be able to {{what}}.', { first, what })
   if (names.length === 2) return text('{{first}} and {{second}} will be able to {{what}}.', { first, second, what })
   return text('{{first}} and {{count, number}} others will be able to {{what}}.', {

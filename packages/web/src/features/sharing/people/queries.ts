@@ -1,4 +1,3 @@
-import type { Closing, ClosingInput } from '@holdall/contract/sharing/closings.schemas.ts'
 import type {
   Grant,
   GrantChange,
@@ -6,6 +5,7 @@ import type {
   GrantStep,
   ShareInput,
 } from '@holdall/contract/sharing/people.schemas.ts'
+import type { Restriction, RestrictionInput } from '@holdall/contract/sharing/restrictions.schemas.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { offerUndo, sayDone } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
@@ -91,14 +91,14 @@ export async function endGrant(grant: Grant): Promise<void> {
 }
 
 /** Closes a folder to somebody, and offers to open it again. */
-export async function closeTo(itemId: string, body: ClosingInput): Promise<void> {
+export async function closeTo(itemId: string, body: RestrictionInput): Promise<void> {
   try {
-    const closing = await call('sharing.close', { params: { id: itemId }, body })
+    const restriction = await call('sharing.close', { params: { id: itemId }, body })
     offerUndo({
       done: t('The folder is closed to them'),
       undone: t('The folder is open again'),
       undo: async () => {
-        await open(closing)
+        await open(restriction)
         return undefined
       },
     })
@@ -108,13 +108,13 @@ export async function closeTo(itemId: string, body: ClosingInput): Promise<void>
 }
 
 /** Opens a folder again to whom it was closed. */
-export async function openAgain(closing: Closing): Promise<void> {
-  await open(closing)
+export async function openAgain(restriction: Restriction): Promise<void> {
+  await open(restriction)
   offerUndo({
     done: t('The folder is open again'),
     undone: t('The folder is closed to them'),
     undo: async () => {
-      const { itemId, kind, targetId } = closing
+      const { itemId, kind, targetId } = restriction
       await call('sharing.close', { params: { id: itemId }, body: { kind, targetId } })
       await refresh(itemId)
       return undefined
@@ -122,7 +122,7 @@ export async function openAgain(closing: Closing): Promise<void> {
   })
 }
 
-async function open({ id, itemId }: Closing): Promise<void> {
+async function open({ id, itemId }: Restriction): Promise<void> {
   try {
     await call('sharing.open', { params: { id } })
   } finally {
@@ -140,7 +140,7 @@ export async function leaveShared(itemId: string, grantId: string): Promise<void
 }
 
 /** Ends all sharing of these items themselves. People can be given access again; links are revoked for good. */
-export async function endSharing(ids: readonly string[]): Promise<void> {
+export async function revokeSharing(ids: readonly string[]): Promise<void> {
   const { grants, links, undo } = await call('sharing.endGrants', { body: { ids: [...ids] } })
   void queryClient.invalidateQueries({ queryKey: ['links'] })
   await refresh(...ids)

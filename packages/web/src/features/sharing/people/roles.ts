@@ -19,7 +19,7 @@ export function roleName(role: GrantRole, text: Translate): string {
 }
 
 /** What a role allows, as the end of "… will be able to". */
-export function roleWords(role: GrantRole, text: Translate): string {
+export function roleLabels(role: GrantRole, text: Translate): string {
   const words: Record<GrantRole, string> = {
     viewer: text('see and download it'),
     commenter: text('see, download and comment on it'),

@@ -15,12 +15,12 @@ import { AskedRows } from '../access-requests/asked-rows.tsx'
 import { CopyLinks, GeneralAccess } from '../components/general-access.tsx'
 import { openLinks } from '../open-links.ts'
 import { accessSentence, givenSentence } from '../people/access-words.ts'
-import { Closings } from '../people/closings.tsx'
 import { readAddresses } from '../people/email-list.ts'
 import classes from '../people/people.module.css'
 import { PeopleInput } from '../people/people-input.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import { useAccess } from '../people/queries.ts'
+import { Restrictions } from '../people/restrictions.tsx'
 import { readsVersions } from '../people/roles.ts'
 import { ShareFields, type ShareForm } from './share-fields.tsx'
 import { shareMany } from './share-many.ts'
@@ -128,7 +128,7 @@ function People({ item }: { item: Item }) {
       <>
         <AskedRows requests={access.data.requests} />
         <PeopleList access={access.data} />
-        <Closings itemId={item.id} access={access.data} isFolder={isFolder} />
+        <Restrictions itemId={item.id} access={access.data} isFolder={isFolder} />
       </>
     )
   }

@@ -1,9 +1,9 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/text.ts'
-import { ClosedTo } from '../people/closings.tsx'
 import classes from '../people/people.module.css'
 import { useAccess } from '../people/queries.ts'
+import { RestrictedTo } from '../people/restrictions.tsx'
 import { AccessTrace } from './access-trace.tsx'
 import { openShare } from './open-share.ts'
 
@@ -25,7 +25,7 @@ export function Fill({ item }: { item: PlacedItem }) {
           })}
         </p>
       )}
-      <ClosedTo closings={data.closings} />
+      <RestrictedTo closings={data.closings} />
       {item.can.share && (
         <div>
           <Button size="small" onClick={() => void openShare(item)}>

@@ -4,7 +4,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
 import { siteFileList } from '../../../platform/admin-lists/lists/uploads.generated.ts'
 import { withTime } from '../../../platform/admin-lists/looks.tsx'
-import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'
+import { choiceLabels } from '../../../platform/admin-lists/state/filters.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { namedText, useText } from '../../../ui/text.ts'
@@ -83,6 +83,6 @@ function Owner({ entry }: { entry: FileEntry }) {
 
 function Type({ entry }: { entry: FileEntry }) {
   const text = useText()
-  const words = entry.type === 'other' ? text('Other') : choiceWords(siteFileList.filters.type, entry.type, text)
+  const words = entry.type === 'other' ? text('Other') : choiceLabels(siteFileList.filters.type, entry.type, text)
   return <span title={entry.mime ?? undefined}>{words}</span>
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
 import { spaceList } from '../../../platform/admin-lists/lists/storage-spaces.generated.ts'
 import { withTime } from '../../../platform/admin-lists/looks.tsx'
-import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'
+import { choiceLabels } from '../../../platform/admin-lists/state/filters.ts'
 import { refreshList } from '../../../platform/admin-lists/state/list-rows.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { placeName } from '../../../platform/place-name.ts'
@@ -81,7 +81,7 @@ function Name({ space }: { space: SpaceEntry }) {
 }
 
 function Kind({ space }: { space: SpaceEntry }) {
-  return choiceWords(spaceList.filters.kind, space.kind, useText())
+  return choiceLabels(spaceList.filters.kind, space.kind, useText())
 }
 
 function Owner({ space }: { space: SpaceEntry }) {

@@ -1,6 +1,6 @@
 import type { Webhook } from '@holdall/contract/webhooks/webhooks.schemas.ts'
 import { webhookList } from '../../../platform/admin-lists/lists/webhooks.generated.ts'
-import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'
+import { choiceLabels } from '../../../platform/admin-lists/state/filters.ts'
 import type { StatusTone } from '../../../platform/admin-lists/status-badge.tsx'
 import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -9,5 +9,5 @@ const tones: Readonly<Record<Webhook['state'], StatusTone>> = { on: 'good', fail
 
 export function WebhookStateBadge({ state }: Pick<Webhook, 'state'>) {
   const text = useText()
-  return <StatusBadge tone={tones[state]}>{choiceWords(webhookList.filters.state, state, text)}</StatusBadge>
+  return <StatusBadge tone={tones[state]}>{choiceLabels(webhookList.filters.state, state, text)}</StatusBadge>
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
 import { useText } from '../../../ui/text.ts'
-import { resendInvitation, withdrawInvitation } from '../queries.ts'
+import { resendInvitation, revokeInvitation } from '../queries.ts'
 import classes from '../workspaces.module.css'
 
 /** People who were invited and have not answered. */
@@ -41,7 +41,7 @@ export function InvitationRows({ invitations, icon }: { invitations: readonly In
           size="small"
           variant="quiet"
           aria-label={text('Withdraw the invitation to {{email}}', { email: invitation.email })}
-          onClick={() => withdrawInvitation(invitation.id).catch(reportProblem)}
+          onClick={() => revokeInvitation(invitation.id).catch(reportProblem)}
         >
           {text('Withdraw')}
         </Button>

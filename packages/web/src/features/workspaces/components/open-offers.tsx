@@ -47,7 +47,7 @@ export function OpenOffers() {
                 title={offer.object.name}
                 facts={text('To {{email}}', { email: offer.toEmail })}
               >
-                <Answer label={text('Withdraw')} run={() => q.withdrawHandover(offer.id)} />
+                <Answer label={text('Withdraw')} run={() => q.cancelHandover(offer.id)} />
               </Row>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { Popover } from '../../../ui/form/popover.tsx'
 import { useText, wordInSentence } from '../../../ui/text.ts'
 import { useUserName } from '../../people/user-search.ts'
-import { operatorWords, valueWords } from '../state/filters.ts'
+import { operatorLabels, valueLabels } from '../state/filters.ts'
 import classes from './filter-bar.module.css'
 import { FilterEditor } from './filter-editor.tsx'
 
@@ -24,8 +24,8 @@ export function FilterChip({ declared, filter, today, isOpen, onOpen, onChange, 
   const opener = useRef<HTMLButtonElement>(null)
   const person = useUserName(declared.kind === 'user' ? String(filter.value) : null)
   const name = text(declared.label)
-  const value = declared.kind === 'user' ? (person ?? text('…')) : valueWords(declared, filter, text)
-  const operator = operatorWords(declared, filter.operator, text)
+  const value = declared.kind === 'user' ? (person ?? text('…')) : valueLabels(declared, filter, text)
+  const operator = operatorLabels(declared, filter.operator, text)
   const words = declared.kind === 'relation' ? [operator, wordInSentence(name), ''] : [name, operator, value]
   return (
     <span className={classes.chip} data-open={isOpen || undefined}>

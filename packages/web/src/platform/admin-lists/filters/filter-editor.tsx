@@ -11,7 +11,7 @@ import { SizeField } from '../../forms/size-field.tsx'
 import { readNumber, writeNumber } from '../../forms/typed-number.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { findUser } from '../../people/find-user.ts'
-import { operatorsFor, operatorWords } from '../state/filters.ts'
+import { operatorLabels, operatorsFor } from '../state/filters.ts'
 import classes from './filter-bar.module.css'
 
 export type FilterEditorProps = {
@@ -39,7 +39,7 @@ export function FilterEditor(props: FilterEditorProps) {
       >
         {operatorsFor(declared).map(operator => (
           <option key={operator} value={operator}>
-            {operatorWords(declared, operator, text)}
+            {operatorLabels(declared, operator, text)}
           </option>
         ))}
       </SelectField>

@@ -3,7 +3,7 @@ import type { Filter } from '@holdall/contract/kit/list-parts/filters.ts'
 import { filterOperators } from '@holdall/contract/kit/list-parts/filters.ts'
 import { expect, test } from 'vitest'
 import { t } from '../../../ui/text.ts'
-import { newFilter, operatorsFor, operatorWords, valueWords } from './filters.ts'
+import { newFilter, operatorLabels, operatorsFor, valueLabels } from './filters.ts'
 import { sampleList } from './sample-list.ts'
 
 const { filters } = sampleList
@@ -28,14 +28,14 @@ test('[LIST-07] every operator is offered somewhere and is shown in words', () =
   const used = new Set(Object.values(filters).flatMap(declared => operatorsFor(declared)))
   expect([...used].sort()).toEqual([...filterOperators].sort())
   for (const declared of Object.values(filters)) {
-    const words = operatorsFor(declared).map(operator => operatorWords(declared, operator, t))
+    const words = operatorsFor(declared).map(operator => operatorLabels(declared, operator, t))
     expect(new Set(words).size).toBe(words.length)
   }
 })
 
 test('values are shown in readable form', () => {
   const words = (key: keyof typeof filters, value: Filter['value']) =>
-    valueWords(filters[key], { key, operator: '=', value }, t)
+    valueLabels(filters[key], { key, operator: '=', value }, t)
   expect(words('created_at', '2026-02-03')).toMatch(/3/)
   expect(words('created_at', '2026-02-03')).toMatch(/2026/)
   expect(words('size', 1_572_864)).toBe('1.5\u00a0MB')

@@ -22,7 +22,7 @@ export function operatorsFor(declared: FilterDeclaration): readonly FilterOperat
 }
 
 /** The words for an operator, used between a filter's name and its value. */
-export function operatorWords(declared: FilterDeclaration, operator: FilterOperator, text: Translate): string {
+export function operatorLabels(declared: FilterDeclaration, operator: FilterOperator, text: Translate): string {
   if (operator === 'has') return text('has')
   if (operator === 'doesntHave') return text('doesn’t have')
   if (declared.kind === 'date') return dateWords(operator, text)
@@ -47,15 +47,15 @@ function numberWords(operator: FilterOperator, text: Translate): string {
 }
 
 /** A filter's value in readable form; a person's name is not known here. */
-export function valueWords(declared: FilterDeclaration, { value }: Filter, text: Translate): string {
+export function valueLabels(declared: FilterDeclaration, { value }: Filter, text: Translate): string {
   if (declared.kind === 'relation' || value === null) return ''
   if (declared.kind === 'date') return formatDay(String(value))
   if (declared.kind === 'number') return declared.isBytes ? formatFileSize(Number(value)) : formatNumber(Number(value))
-  return choiceWords(declared, String(value), text)
+  return choiceLabels(declared, String(value), text)
 }
 
 /** The label of a choice's value; an unknown value is returned as it is. */
-export function choiceWords(declared: FilterDeclaration, value: string, text: Translate): string {
+export function choiceLabels(declared: FilterDeclaration, value: string, text: Translate): string {
   const label =
     declared.kind === 'choice' && Object.hasOwn(declared.options, value) ? declared.options[value] : undefined
   return label === undefined ? value : text(label)

@@ -1,5 +1,5 @@
 import type { CsvExport } from '@holdall/contract/kit/admin-lists.ts'
-import { csvWordsIn } from '@holdall/contract/kit/list-parts/columns.ts'
+import { csvLabelsIn } from '@holdall/contract/kit/list-parts/columns.ts'
 import { encodeFilters } from '@holdall/contract/kit/list-parts/filters.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Translate } from '../../../ui/text.ts'
@@ -70,6 +70,6 @@ export async function askForCsv(
   text: Translate,
 ): Promise<CsvExport> {
   const { orderBy, orderDir } = state
-  const body = { ...scopeOf(state, fixed), orderBy, orderDir, words: csvWordsIn(list, text) }
+  const body = { ...scopeOf(state, fixed), orderBy, orderDir, words: csvLabelsIn(list, text) }
   return (await send('POST', addressOfList(list, '/csv/export', {}), { body })) as CsvExport
 }

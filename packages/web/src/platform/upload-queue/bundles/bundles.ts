@@ -1,5 +1,5 @@
 import type { BundleOutcome, BundleOutcomes } from '@holdall/contract/files/bundles.endpoints.ts'
-import { afterThis, createBreaths } from '../../../ui/breaths.ts'
+import { afterThis, createBreaths } from '../../../ui/yielder.ts'
 import { tabId } from '../../api/send.ts'
 import { fileGone, readBytes } from '../file-bytes.ts'
 import { sendBytes } from '../send-bytes.ts'

@@ -3,7 +3,7 @@ import { lockRights } from '../../../../core/permissions/administrators.ts'
 import type { Ctx } from '../../../../platform/ctx.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { newId } from '../../../../platform/ids.ts'
-import { giveRole, takeRole, tellOfRights } from '../../../roles/public.ts'
+import { giveRole, publishRights, takeRole } from '../../../roles/public.ts'
 import type { CompanyGivenRow, CompanyProviderRow, CompanyRuleRow } from '../company-sign-in.tables.ts'
 import { listRules } from '../rules.repository.ts'
 import { deleteGiven, insertGiven, isGiven, isGivenByOthers, listGiven } from './given.repository.ts'
@@ -48,7 +48,7 @@ export async function applyGroups(
 }
 
 /** Takes away everything that a provider gave to someone. Call it under `lockForGroups`. */
-export async function withdrawAll(
+export async function revokeAll(
   tx: Tx,
   ctx: Ctx,
   provider: Pick<Provider, 'id' | 'name'>,
@@ -87,7 +87,7 @@ async function settle(
   await settleSpaces(about, wanted.spaces)
   const changes = Object.entries(done).filter(([, ids]) => ids.length > 0)
   if (changes.length === 0) return
-  if (done.rolesGiven.length + done.rolesTaken.length > 0) await tellOfRights(ctx, tx)
+  if (done.rolesGiven.length + done.rolesTaken.length > 0) await publishRights(ctx, tx)
   await writeAudit(tx, ctx, {
     action: 'user.company-rights-changed',
     object: { type: 'user', id: userId },

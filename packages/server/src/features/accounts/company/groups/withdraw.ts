@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../../platform/ctx.ts'
 import type { JobRun } from '../../../../platform/jobs/jobs.ts'
-import { lockForGroups, withdrawAll } from './apply-groups.ts'
+import { lockForGroups, revokeAll } from './apply-groups.ts'
 import { deleteGiven, listGiven, listReceivers } from './given.repository.ts'
 
 const atOnce = 100
@@ -22,7 +22,7 @@ export async function withdraw(
       run.signal.throwIfAborted()
       await ctx.db.transaction(async tx => {
         await lockForGroups(tx, ctx)
-        await withdrawAll(tx, ctx, { id: providerId, name: '' }, userId)
+        await revokeAll(tx, ctx, { id: providerId, name: '' }, userId)
         for (const row of await listGiven(tx, providerId, userId)) await deleteGiven(tx, row.id)
       })
       people++

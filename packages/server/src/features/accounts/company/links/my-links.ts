@@ -10,10 +10,10 @@ import { maySignInAlone } from '../../company-only.ts'
 import { socialUnlinkedMail } from '../../emails/social.mail.ts'
 import { deleteLink, listLinks, providerOfLogin } from '../../links/links.repository.ts'
 import { confirmIdentity, neededFor } from '../../login-flow/confirm-identity.ts'
-import { lockForGroups, withdrawAll } from '../groups/apply-groups.ts'
-import { requireLinker } from '../journey/begin.ts'
-import { link } from '../journey/finish.ts'
-import { identifyByName } from '../journey/sign-in-by-name.ts'
+import { requireLinker } from '../flow/begin.ts'
+import { link } from '../flow/finish.ts'
+import { identifyByName } from '../flow/sign-in-by-name.ts'
+import { lockForGroups, revokeAll } from '../groups/apply-groups.ts'
 import { presentButton } from '../providers/present-provider.ts'
 import { findProviderRow, listProviderRows } from '../providers/providers.repository.ts'
 
@@ -65,7 +65,7 @@ export async function unlink(ctx: Ctx, id: string, password: string | undefined)
     if (!(await hasOtherWay(tx, ctx, user))) throw fail('company.last-way-in')
     const provider = await findProviderRow(tx, providerOfLogin(login))
     const facts = { provider: provider?.name ?? '', label: login.label ?? '' }
-    if (provider) await withdrawAll(tx, ctx, provider, userId)
+    if (provider) await revokeAll(tx, ctx, provider, userId)
     const object = { type: 'user', id: userId }
     await writeAudit(tx, ctx, { action: 'user.social-unlinked', object, before: facts })
     await ctx.mail.queue(tx, { template: socialUnlinkedMail, to: user.email, data: facts })

@@ -2,7 +2,7 @@ import { writeAudit } from '../../../../core/audit/audit.ts'
 import type { Ctx } from '../../../../platform/ctx.ts'
 import { fail } from '../../../../platform/failure.ts'
 import { companyLogin, deleteLinksOf } from '../../links/links.repository.ts'
-import { endProviderSessions } from '../../sessions/end-provider-sessions.ts'
+import { revokeProviderSessions } from '../../sessions/revoke-provider-sessions.ts'
 import { withdrawJob } from '../groups/withdraw.job.ts'
 import { deleteProviderRow, lockProviders } from './providers.repository.ts'
 import { requireOther } from './save-provider.ts'
@@ -17,7 +17,7 @@ export async function deleteProvider(ctx: Ctx, id: string): Promise<void> {
     const known = all.find(row => row.id === id)
     if (!known) throw fail('company.not-found')
     requireOther(ctx, all, known)
-    const sessionsEnded = await endProviderSessions(tx, ctx, { providerId: id })
+    const sessionsEnded = await revokeProviderSessions(tx, ctx, { providerId: id })
     await deleteLinksOf(tx, companyLogin(id))
     await deleteProviderRow(tx, id)
     await ctx.jobs.enqueue(tx, withdrawJob, { providerId: id }, { uniqueKey: `${withdrawJob.kind}:${id}` })

@@ -3,7 +3,7 @@ import type { ProbeResult } from '@holdall/contract/settings/settings.schemas.ts
 import { writeAudit } from '../../../../core/audit/audit.ts'
 import type { Ctx } from '../../../../platform/ctx.ts'
 import { fail } from '../../../../platform/failure.ts'
-import { setUp, takeSteps } from '../../../../platform/settings/take-steps.ts'
+import { runSteps, setUp } from '../../../../platform/settings/run-steps.ts'
 import { callbackAddress } from './addresses.ts'
 import { secretFor } from './check-provider.ts'
 import { openUnsaved } from './open-provider.ts'
@@ -21,7 +21,7 @@ export async function probeProvider(ctx: Ctx, { id, provider, trial }: CompanyPr
   if (id !== null && known?.kind !== provider.kind) throw fail('company.not-found')
   const secret = secretFor(ctx, provider, { at: 'provider.', known })
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(patienceMs)])
-  const result = await takeSteps(ctx.clock, async take => {
+  const result = await runSteps(ctx.clock, async take => {
     const driver = await setUp(take, () => openUnsaved(ctx, provider, secret))
     if (driver.kind === 'openid') await driver.probe(take, callbackAddress(ctx, id ?? 'new'), signal, id === null)
     else await driver.probe(take, trial, signal)

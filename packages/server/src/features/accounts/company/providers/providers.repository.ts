@@ -37,7 +37,7 @@ export async function deleteProviderRow(tx: Tx, id: string): Promise<void> {
 }
 
 /** Forgets the secrets of all providers. @returns how many had one */
-export async function forgetProviderSecrets(tx: Tx): Promise<number> {
+export async function deleteProviderSecrets(tx: Tx): Promise<number> {
   const rows = await tables(tx)
     .updateTable('company_providers')
     .set(e => ({ sealed_secret: null, version: e('version', '+', 1) }))

@@ -10,7 +10,7 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { fail, failField } from '../../../../platform/failure.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { isCompanyOnly } from '../../company-only.ts'
-import { endProviderSessions } from '../../sessions/end-provider-sessions.ts'
+import { revokeProviderSessions } from '../../sessions/revoke-provider-sessions.ts'
 import type { CompanyProviderRow } from '../company-sign-in.tables.ts'
 import { replaceRules } from '../rules.repository.ts'
 import { requireRules, secretFor } from './check-provider.ts'
@@ -64,7 +64,7 @@ export async function updateProvider(
     const values = columnsOf(ctx, id, input, secret)
     await updateProviderRow(tx, id, { ...values, version: known.version + 1, updated_at: ctx.clock.now() })
     await saveRules(tx, id, input)
-    const ended = input.isEnabled ? 0 : await endProviderSessions(tx, ctx, { providerId: id })
+    const ended = input.isEnabled ? 0 : await revokeProviderSessions(tx, ctx, { providerId: id })
     const object = { type: 'company-provider', id }
     const before = { name: known.name, isEnabled: known.is_enabled === 1, settings: JSON.parse(known.settings) }
     const after = { ...factsOf(input), ...(ended > 0 ? { sessionsEnded: ended } : {}) }

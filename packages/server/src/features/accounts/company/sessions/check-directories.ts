@@ -2,13 +2,13 @@ import { writeAudit } from '../../../../core/audit/audit.ts'
 import { lockUser } from '../../../../core/people/people.repository.ts'
 import { type DirectoryProvider, IdentityError } from '../../../../drivers/identity/identity-provider.ts'
 import type { Ctx } from '../../../../platform/ctx.ts'
-import { endTokens } from '../../access-tokens/end-tokens.ts'
+import { revokeTokens } from '../../access-tokens/revoke-tokens.ts'
 import { findUser } from '../../accounts.repository.ts'
 import { isCompanyOnly, maySignInAlone } from '../../company-only.ts'
 import { companyLogin, listLinksInUse } from '../../links/links.repository.ts'
-import { endProviderSessions } from '../../sessions/end-provider-sessions.ts'
+import { revokeProviderSessions } from '../../sessions/revoke-provider-sessions.ts'
 import type { CompanyProviderRow } from '../company-sign-in.tables.ts'
-import { lockForGroups, withdrawAll } from '../groups/apply-groups.ts'
+import { lockForGroups, revokeAll } from '../groups/apply-groups.ts'
 import { openRow } from '../providers/open-provider.ts'
 import { holdProvider, listProviderRows } from '../providers/providers.repository.ts'
 
@@ -74,10 +74,10 @@ async function endAccess(ctx: Ctx, { id, name }: CompanyProviderRow, { user_id: 
     await lockUser(tx, ctx.db.dialect, userId)
     const user = await findUser(tx, userId)
     if (!user) return
-    const sessions = await endProviderSessions(tx, ctx, { providerId: id, userId })
+    const sessions = await revokeProviderSessions(tx, ctx, { providerId: id, userId })
     const hasOwnWay = user.password_hash !== null && (!isCompanyOnly(ctx) || maySignInAlone(ctx, userId))
-    const tokens = hasOwnWay ? [] : await endTokens(tx, ctx, userId)
-    await withdrawAll(tx, ctx, { id, name }, userId)
+    const tokens = hasOwnWay ? [] : await revokeTokens(tx, ctx, userId)
+    await revokeAll(tx, ctx, { id, name }, userId)
     if (sessions + tokens.length === 0) return
     await writeAudit(tx, ctx, {
       action: 'session.ended',

@@ -2,7 +2,7 @@ import { writeAudit } from '../../../../core/audit/audit.ts'
 import type { Ctx } from '../../../../platform/ctx.ts'
 import type { JobRun } from '../../../../platform/jobs/jobs.ts'
 import { isCompanyOnly } from '../../company-only.ts'
-import { endOwnSessions } from '../../sessions/end-provider-sessions.ts'
+import { revokeOwnSessions } from '../../sessions/revoke-provider-sessions.ts'
 
 /** Ends the sessions that came from no provider, but those of administrators who keep their password. */
 export async function endOthers(
@@ -13,7 +13,7 @@ export async function endOthers(
   let sessions = 0
   while (isCompanyOnly(ctx)) {
     run.signal.throwIfAborted()
-    const ended = await ctx.db.transaction(tx => endOwnSessions(tx, ctx, ctx.settings.get('auth.break_glass')))
+    const ended = await ctx.db.transaction(tx => revokeOwnSessions(tx, ctx, ctx.settings.get('auth.break_glass')))
     if (ended === 0) break
     sessions += ended
   }

@@ -6,7 +6,7 @@ import { IdentityError, type LogoutNotice } from '../../../../drivers/identity/i
 import type { Ctx } from '../../../../platform/ctx.ts'
 import { onTables, type Tx } from '../../../../platform/database/database.ts'
 import { fail } from '../../../../platform/failure.ts'
-import { endProviderSessions } from '../../sessions/end-provider-sessions.ts'
+import { revokeProviderSessions } from '../../sessions/revoke-provider-sessions.ts'
 import type { CompanySignInTables } from '../company-sign-in.tables.ts'
 import { asking, openProvider } from '../providers/open-provider.ts'
 
@@ -31,7 +31,7 @@ export async function obeyLogout(ctx: Ctx, id: string, request: IncomingMessage)
   if (notice.accountId === null && notice.sessionId === null) throw fail('company.logout-invalid')
   await ctx.db.transaction(async tx => {
     if (!(await accept(tx, ctx, id, notice))) throw fail('company.logout-invalid')
-    const ended = await endProviderSessions(tx, ctx, {
+    const ended = await revokeProviderSessions(tx, ctx, {
       providerId: id,
       accountId: notice.accountId,
       providerSessionId: notice.sessionId,

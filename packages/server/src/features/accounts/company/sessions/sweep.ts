@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../../platform/ctx.ts'
-import { deleteExpiredNewcomers } from '../journey/newcomers.ts'
+import { deleteExpiredPendingAccounts } from '../flow/pending-accounts.ts'
 import { endOthers } from './end-others.ts'
 import { deleteOldLogouts } from './obey-logout.ts'
 
@@ -13,7 +13,7 @@ const logoutsKeptMs = 7 * 24 * 60 * 60 * 1000
 export async function sweepCompanySignIn(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transaction(async tx => {
-    await deleteExpiredNewcomers(tx, now)
+    await deleteExpiredPendingAccounts(tx, now)
     await deleteOldLogouts(tx, now - logoutsKeptMs)
   })
   await endOthers(ctx, {}, ctx)

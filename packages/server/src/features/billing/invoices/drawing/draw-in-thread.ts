@@ -1,7 +1,7 @@
 import { fail } from '../../../../platform/failure.ts'
+import { createKeyedQueue } from '../../../../platform/keyed-queue.ts'
 import { createBoundedThread } from '../../../../platform/threads/bounded-thread.ts'
 import { threadProgram } from '../../../../platform/threads/thread-program.ts'
-import { createTurns } from '../../../../platform/turns.ts'
 import type { InvoiceAnswer } from './invoice.worker.ts'
 import type { InvoicePaper } from './invoice-paper.ts'
 
@@ -12,7 +12,7 @@ const idleMs = 60_000
 const mostWaiting = 20
 
 const refuse = () => fail('billing.invoices-busy', undefined, { headers: { 'retry-after': '2' } })
-const turns = createTurns(1, { waiting: { most: mostWaiting, refuse } })
+const turns = createKeyedQueue(1, { waiting: { most: mostWaiting, refuse } })
 const thread = createBoundedThread<InvoicePaper, InvoiceAnswer>(
   threadProgram('invoice.worker', import.meta.url),
   limits,

@@ -14,7 +14,7 @@ export async function drawInvoice(told: InvoicePaper): Promise<{ pdf: Buffer; mi
   const paper = withTexts(told, text => directedText(text, told.direction))
   const { families, missing } = await fontsFor(`${textOf(paper)}${unknown}`, paper.language)
   await registerFonts(families, hasItalics(paper))
-  Font.registerHyphenationCallback(inPieces)
+  Font.registerHyphenationCallback(forEachYielding)
   const replace = (one: string) => (missing.has(one) ? (isInvisible.test(one) ? '' : unknown) : one)
   const shown = withTexts(paper, text => Array.from(text, replace).join(''))
   const names = families.map(({ name }) => name)
@@ -61,7 +61,7 @@ const longestWord = 30
  * long as a line. An empty piece between two others keeps the renderer from adding a hyphen there: it would change
  * addresses and numbers.
  */
-function inPieces(word: string): string[] {
+function forEachYielding(word: string): string[] {
   const isOfEast = isEastern.test(word)
   if (!isOfEast && word.length <= longestWord) return [word]
   const pieces = isOfEast ? (word.match(easternPiece) ?? [word]) : [...word]

@@ -1,7 +1,7 @@
 import type { ConflictChoice } from '@holdall/contract/drive/drive.schemas.ts'
 import { foldName } from '@holdall/contract/drive/names.ts'
 import { type Access, refusedPower } from '../../../../core/rights/access-item.ts'
-import { mayKnowChild } from '../../../../core/rights/closings/closed-below.ts'
+import { mayKnowChild } from '../../../../core/rights/restrictions/restricted-below.ts'
 import { findFreeName } from '../../../../core/tree/free-name.ts'
 import { isFolder } from '../../../../core/tree/is-folder.ts'
 import { findLiveChild, type Item } from '../../../../core/tree/items.repository.ts'
@@ -26,7 +26,7 @@ export interface Arriving {
   /** What it is a copy of, which it never replaces. */
   readonly sourceId?: string | undefined
   /** What is closed in the folder to the person who brings it; left out if that wasn’t looked up. */
-  readonly closedBelow?: Access['closedBelow']
+  readonly restrictedBelow?: Access['restrictedBelow']
 }
 
 export type NameDecision =
@@ -64,14 +64,14 @@ export async function decideName(tx: Tx, arriving: Arriving): Promise<NameDecisi
 }
 
 /** Whether a folder that is wanted in another one can be what has its name already: a folder to which things may be added. */
-export function canBeUsed(existing: Item, closedBelow: Access['closedBelow']): Refusal | null {
+export function canBeUsed(existing: Item, restrictedBelow: Access['restrictedBelow']): Refusal | null {
   const { name, id } = existing
-  if (!mayKnowChild({ closedBelow }, id)) return fail('item.name-taken', { name })
-  const closed = closedBelow.find(one => one.item.id === id)?.access
+  if (!mayKnowChild({ restrictedBelow }, id)) return fail('item.name-taken', { name })
+  const closed = restrictedBelow.find(one => one.item.id === id)?.access
   const refusal = closed ? refusedPower({ can: closed.canBelow }, 'add') : null
   return refusal ?? (isFolder(existing) ? null : fail('item.kind-conflict'))
 }
 
-function isKnown({ closedBelow }: Arriving, existing: Item): boolean {
-  return closedBelow ? mayKnowChild({ closedBelow }, existing.id) : existing.is_closed !== 1
+function isKnown({ restrictedBelow }: Arriving, existing: Item): boolean {
+  return restrictedBelow ? mayKnowChild({ restrictedBelow }, existing.id) : existing.is_closed !== 1
 }

@@ -1,6 +1,6 @@
 import { type Changing, lockInTheWay } from '../../../../core/locks/require-unlocked.ts'
 import type { Access } from '../../../../core/rights/access-item.ts'
-import { isWhole } from '../../../../core/rights/closings/closed-below.ts'
+import { isWhole } from '../../../../core/rights/restrictions/restricted-below.ts'
 import type { Item } from '../../../../core/tree/items.repository.ts'
 import { fail } from '../../../../platform/failure.ts'
 import type { Tree } from '../change-tree.ts'
@@ -15,10 +15,10 @@ const inTheWay = ({ ctx, tx, by }: Tree, changing: Changing) => lockInTheWay(ctx
  */
 export async function isFreeToLeave(
   tree: Tree,
-  { item, chainIds, closedBelow }: Pick<Access, 'item' | 'chainIds' | 'closedBelow'>,
+  { item, chainIds, restrictedBelow }: Pick<Access, 'item' | 'chainIds' | 'restrictedBelow'>,
 ): Promise<Refusal | null> {
   const refusal = await inTheWay(tree, { item, chainIds, what: 'place' })
-  if (!refusal || isWhole({ closedBelow }, 'view')) return refusal
+  if (!refusal || isWhole({ restrictedBelow }, 'view')) return refusal
   const { left, until } = refusal.details.meta ?? {}
   return fail('item.locked-unnamed', { left: Number(left), until: String(until) })
 }
@@ -35,7 +35,7 @@ export function isFreeToChange(
 export async function isFreeToJoin(
   tree: Tree,
   existing: Item,
-  target: Pick<Access, 'chainIds' | 'closedBelow'>,
+  target: Pick<Access, 'chainIds' | 'restrictedBelow'>,
 ): Promise<Refusal | null> {
   const changing = { item: existing, chainIds: [existing.id, ...target.chainIds], what: 'tree' } as const
   return isChildWholeFor(target, existing.id, 'edit') ?? inTheWay(tree, changing)

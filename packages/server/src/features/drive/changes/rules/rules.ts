@@ -1,6 +1,6 @@
 import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import { type Access, refusedFile, refusedPower } from '../../../../core/rights/access-item.ts'
-import { isWhole, isWholeAt } from '../../../../core/rights/closings/closed-below.ts'
+import { isWhole, isWholeAt } from '../../../../core/rights/restrictions/restricted-below.ts'
 import type { TrashScope } from '../../../../core/rights/trash-scope.ts'
 import type { Item } from '../../../../core/tree/items.repository.ts'
 import { notTheTop } from '../../../../core/tree/not-the-top.ts'
@@ -11,13 +11,13 @@ import type { Refusal } from '../refusal.ts'
 // happens with names in `decide-name.ts`, and which names are accepted in `core/tree/require-type.ts`.
 
 /** Nobody changes or deletes what they can't see together with what they see. */
-export function isWholeFor(access: Pick<Access, 'closedBelow'>, power: keyof ItemCan): Refusal | null {
+export function isWholeFor(access: Pick<Access, 'restrictedBelow'>, power: keyof ItemCan): Refusal | null {
   return isWhole(access, power) ? null : fail('item.holds-closed')
 }
 
 /** The same for one of the items in a folder, and everything in it. */
 export function isChildWholeFor(
-  folder: Pick<Access, 'closedBelow'>,
+  folder: Pick<Access, 'restrictedBelow'>,
   childId: string,
   power: keyof ItemCan,
 ): Refusal | null {

@@ -6,12 +6,12 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import type { TransferRow } from '../../uploads.tables.ts'
 import { discardTransfer } from '../discard-transfer.ts'
 import {
+  acquireHold,
   completeTransfer,
   releaseHold,
   renewHold,
   saveProgress,
   settleHold,
-  takeHold,
 } from '../transfers.repository.ts'
 
 describe.each(dialects)('the row of an upload that another server holds by now, on %s', dialect => {
@@ -31,7 +31,7 @@ describe.each(dialects)('the row of an upload that another server holds by now, 
     write(async tx => void (await tables(tx).updateTable('transfers').set({ held_by, held_until }).execute()))
   const take = (holder: string, replaces: string | null = null) => {
     const now = test.clock.now()
-    return write(tx => takeHold(tx, id, { holder, replaces, isInFile: true, now, until: now + 15_000 }))
+    return write(tx => acquireHold(tx, id, { holder, replaces, isInFile: true, now, until: now + 15_000 }))
   }
 
   it('[XFER-05] is changed by nothing that the former holder writes', async () => {

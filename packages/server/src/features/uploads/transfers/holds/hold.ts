@@ -6,7 +6,7 @@ import type { Staging } from '../../../../platform/staging/staging.ts'
 import { isInStorage } from '../../pieces/in-storage.ts'
 import type { TransferRow } from '../../uploads.tables.ts'
 import { leaseMs } from '../lease.ts'
-import { releaseHold, renewHold, takeHold } from '../transfers.repository.ts'
+import { acquireHold, releaseHold, renewHold } from '../transfers.repository.ts'
 import { lostHold } from './lost-hold.ts'
 import { takeOverFile } from './take-over-file.ts'
 
@@ -95,7 +95,7 @@ async function claim(
   const isInFile = found.upload_id === null && !isInStorage(found)
   const now = ctx.clock.now()
   const request = { holder: own, replaces, isInFile, now, until: now + leaseMs }
-  const taken = await ctx.db.transaction(tx => takeHold(tx, id, request))
+  const taken = await ctx.db.transaction(tx => acquireHold(tx, id, request))
   if (!taken) throw fail(found.state === 'done' ? 'transfer.gone' : 'transfer.busy')
   let { row } = taken
   const holder = () => row.held_by ?? own

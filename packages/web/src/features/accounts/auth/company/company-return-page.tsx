@@ -13,8 +13,8 @@ import { Notice } from '../../../../ui/plain/notice.tsx'
 import { useText } from '../../../../ui/text.ts'
 import { AuthPageFrame } from '../auth-page-frame.tsx'
 import { ButtonLink } from '../button-link.tsx'
-import { Entrance } from '../social/entrance.tsx'
-import type { NewcomerBody } from '../social/newcomer.tsx'
+import { ExternalSignIn } from '../social/external-sign-in.tsx'
+import type { PendingAccountBody } from '../social/pending-account.tsx'
 
 /** The page to which a company's provider redirects users, with their identity or an error. */
 export function Page({ params }: AuthPageProps) {
@@ -26,15 +26,15 @@ export function Page({ params }: AuthPageProps) {
   const error = useFinish(id, setResult)
 
   if (error !== null) return <Failed {...{ site, id, error }} />
-  const complete = async (body: NewcomerBody) => setResult(await call('companySignIn.complete', { body }))
+  const complete = async (body: PendingAccountBody) => setResult(await call('companySignIn.complete', { body }))
   return (
-    <Entrance {...{ site, name, result }} hasCaptcha={false} onComplete={complete}>
+    <ExternalSignIn {...{ site, name, result }} hasCaptcha={false} onComplete={complete}>
       <AuthPageFrame site={site} title={text('One moment')}>
         <p role="status">
           {name ? text('Getting your profile from {{site}}.', { site: name }) : text('Getting your profile.')}
         </p>
       </AuthPageFrame>
-    </Entrance>
+    </ExternalSignIn>
   )
 }
 

@@ -11,8 +11,8 @@ import { PasswordField, TextField } from '../../../../ui/plain/text-field.tsx'
 import { useText } from '../../../../ui/text.ts'
 import { AuthPageFrame } from '../auth-page-frame.tsx'
 import { safeNext } from '../safe-next.ts'
-import { Entrance } from '../social/entrance.tsx'
-import type { NewcomerBody } from '../social/newcomer.tsx'
+import { ExternalSignIn } from '../social/external-sign-in.tsx'
+import type { PendingAccountBody } from '../social/pending-account.tsx'
 
 export type DirectoryPageProps = {
   site: Site | null
@@ -39,9 +39,9 @@ export function DirectoryPage({ site, provider, next, remember, below }: Directo
     },
   })
   const isRemembered = form.bind('remember')
-  const complete = async (body: NewcomerBody) => take(await call('companySignIn.complete', { body }))
+  const complete = async (body: PendingAccountBody) => take(await call('companySignIn.complete', { body }))
   return (
-    <Entrance {...{ site, result }} name={provider.name} hasCaptcha={false} onComplete={complete}>
+    <ExternalSignIn {...{ site, result }} name={provider.name} hasCaptcha={false} onComplete={complete}>
       <AuthPageFrame site={site} title={text('Sign in with {{site}}', { site: provider.name })} below={below}>
         <Form form={form}>
           <TextField
@@ -64,6 +64,6 @@ export function DirectoryPage({ site, provider, next, remember, below }: Directo
           </Button>
         </Form>
       </AuthPageFrame>
-    </Entrance>
+    </ExternalSignIn>
   )
 }

@@ -9,8 +9,8 @@ import { Notice } from '../../../../ui/plain/notice.tsx'
 import { useText } from '../../../../ui/text.ts'
 import { AuthPageFrame } from '../auth-page-frame.tsx'
 import { ButtonLink } from '../button-link.tsx'
-import { Entrance } from './entrance.tsx'
-import type { NewcomerBody } from './newcomer.tsx'
+import { ExternalSignIn } from './external-sign-in.tsx'
+import type { PendingAccountBody } from './pending-account.tsx'
 import { socialSite } from './social-sites.ts'
 
 /** The page to which another site redirects users, with their identity or an error. */
@@ -33,16 +33,16 @@ export function Page({ params, search }: AuthPageProps) {
       </AuthPageFrame>
     )
   }
-  const complete = async (body: NewcomerBody) => {
+  const complete = async (body: PendingAccountBody) => {
     const headers = await captchaHeaders('registration')
     setResult(await call('accounts.completeSocial', { body }, { headers }))
   }
   return (
-    <Entrance {...{ site, name, result }} hasCaptcha onComplete={complete}>
+    <ExternalSignIn {...{ site, name, result }} hasCaptcha onComplete={complete}>
       <AuthPageFrame site={site} title={text('One moment')}>
         <p role="status">{text('Getting your profile from {{site}}.', { site: name })}</p>
       </AuthPageFrame>
-    </Entrance>
+    </ExternalSignIn>
   )
 }
 

@@ -3,7 +3,7 @@
 import { memo } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
 import { Snippet } from '../../../../platform/items/snippet.tsx'
-import { lockWords } from '../../../../platform/locks/lock-words.ts'
+import { lockLabels } from '../../../../platform/locks/lock-labels.ts'
 import { useUntil } from '../../../../platform/locks/use-until.ts'
 import { goTo } from '../../../../platform/navigation.ts'
 import { folderPath } from '../../../../platform/open-item.ts'
@@ -100,7 +100,7 @@ function PhoneFacts({ item }: { item: ListedItem }) {
   const text = useText()
   const isLocked = useUntil(item.lock?.until)
   if (item.snippet) return <Snippet parts={item.snippet} />
-  if (item.lock && isLocked) return lockWords(item.lock, text)
+  if (item.lock && isLocked) return lockLabels(item.lock, text)
   if (item.trashed) return `${timeLeft(item.trashed.daysLeft, text)} · ${formatFileSize(item.size)}`
   if (item.received) return [item.received.by, text(roleNames[item.received.role])].filter(Boolean).join(' · ')
   return (

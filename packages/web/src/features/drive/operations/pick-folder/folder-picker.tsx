@@ -18,7 +18,7 @@ import type { Place } from '../move-items.ts'
 import { newFolder } from '../new-item.ts'
 import classes from './folder-picker.module.css'
 import { PickerList } from './picker-list.tsx'
-import { noteRecentPlace, recentPlaces } from './recent-places.ts'
+import { recentPlaces, recordRecentFolder } from './recent-places.ts'
 import { wayUp } from './way-up.ts'
 
 export type PickFolderOptions = {
@@ -74,7 +74,7 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
             disabled={reason !== null}
             onClick={() => {
               if (!folder) return
-              noteRecentPlace(folder.id)
+              recordRecentFolder(folder.id)
               onAnswer({ id: folder.id, name: nameOf(folder), access: folder.access })
             }}
           >

@@ -12,7 +12,7 @@ export function recentPlaces(): readonly string[] {
   return owner ? readSaved<string[]>(keyOf(owner), []) : []
 }
 
-export function noteRecentPlace(id: string): void {
+export function recordRecentFolder(id: string): void {
   const owner = homeSpaceId()
   if (owner) save(keyOf(owner), [id, ...recentPlaces().filter(other => other !== id)].slice(0, most))
 }

@@ -1,6 +1,6 @@
 import { starredTagId } from '@holdall/contract/tags/starred-tag.ts'
 import { expect, test } from 'vitest'
-import { newFilter, operatorsFor, valueWords } from '../../../../platform/admin-lists/state/filters.ts'
+import { newFilter, operatorsFor, valueLabels } from '../../../../platform/admin-lists/state/filters.ts'
 import { readListState } from '../../../../platform/admin-lists/state/list-address.ts'
 import { t } from '../../../../ui/text.ts'
 import { filteredByType } from './filtered-by-type.ts'
@@ -19,7 +19,7 @@ test('[TAGS-12] the filter is by type, offers the types of the setting, and begi
   const chip = newFilter('type', filters.type, '2026-01-01')
   expect(chip).toEqual({ key: 'type', operator: '=', value: 'project' })
   expect(operatorsFor(filters.type)).toEqual(['=', '!='])
-  expect(valueWords(filters.type, { key: 'type', operator: '=', value: 'custom' }, t)).toBe('Custom')
+  expect(valueLabels(filters.type, { key: 'type', operator: '=', value: 'custom' }, t)).toBe('Custom')
   // A number as a name doesn't come first.
   const numbered = filteredByType(
     [

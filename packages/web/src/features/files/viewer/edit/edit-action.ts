@@ -1,7 +1,7 @@
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import type { ItemAction } from '../../../../platform/actions/item-action.ts'
 import { onlyItem } from '../../../../platform/actions/item-action.ts'
-import { isLockedForMe, lockWords } from '../../../../platform/locks/lock-words.ts'
+import { isLockedForMe, lockLabels } from '../../../../platform/locks/lock-labels.ts'
 import { openItem } from '../../../../platform/open-item.ts'
 import { t } from '../../../../ui/text.ts'
 import { canEditText, editing } from './editing.ts'
@@ -22,7 +22,7 @@ export const editAction: ItemAction = {
   },
   disabledReason: target => {
     const item = onlyItem(target)
-    return item?.lock && isLockedForMe(item) ? lockWords(item.lock, t) : undefined
+    return item?.lock && isLockedForMe(item) ? lockLabels(item.lock, t) : undefined
   },
   run(target) {
     const item = onlyItem(target)

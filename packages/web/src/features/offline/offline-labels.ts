@@ -1,0 +1,19 @@
+import { formatFileSize, formatPercent } from '../../ui/format/format.ts'
+import type { Translate } from '../../ui/text.ts'
+import type { OfflineFile } from './offline-files.ts'
+
+/** Where a file is on its way to this device; `share` is what has arrived, if this tab fetches it. */
+export function stateLabels(file: OfflineFile, share: number | undefined, text: Translate): string {
+  if (share !== undefined) return text('Downloading… {{share}}', { share: formatPercent(share) })
+  if (file.state === 'failed') return problemWords(file, text)
+  if (file.state === 'waiting') {
+    return file.keptVersionId === null ? text('Waiting to be downloaded') : text('A newer version will be downloaded')
+  }
+  return formatFileSize(file.bytes)
+}
+
+function problemWords({ problem }: OfflineFile, text: Translate): string {
+  if (problem === 'no-room') return text('There isn’t enough space on this device.')
+  if (problem === 'refused') return text('You can’t download this file at the moment.')
+  return text('The download was incomplete. Please try again.')
+}
