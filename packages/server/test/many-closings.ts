@@ -2,7 +2,7 @@
 // to them the folder “closed” in as many of those as the third argument says; the first two are the addresses. Works on the
 // database of DATABASE_URL or DATA_DIR. The server must not be running.
 import { sql } from 'kysely'
-import { toNobody } from '../src/features/sharing/restrictions/restrictions.repository.ts'
+import { toNobody } from '../src/features/sharing/restricted/restrictions.repository.ts'
 import { openDatabase } from '../src/platform/database/open.ts'
 import { readEnvironment } from '../src/platform/environment.ts'
 import { newId } from '../src/platform/ids.ts'

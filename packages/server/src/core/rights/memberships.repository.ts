@@ -50,7 +50,7 @@ export interface SpaceRights {
   readonly since: number
 }
 
-const readStandings = prepared((db, userId: string) =>
+const readSpaceRights = prepared((db, userId: string) =>
   tables(db)
     .selectFrom('spaces')
     .leftJoin('items as roots', 'roots.id', 'spaces.root_id')
@@ -69,8 +69,8 @@ const readStandings = prepared((db, userId: string) =>
 )
 
 /** All spaces that a person owns or belongs to: their own drive first, then by age. Deleted ones are left out. */
-export async function listStandings(db: Reader, userId: string): Promise<SpaceRights[]> {
-  const rows = await readStandings(db, userId)
+export async function listSpaceRights(db: Reader, userId: string): Promise<SpaceRights[]> {
+  const rows = await readSpaceRights(db, userId)
   const others = rows.filter(row => row.owner_id !== userId).map(row => row.id)
   const held = others.length > 0 ? await findHeldMemberships(db, userId, others) : new Map<string, HeldMembership[]>()
   return rows.map(({ is_closed, ...space }) => {
@@ -87,8 +87,8 @@ export async function listStandings(db: Reader, userId: string): Promise<SpaceRi
 }
 
 /** Whether the person may do this in the space as a whole. */
-export function allows(standing: SpaceRights, permission: WorkspacePermission): boolean {
-  return standing.isOwner || standing.permissions.has(permission)
+export function allows(rights: SpaceRights, permission: WorkspacePermission): boolean {
+  return rights.isOwner || rights.permissions.has(permission)
 }
 
 export interface Knowers {

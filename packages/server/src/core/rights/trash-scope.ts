@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { accessItems, listRestrictedTo } from './access-item.ts'
 import { knownSince } from './evaluation/past.ts'
 import { listEditable } from './grants.repository.ts'
-import { allows, listStandings } from './memberships.repository.ts'
+import { allows, listSpaceRights } from './memberships.repository.ts'
 
 /**
  * Which deleted items a member sees: all in their own spaces and in workspaces that they manage, and what was deleted
@@ -40,7 +40,7 @@ export async function trashScope(
   userId: string,
   { spaceId, db = ctx.db.read }: { spaceId?: string | undefined; db?: Reader } = {},
 ): Promise<TrashScope> {
-  const standings = (await listStandings(db, userId)).filter(({ space }) => !spaceId || space.id === spaceId)
+  const standings = (await listSpaceRights(db, userId)).filter(({ space }) => !spaceId || space.id === spaceId)
   const idsOf = (some: typeof standings) => some.map(({ space }) => space.id)
   const sharedFolders = spaceId ? [] : await listSharedFolders(ctx, userId, db)
   const closed = idsOf(standings.filter(one => one.hasRestrictions && !one.isOwner))

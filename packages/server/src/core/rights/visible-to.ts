@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/database/database.ts'
 import { type GrantedItem, listGranted } from './grants.repository.ts'
-import { allows, listStandings, type SpaceRights } from './memberships.repository.ts'
+import { allows, listSpaceRights, type SpaceRights } from './memberships.repository.ts'
 
 /** Everything that a person may see: whole spaces, and items of other spaces with everything below them. */
 export interface VisiblePlaces {
@@ -18,5 +18,5 @@ export async function visibleTo(db: Reader, userId: string, now: number): Promis
 
 /** The spaces that a person owns, and the workspaces whose files their role lets them see. */
 export async function listVisibleSpaces(db: Reader, userId: string): Promise<SpaceRights[]> {
-  return (await listStandings(db, userId)).filter(one => allows(one, 'files.view'))
+  return (await listSpaceRights(db, userId)).filter(one => allows(one, 'files.view'))
 }

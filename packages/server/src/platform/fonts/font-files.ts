@@ -21,7 +21,7 @@ const idleMs = 60_000
 /** Sets of characters whose fonts are known. */
 const mostKnown = 500
 
-const turns = createKeyedQueue(1)
+const queue = createKeyedQueue(1)
 const thread = createBoundedThread<string, FontsAnswer>(threadProgram('font-files.worker', import.meta.url), limits)
 let idle: NodeJS.Timeout | undefined
 const known = new Map<string, FontFiles>()
@@ -39,7 +39,7 @@ export async function fontFilesFor(text: string, folder: string): Promise<FontFi
   const key = `${folder}\n${characters}`
   const found = known.get(key)
   if (found) return found
-  return turns('fonts', async () => {
+  return queue('fonts', async () => {
     const { fonts, missing } = await cut(characters)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     // One path for each font, however the folder is reached.

@@ -107,29 +107,29 @@ export function createDiskQueue(most: number): DiskQueue {
 const handleCalls = new Set(['read', 'readv', 'write', 'writev', 'writeFile', 'sync', 'datasync', 'stat', 'truncate'])
 
 /** A disk whose calls take turns, those on its open files included. */
-export function inTurns(disk: Disk, turns: DiskQueue): Disk {
+export function inQueue(disk: Disk, queue: DiskQueue): Disk {
   return {
-    open: async (...args) => wrapHandle(await turns.run(() => disk.open(...args)), turns),
-    copyFile: (...args) => turns.run(() => disk.copyFile(...args)),
-    link: (...args) => turns.run(() => disk.link(...args)),
-    unlink: path => turns.run(() => disk.unlink(path)),
-    rename: (...args) => turns.run(() => disk.rename(...args)),
-    truncate: (...args) => turns.run(() => disk.truncate(...args)),
-    readStart: (...args) => turns.run(() => disk.readStart(...args)),
-    mkdir: ((...args: Parameters<Disk['mkdir']>) => turns.run(() => disk.mkdir(...args))) as Disk['mkdir'],
-    stat: ((...args: Parameters<Disk['stat']>) => turns.run(async () => disk.stat(...args))) as Disk['stat'],
-    readdir: ((...args: Parameters<Disk['readdir']>) => turns.run(() => disk.readdir(...args))) as Disk['readdir'],
+    open: async (...args) => wrapHandle(await queue.run(() => disk.open(...args)), queue),
+    copyFile: (...args) => queue.run(() => disk.copyFile(...args)),
+    link: (...args) => queue.run(() => disk.link(...args)),
+    unlink: path => queue.run(() => disk.unlink(path)),
+    rename: (...args) => queue.run(() => disk.rename(...args)),
+    truncate: (...args) => queue.run(() => disk.truncate(...args)),
+    readStart: (...args) => queue.run(() => disk.readStart(...args)),
+    mkdir: ((...args: Parameters<Disk['mkdir']>) => queue.run(() => disk.mkdir(...args))) as Disk['mkdir'],
+    stat: ((...args: Parameters<Disk['stat']>) => queue.run(async () => disk.stat(...args))) as Disk['stat'],
+    readdir: ((...args: Parameters<Disk['readdir']>) => queue.run(() => disk.readdir(...args))) as Disk['readdir'],
   }
 }
 
-function wrapHandle(handle: FileHandle, turns: DiskQueue): FileHandle {
+function wrapHandle(handle: FileHandle, queue: DiskQueue): FileHandle {
   return new Proxy(handle, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target)
       if (typeof value !== 'function') return value
       const call = (...args: unknown[]) => Reflect.apply(value, target, args)
-      if (name === 'close') return (...args: unknown[]) => turns.runSurely(async () => call(...args))
-      return handleCalls.has(String(name)) ? (...args: unknown[]) => turns.run(async () => call(...args)) : call
+      if (name === 'close') return (...args: unknown[]) => queue.runSurely(async () => call(...args))
+      return handleCalls.has(String(name)) ? (...args: unknown[]) => queue.run(async () => call(...args)) : call
     },
   })
 }

@@ -2,7 +2,7 @@ import { close, open, read, type StatsFs } from 'node:fs'
 import promises, { statfs } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { Disk } from './disk.ts'
-import { createDiskQueue, inTurns } from './disk-queue.ts'
+import { createDiskQueue, inQueue } from './disk-queue.ts'
 
 const openFile = promisify(open)
 const readFile = promisify(read)
@@ -11,13 +11,13 @@ const closeFile = promisify(close)
 /** Node.js has four threads for the system unless the environment says otherwise; at most half of them wait for stored bytes. */
 // biome-ignore lint/style/noProcessEnv: Node.js itself reads it before anything of the program runs
 const threads = Number(process.env.UV_THREADPOOL_SIZE) || 4
-const turns = createDiskQueue(Math.max(1, Math.floor(threads / 2)))
+const queue = createDiskQueue(Math.max(1, Math.floor(threads / 2)))
 
-export const nodeDisk: Disk = inTurns({ ...promises, readStart }, turns)
+export const nodeDisk: Disk = inQueue({ ...promises, readStart }, queue)
 
 /** The free space of the disk of a folder. */
 export function diskSpace(folder: string): Promise<StatsFs> {
-  return turns.run(() => statfs(folder))
+  return queue.run(() => statfs(folder))
 }
 
 /** Without a `FileHandle`: making and closing one takes longer than reading a small file. */

@@ -16,12 +16,12 @@ export function createSharedThread<Order, Answer extends object>(
   program: URL,
   { idleMs, waiting, ...limits }: SharedLimits,
 ): BoundedThread<Order, Answer> {
-  const turns = createKeyedQueue(1, { waiting })
+  const queue = createKeyedQueue(1, { waiting })
   const thread = createBoundedThread<Order, Answer>(program, limits)
   let idle: NodeJS.Timeout | undefined
   return {
     ask: (order: Order, asking?: Asking) =>
-      turns('order', async () => {
+      queue('order', async () => {
         clearTimeout(idle)
         try {
           return await thread.ask(order, asking)

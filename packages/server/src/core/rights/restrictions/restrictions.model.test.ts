@@ -5,7 +5,7 @@ import { createTestDatabase, dialects, type TestDatabase } from '../../../../tes
 import { insertPerson } from '../../../../test/factories.ts'
 import { randomOf } from '../../../../test/random.ts'
 import { folderRow } from '../../../features/drive/folder-row.ts'
-import { insertRestriction, toNobody } from '../../../features/sharing/restrictions/restrictions.repository.ts'
+import { insertRestriction, toNobody } from '../../../features/sharing/restricted/restrictions.repository.ts'
 import { newId } from '../../../platform/ids.ts'
 import { accessItem, accessItems } from '../access-item.ts'
 import type { OpenLink } from '../link-port.ts'

@@ -22,9 +22,9 @@ import { clearPendingAccount, type PendingAccount, readPendingAccount, requirePr
 export async function completeSocial(ctx: Ctx, input: z.infer<typeof SocialCompleteInput>): Promise<SocialAnswer> {
   const kept = await readPendingAccount(ctx)
   if (!kept) throw fail('account.social-over')
-  await requireProvider(ctx, kept.newcomer.provider)
+  await requireProvider(ctx, kept.pending.provider)
   requirePolicies(ctx, input.policies ?? [])
-  const { identity } = kept.newcomer
+  const { identity } = kept.pending
   const answer =
     identity.email !== null && identity.isEmailConfirmed
       ? await makeConfirmed(ctx, kept, identity.email)
@@ -32,11 +32,11 @@ export async function completeSocial(ctx: Ctx, input: z.infer<typeof SocialCompl
   return { ...answer, cookies: [...answer.cookies, clearPendingAccount(ctx)] }
 }
 
-type Kept = { readonly newcomer: PendingAccount; readonly token: string }
+type Kept = { readonly pending: PendingAccount; readonly token: string }
 
-async function makeConfirmed(ctx: Ctx, { newcomer, token }: Kept, email: string): Promise<SocialAnswer> {
-  const { provider, identity, remember } = newcomer
-  const entrance = await ctx.db
+async function makeConfirmed(ctx: Ctx, { pending, token }: Kept, email: string): Promise<SocialAnswer> {
+  const { provider, identity, remember } = pending
+  const signedIn = await ctx.db
     .transaction(async tx => {
       if ((await consumeToken(tx, ctx, 'newcomer', token)) === null) throw fail('account.social-over')
       const userId = await makeAccount(tx, ctx, { provider, identity, email })
@@ -47,12 +47,12 @@ async function makeConfirmed(ctx: Ctx, { newcomer, token }: Kept, email: string)
       if (isUniqueViolation(error)) throw fail('account.social-over')
       throw error
     })
-  return answerExternalSignIn(ctx, entrance, newcomer)
+  return answerExternalSignIn(ctx, signedIn, pending)
 }
 
-async function makeUnconfirmed(ctx: Ctx, { newcomer, token }: Kept, email: string | undefined): Promise<SocialAnswer> {
+async function makeUnconfirmed(ctx: Ctx, { pending, token }: Kept, email: string | undefined): Promise<SocialAnswer> {
   if (!email) throw failField('email', 'Enter an email address')
-  const { provider, identity, remember, next } = newcomer
+  const { provider, identity, remember, next } = pending
   const isMade = await ctx.db
     .transaction(async tx => {
       if ((await consumeToken(tx, ctx, 'newcomer', token)) === null) throw fail('account.social-over')

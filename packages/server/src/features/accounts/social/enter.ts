@@ -71,22 +71,22 @@ export interface ExternalSignInAnswer {
 /** Builds the answer for a sign-in; a confirmation mail that is still open is sent again. */
 export async function answerExternalSignIn(
   ctx: Ctx,
-  entrance: ExternalSignIn,
+  signedIn: ExternalSignIn,
   { remember, next }: { remember: boolean; next: string | null },
 ): Promise<ExternalSignInAnswer> {
   const answer = (outcome: ExternalSignInAnswer['result']['outcome'], ...cookies: string[]) => ({
     result: { next, remember, outcome },
     cookies,
   })
-  switch (entrance.kind) {
+  switch (signedIn.kind) {
     case 'unconfirmed':
-      await requestMailAsAnyone(ctx, 'unconfirmed', entrance.email)
-      return answer({ confirm: entrance.email })
+      await requestMailAsAnyone(ctx, 'unconfirmed', signedIn.email)
+      return answer({ confirm: signedIn.email })
     case 'second-step':
-      return answer({ secondStep: entrance.ways }, entrance.cookie)
+      return answer({ secondStep: signedIn.ways }, signedIn.cookie)
     case 'session': {
-      const me = await readMeOf(ctx, entrance.userId)
-      const session = { token: entrance.token, isRemembered: remember }
+      const me = await readMeOf(ctx, signedIn.userId)
+      const session = { token: signedIn.token, isRemembered: remember }
       return answer({ me }, ...sessionCookies(ctx, me.email, session))
     }
   }

@@ -35,42 +35,42 @@ export async function finishSocial(
   { state, code, error }: z.infer<typeof SocialFinishInput>,
 ): Promise<SocialAnswer> {
   const driver = await requireProvider(ctx, provider)
-  const journey = await readFlow(ctx, state)
-  const isTaken = journey && (await ctx.db.transaction(tx => consumeToken(tx, ctx, 'social', state))) !== null
-  if (!isTaken || journey.provider !== provider) throw fail('account.social-over')
+  const flow = await readFlow(ctx, state)
+  const isTaken = flow && (await ctx.db.transaction(tx => consumeToken(tx, ctx, 'social', state))) !== null
+  if (!isTaken || flow.provider !== provider) throw fail('account.social-over')
   const site = socialNames[provider]
   if (error === 'access_denied') throw fail('account.social-refused', { site })
   if (error || !code) {
     ctx.log.warn({ provider, error }, 'A social login returned without a code')
     throw fail('account.social-failed', { site })
   }
-  const back = { code, verifier: journey.verifier, redirectUri: redirectUri(ctx, provider), signal: ctx.signal }
+  const back = { code, verifier: flow.verifier, redirectUri: redirectUri(ctx, provider), signal: ctx.signal }
   const identity = await driver.identify(back).catch((failure: unknown) => {
     if (!(failure instanceof SocialError)) throw failure
     ctx.log.warn({ err: failure, provider }, 'A provider couldn’t say who is signing in')
     throw fail('account.social-failed', { site })
   })
-  const answer = journey.linkFor === null ? await signIn(ctx, journey, identity) : await link(ctx, journey, identity)
+  const answer = flow.linkFor === null ? await signIn(ctx, flow, identity) : await link(ctx, flow, identity)
   return { ...answer, cookies: [...answer.cookies, clearFlow(ctx)] }
 }
 
-async function signIn(ctx: Ctx, journey: SignInFlow, identity: SocialIdentity): Promise<SocialAnswer> {
-  const { provider, remember, next } = journey
-  const entrance = await ctx.db
-    .transaction(tx => findEntrance(tx, ctx, journey, identity))
+async function signIn(ctx: Ctx, flow: SignInFlow, identity: SocialIdentity): Promise<SocialAnswer> {
+  const { provider, remember, next } = flow
+  const signedIn = await ctx.db
+    .transaction(tx => findExternalSignIn(tx, ctx, flow, identity))
     .catch(error => {
       // The same login or address came in twice at the same time; it exists now.
       if (isUniqueViolation(error)) throw fail('account.social-over')
       throw error
     })
-  if (entrance) return answerExternalSignIn(ctx, entrance, journey)
+  if (signedIn) return answerExternalSignIn(ctx, signedIn, flow)
   const cookie = await keepPendingAccount(ctx, { provider, identity, remember, next })
   const { email, isEmailConfirmed: isConfirmed } = identity
   return { result: { next, remember, outcome: { complete: { provider, email, isConfirmed } } }, cookies: [cookie] }
 }
 
 /** Null if something is missing to create an account. */
-async function findEntrance(
+async function findExternalSignIn(
   tx: Tx,
   ctx: Ctx,
   { provider, remember }: SignInFlow,

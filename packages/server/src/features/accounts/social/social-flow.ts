@@ -33,7 +33,7 @@ const journeyCookie = 'holdall_social'
 const newcomerCookie = 'holdall_newcomer'
 const cookiePath = '/api/v1/auth'
 const journeyMs = 10 * 60 * 1000
-const newcomerMs = 30 * 60 * 1000
+const pendingMs = 30 * 60 * 1000
 
 /**
  * The driver of a provider that users may sign in with. Closed registration turns it off for everyone.
@@ -63,8 +63,8 @@ export async function beginFlow(
   const { provider } = driver
   const verifier = randomBytes(32).toString('base64url')
   const state = await ctx.db.transaction(tx => createToken(tx, ctx, 'social', newId(), journeyMs))
-  const journey: SignInFlow = { ...about, provider, verifier }
-  const sealed = ctx.vault.seal(JSON.stringify(journey), sealContext('journey', state))
+  const flow: SignInFlow = { ...about, provider, verifier }
+  const sealed = ctx.vault.seal(JSON.stringify(flow), sealContext('journey', state))
   const address = driver.authorizeUrl({ state, verifier, redirectUri: redirectUri(ctx, provider) })
   return { address, cookie: cookie(ctx, journeyCookie, sealed, journeyMs) }
 }
@@ -85,22 +85,22 @@ export function clearFlow(ctx: Needs<'origin'>): string {
 /** Stores the user that a provider has identified until the rest is known. @returns the Set-Cookie value */
 export async function keepPendingAccount(
   ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>,
-  newcomer: PendingAccount,
+  pending: PendingAccount,
 ): Promise<string> {
-  const token = await ctx.db.transaction(tx => createToken(tx, ctx, 'newcomer', newId(), newcomerMs))
-  const sealed = ctx.vault.seal(JSON.stringify(newcomer), sealContext('newcomer', token))
-  return cookie(ctx, newcomerCookie, `${token}.${sealed}`, newcomerMs)
+  const token = await ctx.db.transaction(tx => createToken(tx, ctx, 'newcomer', newId(), pendingMs))
+  const sealed = ctx.vault.seal(JSON.stringify(pending), sealContext('newcomer', token))
+  return cookie(ctx, newcomerCookie, `${token}.${sealed}`, pendingMs)
 }
 
 /**
  * The user that a provider has identified in this browser; null if that has expired. The token still has to be used up.
  */
-export async function readPendingAccount(ctx: Ctx): Promise<{ newcomer: PendingAccount; token: string } | null> {
+export async function readPendingAccount(ctx: Ctx): Promise<{ pending: PendingAccount; token: string } | null> {
   const kept = ctx.origin.cookies[newcomerCookie] ?? ''
   const token = kept.slice(0, kept.indexOf('.'))
   if (!token || (await readToken(ctx.db.read, ctx, 'newcomer', token)) === null) return null
-  const newcomer = open<PendingAccount>(ctx, kept.slice(token.length + 1), sealContext('newcomer', token))
-  return newcomer && { newcomer, token }
+  const pending = open<PendingAccount>(ctx, kept.slice(token.length + 1), sealContext('newcomer', token))
+  return pending && { pending, token }
 }
 
 export function clearPendingAccount(ctx: Needs<'origin'>): string {

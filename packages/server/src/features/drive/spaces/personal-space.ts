@@ -1,6 +1,6 @@
 import type { Space, SpaceColor } from '@holdall/contract/drive/drive.schemas.ts'
 import { homeName } from '@holdall/contract/drive/home-name.ts'
-import { listStandings } from '../../../core/rights/memberships.repository.ts'
+import { listSpaceRights } from '../../../core/rights/memberships.repository.ts'
 import { presentSpace } from '../../../core/rights/present-space.ts'
 import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
@@ -17,7 +17,7 @@ export async function listSpaces(ctx: Needs<'caller' | 'clock' | 'db' | 'setting
   const { userId } = memberOf(ctx)
   await ensurePersonalSpace(ctx, userId)
   const data: Space[] = []
-  for (const standing of await listStandings(ctx.db.read, userId)) data.push(await presentSpace(ctx, standing))
+  for (const rights of await listSpaceRights(ctx.db.read, userId)) data.push(await presentSpace(ctx, rights))
   return { data }
 }
 

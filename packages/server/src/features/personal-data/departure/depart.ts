@@ -1,6 +1,6 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { lockRights, requireAdministrator } from '../../../core/permissions/administrators.ts'
-import { listStandings } from '../../../core/rights/memberships.repository.ts'
+import { listSpaceRights } from '../../../core/rights/memberships.repository.ts'
 import { folderNameFrom } from '../../../core/tree/folder-name.ts'
 import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
 import { findSpaces, listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
@@ -21,7 +21,7 @@ import { purgeLeaversJob } from './purge-leavers.job.ts'
 /** Locks the spaces of these users, then all rights, always in the same order. */
 export async function lockForDeparture(ctx: Needs<'db'>, tx: Tx, userIds: readonly string[]): Promise<void> {
   const spaceIds = new Set<string>()
-  for (const id of userIds) for (const { space } of await listStandings(tx, id)) spaceIds.add(space.id)
+  for (const id of userIds) for (const { space } of await listSpaceRights(tx, id)) spaceIds.add(space.id)
   // Anyone who transfers a workspace or joins one in the meantime waits, or is waited for.
   await lockSpaces(tx, spaceIds)
   await lockRights(tx, ctx.db.dialect)

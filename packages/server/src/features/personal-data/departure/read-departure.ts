@@ -1,6 +1,6 @@
 import type { Departure } from '@holdall/contract/personal-data/personal-data.schemas.ts'
 import { countHolders, isHeldBy } from '../../../core/permissions/held-permissions.repository.ts'
-import { listStandings } from '../../../core/rights/memberships.repository.ts'
+import { listSpaceRights } from '../../../core/rights/memberships.repository.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { listSecondSteps } from '../../accounts/public.ts'
@@ -14,7 +14,9 @@ export async function readDeparture(ctx: Needs<'caller' | 'clock' | 'db'>): Prom
   const { userId } = memberOf(ctx)
   const { read } = ctx.db
   const { going, left, blocking } = await sortWorkspaces(read, userId)
-  const personal = (await listStandings(read, userId)).flatMap(({ space }) => (space.kind === 'personal' ? space : []))
+  const personal = (await listSpaceRights(read, userId)).flatMap(({ space }) =>
+    space.kind === 'personal' ? space : [],
+  )
   const spaces = [...personal, ...going]
   const nameOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
   return {

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { sayFor } from '../../../core/languages/reader-language.ts'
-import { listStandings } from '../../../core/rights/memberships.repository.ts'
+import { listSpaceRights } from '../../../core/rights/memberships.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { Sendable } from '../../../platform/http/bytes/send-bytes.ts'
@@ -20,7 +20,7 @@ export async function openExport(ctx: Ctx): Promise<Sendable> {
   const row = await findExport(ctx.db.read, userId)
   if (!row?.documents || (row.expires_at ?? 0) <= ctx.clock.now()) throw fail('export.not-found')
   const documents: Document[] = JSON.parse(row.documents)
-  const own = (await listStandings(ctx.db.read, userId)).filter(({ space }) => space.kind === 'personal')
+  const own = (await listSpaceRights(ctx.db.read, userId)).filter(({ space }) => space.kind === 'personal')
   const roots = own.map(({ space }) => space.root_id)
   const entries = documents.map(document => entryOf(document, row.created_at))
   const { plan } = await planArchive(ctx, { userId, link: null }, roots, entries)

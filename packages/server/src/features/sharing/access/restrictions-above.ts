@@ -5,7 +5,7 @@ import { findRestrictions } from '../../../core/rights/restrictions/restrictions
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { HeldGrant } from '../grants/grants.repository.ts'
-import { listRestrictions } from '../restrictions/restrictions.repository.ts'
+import { listRestrictions } from '../restricted/restrictions.repository.ts'
 import { presentRestrictions } from './present-restrictions.ts'
 
 /**

@@ -10,7 +10,12 @@ import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { presentRestrictions } from '../access/present-restrictions.ts'
 import { publishAccess } from '../grants/publish-access.ts'
-import { countRestricted, insertRestriction, listRestrictions, type RestrictedTo } from './restrictions.repository.ts'
+import {
+  countRestricted,
+  insertRestriction,
+  listRestrictions,
+  type RestrictedTo,
+} from '../restricted/restrictions.repository.ts'
 import { sourcesAbove } from './sources-above.ts'
 
 /** Folders of one space that can be closed: each of them is looked at when a folder is listed. */

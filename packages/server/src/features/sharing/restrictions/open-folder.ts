@@ -5,7 +5,7 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { presentRestrictions } from '../access/present-restrictions.ts'
 import { publishAccess } from '../grants/publish-access.ts'
-import { deleteRestriction, findRestriction } from './restrictions.repository.ts'
+import { deleteRestriction, findRestriction } from '../restricted/restrictions.repository.ts'
 
 /**
  * Opens a folder again to whom a restriction names. Only those who may share the folder can, and so nobody who was shut out.

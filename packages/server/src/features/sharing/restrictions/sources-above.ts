@@ -5,8 +5,8 @@ import { findHeldMemberships } from '../../../core/rights/memberships.repository
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { listGrants } from '../grants/grants.repository.ts'
+import { isGroupInSpace, type RestrictedTo, toNobody } from '../restricted/restrictions.repository.ts'
 import { listLinksOn } from '../sharing.repository.ts'
-import { isGroupInSpace, type RestrictedTo, toNobody } from './restrictions.repository.ts'
 
 /** Whom a restriction would name, and where what it would end was given. */
 export interface ToClose {

@@ -43,11 +43,11 @@ export async function receiveBundle(ctx: Ctx, request: IncomingMessage): Promise
   await readParts(request, parts, limits)
   // Where every file is refused, nobody waits for the rest.
   const files = isWanted || admitted.length === 0 ? parts.files() : []
-  return { data: await inTurns(admitted, (one, place) => storeOne(ctx, one, files[place])) }
+  return { data: await inQueue(admitted, (one, place) => storeOne(ctx, one, files[place])) }
 }
 
 /** Works on a few at a time, so that those share transactions and others get their turn. */
-async function inTurns<T, R>(all: readonly T[], work: (one: T, place: number) => Promise<R>): Promise<R[]> {
+async function inQueue<T, R>(all: readonly T[], work: (one: T, place: number) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   let next = 0
   const lane = async () => {

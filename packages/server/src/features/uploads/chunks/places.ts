@@ -1,5 +1,5 @@
 import { listEditable } from '../../../core/rights/grants.repository.ts'
-import { allows, listStandings } from '../../../core/rights/memberships.repository.ts'
+import { allows, listSpaceRights } from '../../../core/rights/memberships.repository.ts'
 import { availableBytes } from '../../../core/tree/quota.ts'
 import { findSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
@@ -44,7 +44,7 @@ export async function whereRoomIs<T>(
 
 async function listPlaces(ctx: Reading): Promise<SpaceRow[]> {
   const { userId } = memberOf(ctx)
-  const standings = (await listStandings(ctx.db.read, userId)).filter(standing => allows(standing, 'files.create'))
+  const standings = (await listSpaceRights(ctx.db.read, userId)).filter(standing => allows(standing, 'files.create'))
   const own = standings.map(({ space }) => space)
   const shared = await listEditable(ctx.db.read, userId, ctx.clock.now())
   const known = new Set(own.map(space => space.id))

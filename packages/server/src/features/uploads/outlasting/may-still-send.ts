@@ -2,7 +2,7 @@ import { listActive } from '../../../core/people/active-people.repository.ts'
 import { listHeldPermissions } from '../../../core/permissions/held-permissions.repository.ts'
 import { knownItems } from '../../../core/rights/access-item.ts'
 import { listEditable } from '../../../core/rights/grants.repository.ts'
-import { allows, listStandings } from '../../../core/rights/memberships.repository.ts'
+import { allows, listSpaceRights } from '../../../core/rights/memberships.repository.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
@@ -28,7 +28,7 @@ export async function maySendChunksStill(
 ): Promise<boolean> {
   if (!(await isActive(ctx, userId)) || !(await mayCreate(ctx, userId))) return false
   if (spaceId === null) return true
-  const standings = await listStandings(ctx.db.read, userId)
+  const standings = await listSpaceRights(ctx.db.read, userId)
   if (standings.some(one => one.space.id === spaceId && allows(one, 'files.create'))) return true
   const shared = await listEditable(ctx.db.read, userId, ctx.clock.now())
   return shared.some(item => item.space_id === spaceId)

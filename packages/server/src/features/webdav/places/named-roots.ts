@@ -1,7 +1,7 @@
 import { cutBytes, foldName, maxNameBytes, splitName, utf8Length } from '@holdall/contract/drive/names.ts'
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
 import { listGranted } from '../../../core/rights/grants.repository.ts'
-import { listStandings } from '../../../core/rights/memberships.repository.ts'
+import { listSpaceRights } from '../../../core/rights/memberships.repository.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { findLiveChildren } from '../../../core/tree/items.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
@@ -23,7 +23,7 @@ export async function listSharedRoots(ctx: Needs<'clock' | 'db'>, subject: Subje
 
 /** The workspaces that a member owns or belongs to, where they may see or add anything. */
 export async function listSpaceRoots(ctx: Needs<'clock' | 'db'>, subject: Subject, db: Reader): Promise<NamedRoot[]> {
-  const standings = subject.userId === null ? [] : await listStandings(db, subject.userId)
+  const standings = subject.userId === null ? [] : await listSpaceRights(db, subject.userId)
   const workspaces = standings.filter(({ space }) => space.kind === 'workspace')
   const ids = workspaces.map(({ space }) => space.root_id)
   const access = await accessItems(ctx, subject, ids, db)

@@ -2,7 +2,7 @@ import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import { mayKnowOf } from '../../../core/bytes/scan-hold.ts'
 import { type HeldLock, listCovering, listOn, thoseCovering } from '../../../core/locks/locks.repository.ts'
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
-import { listStandings } from '../../../core/rights/memberships.repository.ts'
+import { listSpaceRights } from '../../../core/rights/memberships.repository.ts'
 import { mayKnowChild, withoutHidden } from '../../../core/rights/restrictions/restricted-below.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
@@ -229,7 +229,7 @@ function itemResource(
  */
 export async function findQuota({ ctx, subject }: Exchange, place: FoundPlace): Promise<Quota | null> {
   if (subject.userId === null || (place.kind === 'listing' && place.listing !== 'root')) return null
-  const spaces = (await listStandings(ctx.db.read, subject.userId)).map(standing => standing.space)
+  const spaces = (await listSpaceRights(ctx.db.read, subject.userId)).map(standing => standing.space)
   const isWanted = (one: (typeof spaces)[number]) =>
     place.kind === 'item' ? one.id === place.access.space.id : one.kind === 'personal'
   const space = spaces.find(isWanted)

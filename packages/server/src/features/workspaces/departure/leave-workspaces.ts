@@ -1,4 +1,4 @@
-import { listStandings } from '../../../core/rights/memberships.repository.ts'
+import { listSpaceRights } from '../../../core/rights/memberships.repository.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -24,7 +24,7 @@ export async function sortWorkspaces(db: Reader, userId: string): Promise<OwnWor
   const going: SpaceRow[] = []
   const left: SpaceRow[] = []
   const blocking: (SpaceRow & { reason: 'owner' | 'last-manager' })[] = []
-  for (const { space, isOwner } of await listStandings(db, userId)) {
+  for (const { space, isOwner } of await listSpaceRights(db, userId)) {
     if (space.kind !== 'workspace') continue
     const members = await listMembers(db, space.id)
     const others = members.filter(member => member.user_id !== userId)

@@ -31,9 +31,9 @@ export async function addGroups(
   await requireWorkspace(ctx, spaceId, 'members.invite')
   return ctx.db.transaction(async tx => {
     await lockSpace(tx, spaceId)
-    const standing = await requireWorkspace(ctx, spaceId, 'members.invite', tx)
+    const rights = await requireWorkspace(ctx, spaceId, 'members.invite', tx)
     const roles = await listWorkspaceRoles(tx)
-    const role = requireRole(standing, roles, roleId)
+    const role = requireRole(rights, roles, roleId)
     for (const { id: group_id, name } of await requireSharable(ctx, tx, groupIds)) {
       const row = { id: newId(), space_id: spaceId, group_id, role_id: role.id, joined_at: ctx.clock.now() }
       if (!(await insertSpaceGroup(tx, row))) continue
@@ -44,7 +44,7 @@ export async function addGroups(
     }
     await publishToMembers(ctx, tx, spaceId, await listMemberIds(tx, groupIds))
     const data = (await listSpaceGroups(tx, spaceId)).filter(held => groupIds.includes(held.group_id))
-    return { data: data.map(held => presentSpaceGroup(held, standing, roles)) }
+    return { data: data.map(held => presentSpaceGroup(held, rights, roles)) }
   }, spaceId)
 }
 
@@ -53,11 +53,11 @@ export async function updateGroupRole(ctx: Ctx, id: string, roleId: string): Pro
   const before = await heldGroup(ctx, id)
   return ctx.db.transaction(async tx => {
     await lockSpace(tx, before.held.space_id)
-    const { held, standing } = await heldGroup(ctx, id, tx)
+    const { held, rights } = await heldGroup(ctx, id, tx)
     const roles = await listWorkspaceRoles(tx)
-    if (!allows(standing, 'members.update')) throw fail('workspace.forbidden')
-    if (!isGroupWithin(held, standing, roles)) throw fail('workspace.role-too-strong')
-    const role = requireRole(standing, roles, roleId)
+    if (!allows(rights, 'members.update')) throw fail('workspace.forbidden')
+    if (!isGroupWithin(held, rights, roles)) throw fail('workspace.role-too-strong')
+    const role = requireRole(rights, roles, roleId)
     await setGroupRole(tx, id, role.id)
     await writeAudit(tx, ctx, {
       action: 'workspace.group-updated',
@@ -66,7 +66,7 @@ export async function updateGroupRole(ctx: Ctx, id: string, roleId: string): Pro
       after: { role: role.name },
     })
     await publishToMembers(ctx, tx, held.space_id, await listMemberIds(tx, [held.group_id]))
-    return presentSpaceGroup({ ...held, role_id: role.id, role_name: role.name }, standing, roles)
+    return presentSpaceGroup({ ...held, role_id: role.id, role_name: role.name }, rights, roles)
   }, before.held.space_id)
 }
 
@@ -75,9 +75,9 @@ export async function removeGroup(ctx: Ctx, id: string): Promise<void> {
   const before = await heldGroup(ctx, id)
   await ctx.db.transaction(async tx => {
     await lockSpace(tx, before.held.space_id)
-    const { held, standing } = await heldGroup(ctx, id, tx)
-    if (!allows(standing, 'members.delete')) throw fail('workspace.forbidden')
-    if (!isGroupWithin(held, standing, await listWorkspaceRoles(tx))) throw fail('workspace.forbidden')
+    const { held, rights } = await heldGroup(ctx, id, tx)
+    if (!allows(rights, 'members.delete')) throw fail('workspace.forbidden')
+    if (!isGroupWithin(held, rights, await listWorkspaceRoles(tx))) throw fail('workspace.forbidden')
     await deleteSpaceGroup(tx, id)
     await writeAudit(tx, ctx, {
       action: 'workspace.group-removed',
@@ -93,11 +93,11 @@ async function heldGroup(
   ctx: Needs<'caller' | 'db'>,
   id: string,
   db: Reader = ctx.db.read,
-): Promise<{ readonly held: HeldGroup; readonly standing: SpaceRights }> {
+): Promise<{ readonly held: HeldGroup; readonly rights: SpaceRights }> {
   const held = await findSpaceGroup(db, id)
   if (!held) throw fail('member.not-found')
   try {
-    return { held, standing: await requireWorkspace(ctx, held.space_id, null, db) }
+    return { held, rights: await requireWorkspace(ctx, held.space_id, null, db) }
   } catch (error) {
     throw isFailure(error, 'workspace.not-found') ? fail('member.not-found') : error
   }

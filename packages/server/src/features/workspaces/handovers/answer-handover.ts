@@ -3,7 +3,7 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { findConfirmed } from '../../../core/people/listed-people.repository.ts'
 import { listWorkspaceRoles } from '../../../core/permissions/workspace-roles.repository.ts'
-import { listStandings } from '../../../core/rights/memberships.repository.ts'
+import { listSpaceRights } from '../../../core/rights/memberships.repository.ts'
 import { findChain } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import { requireOwnersQuota } from '../../../core/tree/quota.ts'
@@ -49,7 +49,7 @@ export async function acceptHandover(ctx: Ctx, id: string): Promise<{ itemId: st
 async function takeItem(ctx: Ctx, id: string, itemId: string): Promise<{ itemId: string }> {
   const { userId } = memberOf(ctx)
   await ensurePersonalSpace(ctx, userId)
-  const own = (await listStandings(ctx.db.read, userId)).find(({ space }) => space.kind === 'personal')
+  const own = (await listSpaceRights(ctx.db.read, userId)).find(({ space }) => space.kind === 'personal')
   if (!own) throw fail('handover.not-found')
   return inSpacesOf(ctx, [itemId, own.space.root_id], async tx => {
     const handover = await offeredToMe(ctx, id, tx)

@@ -2,7 +2,7 @@ import type { Invitation, Workspace } from '@holdall/contract/workspaces/workspa
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { findConfirmedAddress, isActive } from '../../../core/people/people.repository.ts'
 import { listWorkspaceRoles } from '../../../core/permissions/workspace-roles.repository.ts'
-import { allows, listStandings } from '../../../core/rights/memberships.repository.ts'
+import { allows, listSpaceRights } from '../../../core/rights/memberships.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
@@ -67,9 +67,9 @@ export async function acceptInvitation(ctx: Ctx, id: string): Promise<Workspace>
 
 async function mayStillInvite(db: Reader, { invited_by, space_id, role_id }: HeldInvitation): Promise<boolean> {
   if (invited_by === null || !(await isActive(db, invited_by))) return false
-  const standing = (await listStandings(db, invited_by)).find(({ space }) => space.id === space_id)
+  const rights = (await listSpaceRights(db, invited_by)).find(({ space }) => space.id === space_id)
   const role = (await listWorkspaceRoles(db)).find(({ id }) => id === role_id)
-  return Boolean(standing && role && allows(standing, 'members.invite') && mayGive(standing, role))
+  return Boolean(rights && role && allows(rights, 'members.invite') && mayGive(rights, role))
 }
 
 /** @throws `invitation.not-found` */

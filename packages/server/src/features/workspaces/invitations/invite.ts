@@ -21,8 +21,8 @@ export async function invite(ctx: Ctx, spaceId: string, input: InviteInput): Pro
   const emails = [...new Set(input.emails.map(email => email.toLowerCase()))]
   return ctx.db.transaction(async tx => {
     await lockSpace(tx, spaceId)
-    const standing = await requireWorkspace(ctx, spaceId, 'members.invite', tx)
-    const role = requireRole(standing, await listWorkspaceRoles(tx), input.roleId)
+    const rights = await requireWorkspace(ctx, spaceId, 'members.invite', tx)
+    const role = requireRole(rights, await listWorkspaceRoles(tx), input.roleId)
     const members = new Set((await listMembers(tx, spaceId)).map(member => member.email))
     const now = ctx.clock.now()
     const ids: string[] = []

@@ -38,8 +38,8 @@ export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation
     const invitation = await managedInvitation(ctx, id, tx)
     const now = ctx.clock.now()
     await countMailAgain(ctx, tx, invitation.email, null)
-    const standing = await requireWorkspace(ctx, invitation.space_id, 'members.invite', tx)
-    requireRole(standing, await listWorkspaceRoles(tx), invitation.role_id)
+    const rights = await requireWorkspace(ctx, invitation.space_id, 'members.invite', tx)
+    requireRole(rights, await listWorkspaceRoles(tx), invitation.role_id)
     await recordSent(tx, id, { at: now, by: memberOf(ctx).userId })
     await sendInvitation(ctx, tx, invitation)
     await writeAudit(tx, ctx, {

@@ -7,7 +7,7 @@ import { requireWorkspace } from '../space-rights.ts'
 
 export interface HeldMember {
   readonly member: HeldMembership
-  readonly standing: SpaceRights
+  readonly rights: SpaceRights
   readonly isMe: boolean
 }
 
@@ -20,8 +20,8 @@ export async function heldMember(
   const member = await findMember(db, id)
   if (!member) throw fail('member.not-found')
   try {
-    const standing = await requireWorkspace(ctx, member.space_id, null, db)
-    return { member, standing, isMe: member.user_id === memberOf(ctx).userId }
+    const rights = await requireWorkspace(ctx, member.space_id, null, db)
+    return { member, rights, isMe: member.user_id === memberOf(ctx).userId }
   } catch (error) {
     throw isFailure(error, 'workspace.not-found') ? fail('member.not-found') : error
   }
@@ -33,13 +33,13 @@ export async function heldMember(
  * staying.
  * @throws `workspace.last-manager`, `workspace.owner-stays`
  */
-export async function requireDispensable(db: Reader, { member, standing }: HeldMember): Promise<void> {
+export async function requireDispensable(db: Reader, { member, rights }: HeldMember): Promise<void> {
   const managers = await countManagers(db, member.space_id, member.user_id)
   if (managers === 0) throw fail('workspace.last-manager')
-  if (member.user_id === standing.space.owner_id) throw fail('workspace.owner-stays')
+  if (member.user_id === rights.space.owner_id) throw fail('workspace.owner-stays')
 }
 
 /** The data for notifying a member of a change to their membership. */
-export function newsOf({ member, standing: { space } }: HeldMember, role: string) {
+export function newsOf({ member, rights: { space } }: HeldMember, role: string) {
   return { id: member.id, userId: member.user_id, workspaceId: space.id, workspace: space.name, role }
 }

@@ -15,17 +15,17 @@ import { presentMember } from './present-member.ts'
  */
 export async function listMembers(ctx: Needs<'caller' | 'db'>, id: string): Promise<WorkspaceMembers> {
   const { userId } = memberOf(ctx)
-  const standing = await requireWorkspace(ctx, id, null)
+  const rights = await requireWorkspace(ctx, id, null)
   const { read } = ctx.db
   const roles = await listWorkspaceRoles(read)
   const members = await findMembers(read, id)
-  const invitations = allows(standing, 'members.invite') ? await listInvitations(read, { spaceId: id }) : []
-  const givesRoles = allows(standing, 'members.invite') || allows(standing, 'members.update')
+  const invitations = allows(rights, 'members.invite') ? await listInvitations(read, { spaceId: id }) : []
+  const givesRoles = allows(rights, 'members.invite') || allows(rights, 'members.update')
   return {
-    data: members.map(member => presentMember(member, standing, userId, roles)),
-    groups: (await listSpaceGroups(read, id)).map(held => presentSpaceGroup(held, standing, roles)),
+    data: members.map(member => presentMember(member, rights, userId, roles)),
+    groups: (await listSpaceGroups(read, id)).map(held => presentSpaceGroup(held, rights, roles)),
     invitations: invitations.map(presentInvitation),
-    roles: givesRoles ? roles.filter(role => mayGive(standing, role)).map(presentRole) : [],
+    roles: givesRoles ? roles.filter(role => mayGive(rights, role)).map(presentRole) : [],
   }
 }
 

@@ -9,11 +9,11 @@ import { mayGive } from '../space-rights.ts'
 /** A member as the caller sees them. */
 export function presentMember(
   member: HeldMembership,
-  standing: SpaceRights,
+  rights: SpaceRights,
   userId: string,
   roles: readonly WorkspaceRoleRow[],
 ): WorkspaceMember {
-  const isOwner = member.user_id === standing.space.owner_id
+  const isOwner = member.user_id === rights.space.owner_id
   const isMe = member.user_id === userId
   return {
     id: member.id,
@@ -23,15 +23,15 @@ export function presentMember(
     isMe,
     joinedAt: instant(member.joined_at),
     can: {
-      changeRole: !isOwner && isWithin(member, standing, roles) && allows(standing, 'members.update'),
-      remove: !isOwner && (isMe || (isWithin(member, standing, roles) && allows(standing, 'members.delete'))),
-      handOver: standing.isOwner && !isOwner,
+      changeRole: !isOwner && isWithin(member, rights, roles) && allows(rights, 'members.update'),
+      remove: !isOwner && (isMe || (isWithin(member, rights, roles) && allows(rights, 'members.delete'))),
+      handOver: rights.isOwner && !isOwner,
     },
   }
 }
 
 /** No one may change or remove a member with more permissions than their own. */
-export function isWithin(member: HeldMembership, standing: SpaceRights, roles: readonly WorkspaceRoleRow[]): boolean {
+export function isWithin(member: HeldMembership, rights: SpaceRights, roles: readonly WorkspaceRoleRow[]): boolean {
   const role = roles.find(one => one.id === member.role_id)
-  return role === undefined || mayGive(standing, role)
+  return role === undefined || mayGive(rights, role)
 }

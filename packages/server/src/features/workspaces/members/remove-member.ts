@@ -16,10 +16,10 @@ export async function removeMember(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.transaction(async tx => {
     await lockSpace(tx, before.member.space_id)
     const held = await heldMember(ctx, id, tx)
-    const { member, standing, isMe } = held
+    const { member, rights, isMe } = held
     if (!isMe) {
-      if (!allows(standing, 'members.delete')) throw fail('workspace.forbidden')
-      if (!isWithin(member, standing, await listWorkspaceRoles(tx))) throw fail('workspace.forbidden')
+      if (!allows(rights, 'members.delete')) throw fail('workspace.forbidden')
+      if (!isWithin(member, rights, await listWorkspaceRoles(tx))) throw fail('workspace.forbidden')
     }
     await requireDispensable(tx, held)
     await deleteMember(tx, id)

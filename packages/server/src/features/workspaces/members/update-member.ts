@@ -18,13 +18,13 @@ export async function updateMember(ctx: Ctx, id: string, roleId: string): Promis
   return ctx.db.transaction(async tx => {
     await lockSpace(tx, before.member.space_id)
     const held = await heldMember(ctx, id, tx)
-    const { member, standing } = held
+    const { member, rights } = held
     const roles = await listWorkspaceRoles(tx)
-    if (!allows(standing, 'members.update')) throw fail('workspace.forbidden')
-    if (!isWithin(member, standing, roles)) throw fail('workspace.role-too-strong')
-    const role = requireRole(standing, roles, roleId)
+    if (!allows(rights, 'members.update')) throw fail('workspace.forbidden')
+    if (!isWithin(member, rights, roles)) throw fail('workspace.role-too-strong')
+    const role = requireRole(rights, roles, roleId)
     const isManaging = role.permissions.includes('members.update')
-    if (!isManaging || member.user_id === standing.space.owner_id) {
+    if (!isManaging || member.user_id === rights.space.owner_id) {
       if (role.id !== member.role_id) await requireDispensable(tx, held)
     }
     await setRole(tx, id, role.id)
@@ -38,6 +38,6 @@ export async function updateMember(ctx: Ctx, id: string, roleId: string): Promis
     await publishToMembers(ctx, tx, member.space_id, [member.user_id])
     const after = await findMember(tx, id)
     if (!after) throw fail('member.not-found')
-    return presentMember(after, standing, memberOf(ctx).userId, roles)
+    return presentMember(after, rights, memberOf(ctx).userId, roles)
   }, before.member.space_id)
 }

@@ -101,8 +101,8 @@ export async function listDeletedWorkspaces(
 ): Promise<{ data: Workspace[] }> {
   const data: Workspace[] = []
   for (const space of await listDeleted(ctx.db.read, memberOf(ctx).userId)) {
-    const standing: SpaceRights = { space, isOwner: true, since: 0, hasRestrictions: false, permissions: new Set() }
-    data.push(await presentWorkspace(ctx, standing))
+    const rights: SpaceRights = { space, isOwner: true, since: 0, hasRestrictions: false, permissions: new Set() }
+    data.push(await presentWorkspace(ctx, rights))
   }
   return { data }
 }

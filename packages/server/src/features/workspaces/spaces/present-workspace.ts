@@ -18,15 +18,15 @@ export function goesAt(ctx: Needs<'settings'>, deletedAt: number | null): number
 /** @throws `workspace.not-found` if its owner or the caller's membership no longer exists */
 export async function presentWorkspace(
   ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
-  standing: SpaceRights,
+  rights: SpaceRights,
 ): Promise<Workspace> {
-  const { space } = standing
+  const { space } = rights
   const { read } = ctx.db
   const owner = (await findPeople(read, [space.owner_id])).get(space.owner_id)
   const own = await findRoleIn(read, space.id, memberOf(ctx).userId)
   if (!owner || !own) throw fail('workspace.not-found')
   return {
-    ...(await presentSpace(ctx, standing)),
+    ...(await presentSpace(ctx, rights)),
     owner: presentPerson(owner),
     memberCount: await countMembersOf(read, space.id),
     role: own,

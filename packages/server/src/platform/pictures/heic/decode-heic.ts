@@ -25,7 +25,7 @@ export interface HeicOptions {
 }
 
 /** Each decoding may use all the allowed memory, so they run one at a time. */
-const turns = createKeyedQueue(1)
+const queue = createKeyedQueue(1)
 
 /**
  * Decodes the main picture of a HEIC or HEIF file (its path or contents), upright and at least `edge` pixels on its
@@ -40,7 +40,7 @@ export async function decodeHeic(
 ): Promise<HeicPixels> {
   const size = typeof source === 'string' ? (await stat(source)).size : source.length
   if (size > largestFile) throw new Error('libheif: the file is too large')
-  const answer = await turns('', () => ask({ source, mostPixels, mostMemory: memory, edge }, limits, signal), isAwaited)
+  const answer = await queue('', () => ask({ source, mostPixels, mostMemory: memory, edge }, limits, signal), isAwaited)
   if ('data' in answer) return answer
   if ('end' in answer) {
     throw new Error(answer.end === 'too-slow' ? 'libheif: timeout' : `libheif gave up (${answer.end})`)

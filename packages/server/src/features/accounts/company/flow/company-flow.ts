@@ -19,9 +19,9 @@ const cookiePath = '/api/v1/auth'
 const journeyMs = 10 * 60 * 1000
 
 /** Keeps a journey in this browser, for one try. @returns the Set-Cookie value */
-export async function keepFlow(ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>, journey: SignInFlow): Promise<string> {
+export async function keepFlow(ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>, flow: SignInFlow): Promise<string> {
   const token = await ctx.db.transaction(tx => createToken(tx, ctx, 'company', newId(), journeyMs))
-  const sealed = ctx.vault.seal(JSON.stringify(journey), sealContext(token))
+  const sealed = ctx.vault.seal(JSON.stringify(flow), sealContext(token))
   return companyCookie(ctx, journeyCookie, `${token}.${sealed}`, journeyMs)
 }
 
@@ -33,9 +33,9 @@ export async function consumeFlow(ctx: Ctx): Promise<SignInFlow | null> {
   const kept = ctx.origin.cookies[journeyCookie] ?? ''
   const token = kept.slice(0, kept.indexOf('.'))
   if (!token || (await readToken(ctx.db.read, ctx, 'company', token)) === null) return null
-  const journey = open(ctx, kept.slice(token.length + 1), token)
-  const isTaken = journey && (await ctx.db.transaction(tx => consumeToken(tx, ctx, 'company', token))) !== null
-  return isTaken ? journey : null
+  const flow = open(ctx, kept.slice(token.length + 1), token)
+  const isTaken = flow && (await ctx.db.transaction(tx => consumeToken(tx, ctx, 'company', token))) !== null
+  return isTaken ? flow : null
 }
 
 export function clearFlow(ctx: Needs<'origin'>): string {

@@ -31,7 +31,7 @@ export async function complete(ctx: Ctx, input: z.infer<typeof CompanyCompleteIn
   const kept = await readPendingAccount(ctx)
   if (!kept) throw fail('account.social-over')
   requirePolicies(ctx, input.policies ?? [])
-  const { identity } = kept.newcomer
+  const { identity } = kept.pending
   const answer =
     identity.email !== null && identity.isEmailConfirmed
       ? await makeConfirmed(ctx, kept, identity.email)
@@ -40,7 +40,7 @@ export async function complete(ctx: Ctx, input: z.infer<typeof CompanyCompleteIn
 }
 
 async function makeConfirmed(ctx: Ctx, kept: KeptPendingAccount, email: string): Promise<CompanyAnswer> {
-  const { providerId, identity, remember, next } = kept.newcomer
+  const { providerId, identity, remember, next } = kept.pending
   const takenIn = await ctx.db
     .transaction(async tx => {
       const provider = await take(tx, ctx, kept)
@@ -58,7 +58,7 @@ async function makeConfirmed(ctx: Ctx, kept: KeptPendingAccount, email: string):
 
 async function makeUnconfirmed(ctx: Ctx, kept: KeptPendingAccount, email: string | undefined): Promise<CompanyAnswer> {
   if (!email) throw failField('email', 'Enter an email address')
-  const { providerId, identity, remember, next } = kept.newcomer
+  const { providerId, identity, remember, next } = kept.pending
   const isMade = await ctx.db
     .transaction(async tx => {
       const provider = await take(tx, ctx, kept)
@@ -79,9 +79,9 @@ async function makeUnconfirmed(ctx: Ctx, kept: KeptPendingAccount, email: string
 }
 
 /** Uses the newcomer up, if the provider may still make people. */
-async function take(tx: Tx, ctx: Ctx, { newcomer, token }: KeptPendingAccount): Promise<CompanyProviderRow> {
+async function take(tx: Tx, ctx: Ctx, { pending, token }: KeptPendingAccount): Promise<CompanyProviderRow> {
   await lockForGroups(tx, ctx)
-  const provider = await requireOn(tx, ctx, newcomer.providerId)
+  const provider = await requireOn(tx, ctx, pending.providerId)
   if (provider.makes_people !== 1) throw fail('company.no-account')
   if (!(await consumePendingAccount(tx, token))) throw fail('account.social-over')
   return provider

@@ -17,13 +17,13 @@ import { type CompanyAnswer, linkTo, requireOn, signInIdentified } from './sign-
  * @throws `account.social-over`, `company.not-found`, what providers fail with, and those of `signInIdentified` and `link`
  */
 export async function finish(ctx: Ctx, id: string, query: string): Promise<CompanyAnswer> {
-  const journey = await consumeFlow(ctx)
-  if (journey?.providerId !== id) throw fail('account.social-over')
+  const flow = await consumeFlow(ctx)
+  if (flow?.providerId !== id) throw fail('account.social-over')
   const { row, driver } = await openProvider(ctx, id, 'openid')
   const redirectUri = callbackAddress(ctx, id)
   const returned = new URL(redirectUri)
   returned.search = query
-  const { check, linkFor, remember, next } = journey
+  const { check, linkFor, remember, next } = flow
   const identity = await asking(ctx, row, async () =>
     readIdentity(await driver.identify({ returned, redirectUri, check, signal: ctx.signal })),
   )

@@ -17,28 +17,28 @@ export interface PendingAccount {
 }
 
 const newcomerCookie = 'holdall_company_newcomer'
-const newcomerMs = 30 * 60 * 1000
+const pendingMs = 30 * 60 * 1000
 
 /** Stores the newcomer until the rest is known; the groups of some don’t fit into a cookie. @returns the Set-Cookie value */
 export async function keepPendingAccount(
   ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>,
-  newcomer: PendingAccount,
+  pending: PendingAccount,
 ): Promise<string> {
   const token = randomToken()
-  const { readPicture: _unkept, ...identity } = newcomer.identity
-  const sealed = ctx.vault.seal(JSON.stringify({ ...newcomer, identity }), sealContext(token))
-  const row = { token_hash: hashOf(token), provider_id: newcomer.providerId, sealed }
+  const { readPicture: _unkept, ...identity } = pending.identity
+  const sealed = ctx.vault.seal(JSON.stringify({ ...pending, identity }), sealContext(token))
+  const row = { token_hash: hashOf(token), provider_id: pending.providerId, sealed }
   await ctx.db.transaction(tx =>
     tables(tx)
       .insertInto('company_newcomers')
-      .values({ ...row, expires_at: ctx.clock.now() + newcomerMs })
+      .values({ ...row, expires_at: ctx.clock.now() + pendingMs })
       .execute(),
   )
-  return companyCookie(ctx, newcomerCookie, token, newcomerMs)
+  return companyCookie(ctx, newcomerCookie, token, pendingMs)
 }
 
 export interface KeptPendingAccount {
-  readonly newcomer: PendingAccount
+  readonly pending: PendingAccount
   readonly token: string
 }
 
@@ -52,8 +52,8 @@ export async function readPendingAccount(ctx: Ctx): Promise<KeptPendingAccount |
     .where('expires_at', '>', ctx.clock.now())
     .executeTakeFirst()
   if (!row) return null
-  const newcomer = JSON.parse(ctx.vault.open(row.sealed, sealContext(token))) as PendingAccount
-  return { newcomer: { ...newcomer, identity: { ...newcomer.identity, readPicture: null } }, token }
+  const pending = JSON.parse(ctx.vault.open(row.sealed, sealContext(token))) as PendingAccount
+  return { pending: { ...pending, identity: { ...pending.identity, readPicture: null } }, token }
 }
 
 /** @returns whether this call used them up: each counts once */

@@ -31,7 +31,7 @@ export interface Beginning {
 /** Someone who is in, or whose second step is still missing. */
 export interface IdentifiedSignIn {
   readonly userId: string
-  readonly entrance: ExternalSignIn
+  readonly signedIn: ExternalSignIn
 }
 
 /**
@@ -64,11 +64,11 @@ export async function answerIdentified(
   ctx: Ctx,
   providerId: string,
   identity: CompanyIdentity,
-  { userId, entrance }: IdentifiedSignIn,
+  { userId, signedIn }: IdentifiedSignIn,
   beginning: Beginning,
 ): Promise<CompanyAnswer> {
-  if (entrance.kind === 'session') await keepPicture(ctx, { providerId, userId }, identity)
-  return answerExternalSignIn(ctx, entrance, beginning)
+  if (signedIn.kind === 'session') await keepPicture(ctx, { providerId, userId }, identity)
+  return answerExternalSignIn(ctx, signedIn, beginning)
 }
 
 interface Found {
@@ -149,12 +149,12 @@ export async function letIn(
   { userId, identity, remember }: { userId: string; identity: CompanyIdentity; remember: boolean },
 ): Promise<IdentifiedSignIn> {
   const through = throughOf(ctx, provider, identity)
-  const entrance = await enter(tx, ctx, { userId, provider: provider.name, remember, through })
-  if (entrance.kind !== 'unconfirmed') {
+  const signedIn = await enter(tx, ctx, { userId, provider: provider.name, remember, through })
+  if (signedIn.kind !== 'unconfirmed') {
     await keepNames(tx, ctx, { providerId: provider.id, userId }, identity)
     await applyGroups(tx, ctx, provider, { userId, groups: identity.groups })
   }
-  return { userId, entrance }
+  return { userId, signedIn }
 }
 
 function throughOf(
