@@ -117,7 +117,7 @@ export type Activity = {
   role: GrantRole | null
 }
 
-export type ActivityKind = 'uploaded' | 'new-version' | 'edited' | 'version-restored' | 'created' | 'renamed' | 'moved' | 'copied' | 'trashed' | 'restored' | 'deleted' | 'commented' | 'shared' | 'role-changed' | 'unshared' | 'sharing-ended' | 'link-created' | 'link-changed' | 'link-revoked' | 'closed' | 'reopened' | 'locked' | 'unlocked' | 'lock-broken' | 'rewound' | 'rewind-undone'
+export type ActivityKind = 'uploaded' | 'new-version' | 'edited' | 'version-restored' | 'created' | 'renamed' | 'moved' | 'copied' | 'trashed' | 'restored' | 'deleted' | 'commented' | 'shared' | 'role-changed' | 'unshared' | 'sharing-ended' | 'link-created' | 'link-changed' | 'link-taken-over' | 'link-revoked' | 'closed' | 'reopened' | 'locked' | 'unlocked' | 'lock-broken' | 'rewound' | 'rewind-undone'
 
 export type ActivityPage = {
   data: Activity[]

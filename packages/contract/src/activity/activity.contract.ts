@@ -25,6 +25,7 @@ export const activityKinds = [
   'sharing-ended',
   'link-created',
   'link-changed',
+  'link-taken-over',
   'link-revoked',
   'closed',
   'reopened',

@@ -1,3 +1,4 @@
+import { activityEndpoints } from '@holdall/contract/activity/activity.contract.ts'
 import { groupEndpoints as g } from '@holdall/contract/groups/groups.endpoints.ts'
 import { notificationEndpoints as n } from '@holdall/contract/notifications/notifications.contract.ts'
 import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
@@ -200,6 +201,8 @@ describe.each(dialects)('what continues without its maker, when their right ends
       expect((await maker.client.call(s.takeOverLink, { params: { id: link.id } })).problem.code).toBe('link.not-found')
       const taken = await other.client.ok(s.takeOverLink, { params: { id: link.id } })
       expect(taken).toMatchObject({ isLive: true, obstacle: null, slug: link.slug })
+      const { data: lines } = await team.owner.client.ok(activityEndpoints.ofItem, { params: { id: folder.id } })
+      expect(lines[0]).toMatchObject({ kind: 'link-taken-over', actor: { isMe: false }, item: { id: folder.id } })
       expect((await told(team.owner)).filter(one => one.item?.id === folder.id)).toEqual([])
       await lookThrough(test.app.ctx)
       expect((await other.client.ok(s.links, { params: { id: folder.id } })).data).toMatchObject([{ isLive: true }])

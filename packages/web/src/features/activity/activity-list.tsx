@@ -49,6 +49,7 @@ const icons: Readonly<Record<ActivityKind, IconComponent>> = {
   'sharing-ended': IconUsers,
   'link-created': IconLink,
   'link-changed': IconLink,
+  'link-taken-over': IconLink,
   'link-revoked': IconLink,
   closed: IconUsers,
   reopened: IconUsers,

@@ -18,6 +18,7 @@ import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import { presetName, presetOf } from '../link-presets.ts'
 import { linkState } from '../link-state.ts'
+import { obstacleText } from '../obstacle-text.ts'
 import { revokeLink, takeOverLink } from '../queries.ts'
 import classes from '../sharing.module.css'
 
@@ -73,7 +74,7 @@ export function LinkRow({ link, onView }: LinkRowProps) {
           {words[state] && <span className={classes.state}>{words[state]}</span>}
         </div>
         {link.name && <p className={classes.address}>{shown}</p>}
-        {link.obstacle && <p className={classes.obstacle}>{obstacleWords(link.obstacle, text)}</p>}
+        {link.obstacle && <p className={classes.obstacle}>{obstacleText(link.obstacle, text)}</p>}
         <ul className={classes.facts}>
           {factsOf(link, text).map(fact => (
             <li key={fact}>{fact}</li>
@@ -94,17 +95,6 @@ export function LinkRow({ link, onView }: LinkRowProps) {
       />
     </li>
   )
-}
-
-/** Why the site blocks a link that would otherwise work, and how to fix it. */
-function obstacleWords(obstacle: NonNullable<ShareLink['obstacle']>, text: Translate): string {
-  const words = {
-    password: text('Links here require a password or specific people. The link works again once it has either.'),
-    uploads: text('Links for uploading are no longer allowed here.'),
-    longest: text('It has reached the maximum duration for links here. Set a new expiration date to use it again.'),
-    'right-ended': text('Paused: the person who created it can no longer share this item.'),
-  }
-  return words[obstacle]
 }
 
 function wordsOf({ rights, request }: ShareLink, text: Translate): string {

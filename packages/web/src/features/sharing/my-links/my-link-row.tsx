@@ -18,6 +18,7 @@ import { namedText, useText } from '../../../ui/text.ts'
 import { askToRevoke } from '../components/ask-to-revoke.ts'
 import { presetName, presetOf } from '../link-presets.ts'
 import { linkState } from '../link-state.ts'
+import { obstacleText } from '../obstacle-text.ts'
 import { openLinks } from '../open-links.ts'
 import classes from './my-links.module.css'
 
@@ -49,6 +50,7 @@ export function MyLinkRow({ link, isChosen, onToggle }: MyLinkRowProps) {
           <span className={classes.names}>
             <span>{name}</span>
             <small>{link.name ? text('{{name}} · {{address}}', { name: link.name, address }) : address}</small>
+            {link.obstacle && <small className={classes.obstacle}>{obstacleText(link.obstacle, text, true)}</small>}
           </span>
         </span>
       </td>
@@ -105,7 +107,7 @@ function stateLabels(link: MyLink, isPhone: boolean, text: Translate): string {
   const state = linkState(link)
   if (state === 'expired') return text('Expired')
   if (state === 'used-up') return text('Download limit reached')
-  if (state === 'off') return text('Not working')
+  if (state === 'off') return link.obstacle === 'right-ended' ? text('Paused') : text('Not working')
   if (!link.endsAt) return isPhone ? text('Never expires') : text('Never')
   const at = formatDateTime(link.endsAt)
   return isPhone ? text('Expires {{at}}', { at }) : at
