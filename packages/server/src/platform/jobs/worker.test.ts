@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { fail } from '../failure.ts'
+import type { Services } from '../services.ts'
 import type { JobRow } from './jobs.tables.ts'
 import { defineJob, type EnqueueOptions, type JobDefinition, JobPostponed, type JobRun } from './jobs.ts'
 import { createWorker } from './worker.ts'
@@ -158,5 +159,37 @@ describe.each(dialects)('worker on %s', dialect => {
     await started.promise
     await worker.stop()
     expect(await find(id)).toMatchObject({ state: 'queued', attempts: 0 })
+  })
+
+  it.each([
+    ['clock is wrong', ({ clocks }: Services) => vi.spyOn(clocks, 'apartMs').mockReturnValue(60_000)],
+    [
+      'database belongs to a newer program',
+      ({ schema }: Services) => vi.spyOn(schema, 'isOutdated').mockReturnValue(true),
+    ],
+  ])('stops what is running once this server’s %s, and goes on afterwards', async (_, spoil) => {
+    const begun: number[] = []
+    const definition = job(async (n, run) => {
+      begun.push(n)
+      if (begun.length > 1) return { isWhole: true }
+      await new Promise((_, reject) => run.signal.addEventListener('abort', () => reject(run.signal.reason)))
+      return undefined
+    }, 1)
+    const worker = workerFor(definition)
+    const id = await enqueue(definition, 1)
+    worker.start()
+    try {
+      await expect.poll(() => begun).toEqual([1])
+      const broken = spoil(test.app.services)
+      // It isn’t a failed try: there is only one.
+      await expect.poll(async () => (await find(id)).state).toBe('queued')
+      const later = await enqueue(definition, 2)
+      await new Promise(setImmediate)
+      expect([(await find(later)).state, begun]).toEqual(['queued', [1]])
+      broken.mockRestore()
+      await expect.poll(async () => (await find(id)).state).toBe('done')
+    } finally {
+      await worker.stop()
+    }
   })
 })

@@ -38,7 +38,7 @@ export function createWorker(ctx: Ctx, definitions: readonly JobDefinition[], sl
   })
 
   async function takeDue(): Promise<boolean> {
-    if (isStopping || ctx.clocks.apartMs() !== null) return false
+    if (isStopping) return false
     const row = await claim()
     if (row) void running.launch(row)
     return row !== undefined

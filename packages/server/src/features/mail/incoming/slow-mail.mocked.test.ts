@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { leastTurn, unit } from '../../../../test/busy-turns.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { collectLog } from '../../../../test/logged-lines.ts'
 import { type SmtpSink, startSmtpSink } from '../../../../test/peers/smtp-sink.ts'
+import { readMailText } from './reader/read-mail-text.ts'
 
 vi.mock('./reader/mail-limits.ts', async original => {
   const { mailLimits } = await original<typeof import('./reader/mail-limits.ts')>()
@@ -76,4 +78,14 @@ describe.each(dialects)('mail that can’t be read in time, on %s', dialect => {
     let id = 0
     await expect.poll(() => sent(id++)).toContain('A short question')
   })
+})
+
+it('of messages that come at once, eight wait while one is read; the text of the others is left out', async () => {
+  const { log, saying } = collectLog('warn')
+  const source = Buffer.from(`${head}${slow}\r\nHello`)
+  const texts = await Promise.all(Array.from({ length: 12 }, () => readMailText({ log }, source)))
+  expect(texts).toEqual(texts.map(() => null))
+  const reasons = saying('The text of a message couldn’t be read').map(({ reason }) => reason)
+  expect(reasons).toHaveLength(12)
+  expect(reasons.filter(reason => reason === 'busy')).toHaveLength(3)
 })
