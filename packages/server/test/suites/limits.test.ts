@@ -38,7 +38,7 @@ function saidOf({ rateLimit }: AnyEndpoint): string {
 function countingFiles(): string[] {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   const counted = files.filter(file => {
-    if (!/^(?:features|drivers)\//.test(file) || !file.endsWith('.ts') || file.endsWith('.test.ts')) return false
+    if (!/^(?:core|features|drivers)\//.test(file) || !file.endsWith('.ts') || file.endsWith('.test.ts')) return false
     return /limits\s*\.(?:count|countIn|tally)\(|(?<!function )\bmayTake\(/.test(
       readFileSync(join(source, file), 'utf8'),
     )
