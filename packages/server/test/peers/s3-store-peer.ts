@@ -30,6 +30,8 @@ export interface S3StorePeer {
   readonly key: string
   readonly secret: string
   readonly objects: Map<string, Buffer>
+  /** When all objects were written, as the list of objects says it; ISO 8601. */
+  writtenAt: string
   readonly uploads: Map<string, Upload>
   /** The calls so far, in order; those to a signed address begin with `Signed`. */
   readonly calls: string[]
@@ -64,6 +66,7 @@ export async function startS3StorePeer(): Promise<S3StorePeer> {
     key: 'key-id',
     secret: 'the-secret-of-the-store',
     objects: new Map(),
+    writtenAt: '2026-01-01T00:00:00Z',
     uploads: new Map(),
     calls: [],
     cors: [],
@@ -140,7 +143,7 @@ function handle(peer: S3StorePeer, asked: Asked): Told {
       objects.delete(asked.key)
       return { status: 204 }
     case 'ListObjectsV2':
-      return listObjects(objects, asked.query)
+      return listObjects(peer, asked.query)
     case 'ListMultipartUploads':
       return listUploads(peer.uploads, asked.query)
     case 'CreateMultipartUpload': {
@@ -195,7 +198,7 @@ function readObject(bytes: Buffer | undefined, range: string | undefined): Told 
   return { status: 206, headers, body }
 }
 
-function listObjects(objects: S3StorePeer['objects'], query: URLSearchParams): Told {
+function listObjects({ objects, writtenAt }: S3StorePeer, query: URLSearchParams): Told {
   const after = query.get('continuation-token') ?? ''
   const prefix = query.get('prefix') ?? ''
   const all = [...objects]
@@ -204,7 +207,7 @@ function listObjects(objects: S3StorePeer['objects'], query: URLSearchParams): T
   const page = all.slice(0, perPage)
   const rows = page.map(
     ([key, { length }]) =>
-      `<Contents><Key>${key}</Key><Size>${length}</Size><LastModified>2026-01-01T00:00:00Z</LastModified></Contents>`,
+      `<Contents><Key>${key}</Key><Size>${length}</Size><LastModified>${writtenAt}</LastModified></Contents>`,
   )
   return xml('ListBucketResult', `${rows.join('')}${more(all.length, page.at(-1)?.[0], 'NextContinuationToken')}`)
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { PairState } from '@holdall/contract/identity/identity.contract.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
@@ -16,10 +17,11 @@ describe.each(dialects)('what a test of a storage left when its process died, on
   let peer: S3StorePeer
   beforeEach(async () => {
     peer = await startS3StorePeer()
+    peer.writtenAt = new Date().toISOString()
     test = await createTestApp(dialect, { OUTBOUND_ALLOW: '127.0.0.1' })
     await test.app.services.disks.follow('uploads', { driver: 's3', options: optionsOf(peer) })
     for (const driver of await drivers())
-      for (const key of [left, file]) await driver.write(key, [Buffer.of(0)] as never, { size: 1 })
+      for (const key of [left, file]) await driver.write(key, Readable.from([Buffer.of(0)]), { size: 1 })
   })
   afterEach(async () => {
     await test.close()
