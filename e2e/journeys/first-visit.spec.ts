@@ -8,12 +8,14 @@ import { asOwner as test } from '../fixtures/test.ts'
  * (bench/results.md says what is missed). Limits may only fall; if one has to rise, the reason is given beside it.
  */
 const limits = {
-  'sign-in': { kilobytes: 118, requests: 8 },
+  // Its form is the one of all screens, which keeps more than two fields and a button need (docs/decisions/0126).
+  'sign-in': { kilobytes: 119, requests: 8 },
   // Locks and rewinding added to its menus and rows; files on the device to its menus, its sidebar and the first script;
-  // photos to its sidebar, and files from elsewhere to the menu for new things.
-  'the drive': { kilobytes: 216, requests: 13 },
-  // The quarantine and scanning were added to its sidebar.
-  'the list of users': { kilobytes: 195, requests: 14 },
+  // photos to its sidebar, and files from elsewhere to the menu for new things. The form of pages before sign-in is in the
+  // file that both load first; one of its own would cost sign-in a request.
+  'the drive': { kilobytes: 218, requests: 13 },
+  // The quarantine and scanning were added to its sidebar; the form of pages before sign-in, as above.
+  'the list of users': { kilobytes: 197, requests: 14 },
 }
 
 /** Opens an address with an empty cache; returns what was transferred until the page had nothing more to do. */
