@@ -34,6 +34,8 @@ test('a field shows what counts until the server has accepted another choice', a
 
 test('each field that appears on a page has the focus, not only the first one', async ({ product, page }) => {
   await page.goto(`${product.url}/account`)
+  // The cards below it move once its rows have come.
+  await expect(page.getByRole('columnheader', { name: 'By email' })).toBeVisible()
   for (let times = 0; times < 2; times++) {
     await page.getByRole('button', { name: 'Change email' }).click()
     await expect(page.getByLabel('New email')).toBeFocused()

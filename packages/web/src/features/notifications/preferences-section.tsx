@@ -8,6 +8,9 @@ import { useText } from '../../ui/text.ts'
 import classes from './preferences.module.css'
 import { changePreference, usePreferences } from './queries.ts'
 
+/** How many rows most members have. */
+const usualKinds = 13
+
 /** The card of the account page where users choose their notifications. Each choice takes effect immediately. */
 export function Fill() {
   const text = useText()
@@ -23,7 +26,8 @@ export function Fill() {
     >
       <div ref={ref} id="notifications">
         {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
-        {!error && !data && <SkeletonRows rows={3} rowHeight={48} columns={1} />}
+        {/* About as high as the table, so that what is below stays where it is. */}
+        {!error && !data && <SkeletonRows rows={usualKinds} rowHeight={46} columns={1} />}
         {data && (
           <table className={classes.table}>
             <thead>
