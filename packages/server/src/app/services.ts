@@ -55,6 +55,10 @@ export interface ServiceOptions {
   readonly publicPages?: Services['publicPages']
   readonly outlasting?: Services['outlasting']
   readonly afterSetUp?: Services['afterSetUp']
+  readonly whenAccountCloses?: Services['whenAccountCloses']
+  readonly reservations?: Services['reservations']
+  readonly keptBytes?: Services['keptBytes']
+  readonly mendable?: Services['mendable']
   readonly sealed?: readonly Sealed[]
 }
 
@@ -70,6 +74,10 @@ export async function createServices({
   publicPages = [],
   outlasting = [],
   afterSetUp = [],
+  whenAccountCloses = [],
+  reservations = [],
+  keptBytes = [],
+  mendable = [],
   sealed = [],
 }: ServiceOptions): Promise<Services> {
   const errorTracking = createErrorTracking(clock)
@@ -133,6 +141,10 @@ export async function createServices({
     publicPages,
     outlasting,
     afterSetUp,
+    whenAccountCloses,
+    reservations,
+    keptBytes,
+    mendable,
     identity,
     storage,
     disks,

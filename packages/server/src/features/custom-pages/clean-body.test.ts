@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { attachmentsIn, imagesIn, textOf } from './body-parts.ts'
+import { imagesIn } from '../images/use-image.ts'
+import { attachmentsIn, textOf } from './body-parts.ts'
 import { cleanBody } from './clean-body.ts'
 
 const image = `/api/v1/images/${'0'.repeat(26)}`

@@ -8,7 +8,7 @@ import { personalDataRoutes } from './personal-data.routes.ts'
 
 export const personalDataFeature = defineServerFeature({
   name: 'personal-data',
-  uses: ['accounts', 'archives', 'billing', 'comments', 'drive', 'groups', 'sharing', 'workspaces'],
+  uses: ['accounts', 'archives', 'billing', 'drive', 'groups', 'sharing', 'workspaces'],
   reads: [
     'accounts',
     'attachments',
