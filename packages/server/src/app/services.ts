@@ -106,7 +106,16 @@ export async function createServices({
   errorTracking.follow({ settings, outbound, log: plainLog })
   const reserveBytes = env.diskReserveBytes
   const local = await createStorageDriver('local', { root: join(env.dataDir, 'blobs'), reserveBytes })
-  const disks = createDisks({ db, vault, clock, log, outbound: createOutbound({ allow: env.outboundAllow }), local })
+  const site = () => identity.current().site
+  const disks = createDisks({
+    db,
+    vault,
+    clock,
+    log,
+    outbound: createOutbound({ allow: env.outboundAllow }),
+    local,
+    site,
+  })
   const staging = await createStaging({ root: join(env.dataDir, 'staging'), reserveBytes })
   const pairs = createPairs({ db, clock, log, identity, disks, place: staging.place })
   const storage = createSiteStorage({ disks, local, log, pairs })

@@ -6,6 +6,7 @@ import { defineNotification } from '../../src/features/notifications/public.ts'
 import { defineRegistry } from '../../src/platform/drivers/registry.ts'
 import { defineServerFeature } from '../../src/platform/feature.ts'
 import { defineJob } from '../../src/platform/jobs/jobs.ts'
+import { keepsBytes } from '../../src/platform/kept-bytes.ts'
 import { numberFilter } from '../../src/platform/lists/filter-sources.ts'
 import { defineListSource } from '../../src/platform/lists/list-source.ts'
 import { defineMetrics } from '../../src/platform/metrics/metric.ts'
@@ -83,6 +84,11 @@ it('defineJob', async () => {
     handler: async () => async (_ctx, { userId }) => ({ counted: userId }),
   })
   expect(countNotesJob.payload.safeParse({}).success).toEqual(false)
+})
+
+it('keepsBytes', async () => {
+  const kept = keepsBytes('attachments.blob_id', 'blob')
+  expect(kept.names).toEqual('blob')
 })
 
 it('defineListSource', async () => {

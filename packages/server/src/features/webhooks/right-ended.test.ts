@@ -38,16 +38,24 @@ describe.each(dialects)('a webhook whose maker loses the right to it, on %s', di
     (await member.client.ok(notificationEndpoints.list, {})).data.filter(one => one.kind === 'webhook.failing')
   const read = async () => (await team.owner.client.ok(e.read, { params: { id: webhookId } })).webhook
 
+  const written = async () => {
+    const rows = tables(site.test.app.services.db.read).selectFrom('webhook_deliveries').select('body')
+    return JSON.stringify(await rows.where('webhook_id', '=', webhookId).execute())
+  }
+
   it('stops immediately, notifies those who may edit the workspace, and continues once one of them takes it over', async () => {
     await make('Known')
     await site.settle()
     expect(names()).toEqual(['Known'])
+    expect(await written()).toContain('Known')
     const other = await buildColleague(site.test, team, ['files.view', 'workspace.update'])
     await removed(maker)
     await make('Unknown')
     await site.settle()
     expect(names()).toEqual(['Known'])
     expect(await read()).toMatchObject({ state: 'off', off_reason: 'right-ended', waiting: 0 })
+    // Nothing was even written down for it.
+    expect(await written()).not.toContain('Unknown')
     for (const member of [team.owner, other])
       expect((await told(member)).map(one => one.facts.webhook)).toEqual([
         { id: webhookId, isOff: true, isOfSite: false, isForsaken: true },
