@@ -7,11 +7,11 @@ import type { StoredEvent } from './events/domain-event.ts'
 import type { Protocol } from './http/protocol.ts'
 import type { Route } from './http/route.ts'
 import type { JobDefinition } from './jobs/jobs.ts'
-import type { KeptBytes } from './kept-bytes.ts'
-import type { Mendable } from './mendable.ts'
 import type { MetricSource } from './metrics/metric.ts'
 import type { Outlasting } from './outlasting/outlasting.ts'
 import type { SettingsHook } from './settings/hooks.ts'
+import type { KeptBytes } from './upkeep/kept-bytes.ts'
+import type { Mendable } from './upkeep/mendable.ts'
 
 export interface Schedule {
   readonly name: string

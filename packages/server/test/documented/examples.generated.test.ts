@@ -6,11 +6,11 @@ import { defineNotification } from '../../src/features/notifications/public.ts'
 import { defineRegistry } from '../../src/platform/drivers/registry.ts'
 import { defineServerFeature } from '../../src/platform/feature.ts'
 import { defineJob } from '../../src/platform/jobs/jobs.ts'
-import { keepsBytes } from '../../src/platform/kept-bytes.ts'
 import { numberFilter } from '../../src/platform/lists/filter-sources.ts'
 import { defineListSource } from '../../src/platform/lists/list-source.ts'
 import { defineMetrics } from '../../src/platform/metrics/metric.ts'
 import { defineSettingsHook } from '../../src/platform/settings/hooks.ts'
+import { keepsBytes } from '../../src/platform/upkeep/kept-bytes.ts'
 import { driver, option } from '@holdall/contract/drivers/declare.ts'
 import { defineAdminList } from '@holdall/contract/kit/admin-lists.ts'
 import { Id } from '@holdall/contract/kit/fields.ts'
@@ -86,11 +86,6 @@ it('defineJob', async () => {
   expect(countNotesJob.payload.safeParse({}).success).toEqual(false)
 })
 
-it('keepsBytes', async () => {
-  const kept = keepsBytes('attachments.blob_id', 'blob')
-  expect(kept.names).toEqual('blob')
-})
-
 it('defineListSource', async () => {
   const list = defineAdminList({
     id: 'example-sources',
@@ -133,4 +128,9 @@ it('defineSettingsHook', async () => {
       after.get('app_url').startsWith('https:') ? undefined : { app_url: 'Use an address that begins with https.' },
   })
   expect(addressHook.keys).toEqual(['app_url'])
+})
+
+it('keepsBytes', async () => {
+  const kept = keepsBytes('attachments.blob_id', 'blob')
+  expect(kept.names).toEqual('blob')
 })

@@ -1,5 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
-import { keepsBytes } from '../../platform/kept-bytes.ts'
+import { keepsBytes } from '../../platform/upkeep/kept-bytes.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { accountsHook } from './accounts-hook.ts'
 import { sweepAvatars } from './avatar/sweep-avatars.ts'

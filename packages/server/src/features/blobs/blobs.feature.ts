@@ -1,5 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
-import { keepsBytes } from '../../platform/kept-bytes.ts'
+import { keepsBytes } from '../../platform/upkeep/kept-bytes.ts'
 import { blobRoutes } from './blobs.routes.ts'
 import { deliverySettingsHook } from './delivery/delivery-settings.ts'
 

@@ -1,5 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
-import { keepsBytes } from '../../platform/kept-bytes.ts'
+import { keepsBytes } from '../../platform/upkeep/kept-bytes.ts'
 import { purgeJob } from './changes/purge.job.ts'
 import { clearLeftCopies } from './copy/clear-left-copies.ts'
 import { copyJob } from './copy/copy.job.ts'

@@ -1,7 +1,7 @@
 import { type ImagePrefix, imageEndpoints } from '@holdall/contract/images/images.contract.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { type Route, rawRoute } from '../../platform/http/route.ts'
-import { keepsBytes } from '../../platform/kept-bytes.ts'
+import { keepsBytes } from '../../platform/upkeep/kept-bytes.ts'
 import { sendImage } from './send-image.ts'
 import { sweepImages } from './sweep-images.ts'
 import { uploadImage } from './upload-image.ts'

@@ -1,5 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
-import { keepsBytes } from '../../platform/kept-bytes.ts'
+import { keepsBytes } from '../../platform/upkeep/kept-bytes.ts'
 import { exportJob } from './exports/export.job.ts'
 import { sweepExports } from './exports/sweep-exports.ts'
 import { listFeatureRoutes } from './lists.routes.ts'

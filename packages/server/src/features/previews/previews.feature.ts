@@ -1,5 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
-import { keepsBytes } from '../../platform/kept-bytes.ts'
+import { keepsBytes } from '../../platform/upkeep/kept-bytes.ts'
 import { lengthsJob, mediaJob } from './media/media.job.ts'
 import { outlineJob } from './outlines/outline.job.ts'
 import { previewRoutes } from './previews.routes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defineServerFeature } from '../../platform/feature.ts'
-import { keepsBytes } from '../../platform/kept-bytes.ts'
+import { keepsBytes } from '../../platform/upkeep/kept-bytes.ts'
 import { uploadsOutlast } from './outlasting/outlasting.ts'
 import { sumReservedByUploads } from './transfers/reservations.repository.ts'
 import { uploadMetrics } from './transfers/upload-metrics.ts'

@@ -1,7 +1,7 @@
 import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import type { Mendable } from '../../../platform/mendable.ts'
+import type { Mendable } from '../../../platform/upkeep/mendable.ts'
 import { clearLeftCopies } from '../copy/clear-left-copies.ts'
 import { findLeftCopies } from '../copy/left-copies.repository.ts'
 import { findWrongFolders, saveTotals } from './folder-totals.repository.ts'

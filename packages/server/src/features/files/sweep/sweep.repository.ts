@@ -1,7 +1,7 @@
 import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
-import type { KeptBytes } from '../../../platform/kept-bytes.ts'
+import type { KeptBytes } from '../../../platform/upkeep/kept-bytes.ts'
 
 const tables = onTables<BytesTables>()
 

@@ -1,6 +1,6 @@
 import { countSpaces, listSpaceIds } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Mendable } from '../../../platform/mendable.ts'
+import type { Mendable } from '../../../platform/upkeep/mendable.ts'
 import { findDrifts, mendSpace } from '../../storage-report/public.ts'
 import { findDatabaseFaults, findFilesWithoutVersion, findStrays } from './row-faults.repository.ts'
 

@@ -1,5 +1,5 @@
-import type { Ctx } from './ctx.ts'
-import type { Reader } from './database/database.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Reader } from '../database/database.ts'
 
 /** Something in a feature's rows that can be wrong, and that `verify` finds and mends. */
 export interface Mendable {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Reader } from './database/database.ts'
+import type { Reader } from '../database/database.ts'
 
 /**
  * A column that keeps stored bytes: while a row names them there, nothing removes them. The sweep asks all of them, so bytes whose
@@ -19,7 +19,7 @@ export interface KeptBytes {
  *
  * @example
  * ```ts
- * import { keepsBytes } from '../../platform/kept-bytes.ts'
+ * import { keepsBytes } from '../../platform/upkeep/kept-bytes.ts'
  *
  * const kept = keepsBytes('attachments.blob_id', 'blob')
  * kept.names // => 'blob'
@@ -44,7 +44,7 @@ export function keepsBytes(
   }
 }
 
-declare module './services.ts' {
+declare module '../services.ts' {
   interface Services {
     /** Every column that keeps stored bytes, as the features declare them. */
     readonly keptBytes: readonly KeptBytes[]
