@@ -54,8 +54,6 @@ describe.each(dialects)('a webhook whose maker loses the right to it, on %s', di
     await site.settle()
     expect(names()).toEqual(['Known'])
     expect(await read()).toMatchObject({ state: 'off', off_reason: 'right-ended', waiting: 0 })
-    // Nothing was even written down for it.
-    expect(await written()).not.toContain('Unknown')
     for (const member of [team.owner, other])
       expect((await told(member)).map(one => one.facts.webhook)).toEqual([
         { id: webhookId, isOff: true, isOfSite: false, isForsaken: true },
@@ -92,6 +90,18 @@ describe.each(dialects)('a webhook whose maker loses the right to it, on %s', di
     await site.test.app.worker.runDue()
     await site.settle()
     expect(names()).toEqual([])
+    expect(await read()).toMatchObject({ state: 'off', off_reason: 'right-ended', waiting: 0 })
+  })
+
+  // No event tells of these, so nothing but the look at the right itself keeps a message from being made.
+  it.each([
+    ['its person was suspended', suspended],
+    ['their account was deleted', gone],
+  ])('writes nothing down for it after %s', async (_, end) => {
+    await site.test.app.services.db.transaction(end)
+    await make('Unknown')
+    await site.settle()
+    expect(await written()).not.toContain('Unknown')
     expect(await read()).toMatchObject({ state: 'off', off_reason: 'right-ended', waiting: 0 })
   })
 
