@@ -33,22 +33,6 @@ export function isReading({ method, id }: AnyEndpoint): boolean {
   return method === 'GET' || method === 'HEAD' || alsoReading[id] !== undefined
 }
 
-/** Kinds of objects with a past that somebody may learn of by changing something. */
-const withPast: ReadonlySet<string> = new Set(['file', 'folder', 'trashed', 'version', 'rewind', 'comment', 'removal'])
-
-/** Calls that change something with a past, and answer with what became of it, or why they are refused. */
-export function isTelling(endpoint: AnyEndpoint): boolean {
-  if (isReading(endpoint) || typeof endpoint.audit !== 'string') return false
-  if (endpoint.params?.shape.id) return withPast.has(kindOfParam(endpoint))
-  return /^(drive|versions|rewind|sharing)\./.test(endpoint.id) && endpoint.body !== undefined
-}
-
-/** What removes things comes last: nothing could be asked of them afterwards. */
-export function removingLast(endpoints: readonly AnyEndpoint[]): AnyEndpoint[] {
-  const removes = ({ method, id }: AnyEndpoint) => method === 'DELETE' || /delete|empty|trash|move|end|close/i.test(id)
-  return endpoints.toSorted((a, b) => Number(removes(a)) - Number(removes(b)))
-}
-
 /** Whether a call should be asked, or has a reason not to be. */
 export function isDecided(endpoint: AnyEndpoint): boolean {
   if (isReading(endpoint)) return true

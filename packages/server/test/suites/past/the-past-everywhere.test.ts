@@ -8,7 +8,7 @@ import { collectDocuments } from '../../../src/features/personal-data/export/doc
 import { forgetTries } from '../../accounts.ts'
 import { suiteDialects } from '../../databases.ts'
 import { sameBrowser } from '../send.ts'
-import { idleReasons, inputsFor, isDecided, isReading, isTelling, removingLast } from './past-calls.ts'
+import { idleReasons, inputsFor, isDecided, isReading } from './past-calls.ts'
 import { answersOfDoors } from './past-doors.ts'
 import { type Asker, buildPastSite, type PastSite } from './past-site.ts'
 import { type Secret, whole } from './secrets.ts'
@@ -27,7 +27,6 @@ const gone = [
 ]
 
 const reading = endpoints.filter(isReading)
-const telling = removingLast(endpoints.filter(isTelling))
 
 describe.each(suiteDialects)('the past at every door, on %s', dialect => {
   let site: PastSite
@@ -171,31 +170,11 @@ describe.each(suiteDialects)('the past at every door, on %s', dialect => {
       expect([name, ...[...kinds].sort()]).toEqual([name, ...[...knows].sort()])
     }
   })
-
-  // The last one, because what they may do is done.
-  it('what changes something answers nobody with the past either', { timeout: 600_000 }, async () => {
-    const leaks: string[] = []
-    for (const endpoint of telling) {
-      for (const asker of site.askers.slice(1)) {
-        if (endpoint.params?.shape.slug && asker.knows.length === 0) continue
-        await forgetTries(site.test)
-        for (const input of inputsFor(endpoint, site, asker.member === null)) {
-          const url = endpointUrl(endpoint, input.params, input.query)
-          const answer = await answerTo(asker, endpoint, url, input)
-          leaks.push(...leaksIn(answer, asker, `${endpoint.method} ${url}`))
-        }
-      }
-    }
-    expect(leaks).toEqual([])
-  })
 })
 
 describe('the calls', () => {
   it('either read, and are asked, or have a reason not to be', () => {
     expect(endpoints.filter(one => !isDecided(one)).map(({ id }) => id)).toEqual([])
     expect(idleReasons(endpoints)).toEqual([])
-    expect(telling.map(({ id }) => id)).toEqual(
-      expect.arrayContaining(['drive.restore', 'drive.restoreVersion', 'drive.putBack']),
-    )
   })
 })
