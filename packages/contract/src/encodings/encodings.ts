@@ -52,7 +52,7 @@ const known = {
   'iso-8859-6': ['arabic', 'ISO 8859-6'],
   'windows-874': ['thai', 'Windows-874'],
   'windows-1258': ['vietnamese', 'Windows-1258'],
-  gb18030: ['simplified-chinese', 'GB 18030'],
+  gb18030: ['simplified-chinese', 'GBK, GB 18030'],
   big5: ['traditional-chinese', 'Big5'],
   shift_jis: ['japanese', 'Shift JIS'],
   'euc-jp': ['japanese', 'EUC-JP'],

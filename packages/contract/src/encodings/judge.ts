@@ -59,7 +59,9 @@ export function certainEncoding(bytes: Uint8Array, isCut = false): Judged | null
   if (wide) return { encoding: wide, mark: 0 }
   if (isJapaneseMail(bytes)) return { encoding: 'iso-2022-jp', mark: 0 }
   const { evidence, faults } = countUtf8(bytes, isCut)
-  return faults === 0 || evidence >= 2 * faults ? { encoding: 'utf-8', mark: 0 } : null
+  // Other encodings have such sequences by chance, but mostly faults.
+  const isUtf8 = evidence >= (evidence < 4 ? 2 * faults : faults)
+  return isUtf8 ? { encoding: 'utf-8', mark: 0 } : null
 }
 
 /** Switches to Japanese and back with escapes, and has no byte above 0x7F (RFC 1468). */
@@ -126,10 +128,11 @@ export function sampleOf(bytes: Uint8Array): Uint8Array {
   return sample.subarray(0, length)
 }
 
-/** Encodings that hardly anybody writes any more: they win only where nothing else comes close. */
-const rare = new Set<Encoding>([
-  ...(['macintosh', 'x-mac-cyrillic', 'ibm437', 'ibm850', 'ibm852', 'iso-8859-3', 'iso-8859-4'] as const),
-  ...(['iso-8859-6', 'iso-8859-8', 'iso-8859-10', 'iso-8859-13', 'iso-8859-14', 'iso-8859-16'] as const),
+/** How much less likely an encoding is than what its letters say, because hardly anybody wrote it. */
+const rarity = new Map<Encoding, number>([
+  ...(['macintosh', 'x-mac-cyrillic', 'ibm437', 'ibm850', 'ibm852'] as const).map(name => [name, 0.8] as const),
+  ...(['iso-8859-3', 'iso-8859-4', 'iso-8859-6', 'iso-8859-8'] as const).map(name => [name, 0.5] as const),
+  ...(['iso-8859-10', 'iso-8859-13', 'iso-8859-14', 'iso-8859-16'] as const).map(name => [name, 0.5] as const),
 ])
 const dos = new Set<Encoding>(['ibm437', 'ibm850', 'ibm852', 'ibm866'])
 /** So many answers are read as a text; those after them are never right. */
@@ -147,7 +150,7 @@ export function chooseEncoding(
   for (const { encoding: name, confidence, language } of guesses.slice(0, mostTried)) {
     const encoding = encodingNamed(name ?? '')
     if (!encoding || encoding.startsWith('utf-')) continue
-    const likely = isArchive && dos.has(encoding) ? 1.3 : rare.has(encoding) ? 0.8 : 1
+    const likely = isArchive && dos.has(encoding) ? 1.3 : (rarity.get(encoding) ?? 1)
     const likelyHere = language !== null && spoken.has(language) ? 1.6 : 1
     const score = confidence * likely * likelyHere * soundness(decodePage(sample, encoding, true))
     if (score > most) [best, most] = [encoding, score]

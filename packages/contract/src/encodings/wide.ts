@@ -43,6 +43,8 @@ export function encodeWide(text: string, encoding: WideEncoding): Uint8Array<Arr
   return new Uint8Array(view.buffer)
 }
 
+/** Fewer could be numbers. */
+const leastSimple = 2
 /** How much is looked at; bytes. A multiple of four. */
 const sampleBytes = 16_384
 
@@ -59,8 +61,8 @@ export function wideWithoutMark(bytes: Uint8Array): WideEncoding | null {
     if (isUtf32(sample.subarray(0, length), 'utf-32be')) return 'utf-32be'
   }
   const [little, big] = [scoreOf(sample, 'utf-16le'), scoreOf(sample, 'utf-16be')]
-  if (little > 0 && little > 4 * big) return 'utf-16le'
-  return big > 0 && big > 4 * little ? 'utf-16be' : null
+  if (little >= leastSimple && little > 4 * big) return 'utf-16le'
+  return big >= leastSimple && big > 4 * little ? 'utf-16be' : null
 }
 
 function isUtf32(sample: Uint8Array, encoding: 'utf-32le' | 'utf-32be'): boolean {
@@ -91,7 +93,8 @@ function isSimple(byte: number): boolean {
   return (byte >= 32 && byte < 127) || byte === 9 || byte === 10 || byte === 13
 }
 
-const simpleSigns = /[\t\n\r -~]/g
+/** Those of Chinese and Japanese too, whose texts may lack the others. */
+const simpleSigns = /[\t\n\r -~\u3000-\u30ff\uff00-\uff5e]/g
 /** Control characters, unpaired surrogates, private and unassigned numbers: a few may be faults. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: looking for them is the point
 const strangeSigns = /[\p{Cn}\p{Co}\p{Cs}\0-\x08\x0e-\x1a\x1c-\x1f]/gu
