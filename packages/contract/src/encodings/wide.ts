@@ -80,12 +80,15 @@ function scoreOf(sample: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): number 
   if (strange * 50 > text.length) return 0
   const simple = text.match(simpleSigns)?.length ?? 0
   // A text of one byte per letter, with a zero somewhere, would consist of pairs of simple bytes.
-  return pairsIn(sample) * 2 > text.length - simple ? 0 : simple
+  return pairsIn(text) * 2 > text.length - simple ? 0 : simple
 }
 
-function pairsIn(sample: Uint8Array): number {
+function pairsIn(text: string): number {
   let pairs = 0
-  for (let at = 0; at + 1 < sample.length; at += 2) if (isSimple(sample[at]!) && isSimple(sample[at + 1]!)) pairs++
+  for (const sign of text.replace(simpleSigns, '')) {
+    const code = sign.charCodeAt(0)
+    if (isSimple(code >> 8) && isSimple(code & 0xff)) pairs++
+  }
   return pairs
 }
 
@@ -94,7 +97,7 @@ function isSimple(byte: number): boolean {
 }
 
 /** Those of Chinese and Japanese too, whose texts may lack the others. */
-const simpleSigns = /[\t\n\r -~\u3000-\u30ff\uff00-\uff5e]/g
+const simpleSigns = /[\t\n\r -~\u3001\u3002\u3041-\u30fa\uff01-\uff5e]/g
 /** Control characters, unpaired surrogates, private and unassigned numbers: a few may be faults. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: looking for them is the point
 const strangeSigns = /[\p{Cn}\p{Co}\p{Cs}\0-\x08\x0e-\x1a\x1c-\x1f]/gu
