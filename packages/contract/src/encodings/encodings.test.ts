@@ -4,7 +4,7 @@ import { type Encoding, encodingNamed, encodingOfCodePage, encodings } from './e
 import { lackingIn, readExactly, withoutEscapes, writeExactly } from './exact.ts'
 import { certainEncoding, chooseEncoding, declaredEncoding, markOf, sampleOf } from './judge.ts'
 import { isBinary, readable } from './plain.ts'
-import { sampleTexts } from './sample-texts.ts'
+import { sampleTexts } from './testing/sample-texts.ts'
 import { decodeOne, judgeTogether, sampleTogether } from './together.ts'
 import { isWide } from './wide.ts'
 

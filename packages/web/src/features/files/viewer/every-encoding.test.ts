@@ -1,6 +1,6 @@
 import type { Encoding } from '@holdall/contract/encodings/encodings.ts'
 import { lackingIn, writeExactly } from '@holdall/contract/encodings/exact.ts'
-import { sampleTexts } from '@holdall/contract/encodings/sample-texts.ts'
+import { sampleTexts } from '@holdall/contract/encodings/testing/sample-texts.ts'
 import { chardet } from 'jschardet'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { decodeText, judgeText } from '../../../platform/encodings/judge-text.ts'

@@ -12,7 +12,7 @@ export function toVtt(text: string): string {
   return `WEBVTT\n\n${plain.replace(times, points)}`
 }
 
-const usualFields = 'Layer,Start,End,Style,Name,MarginL,MarginR,MarginV,Effect,Text'
+const usualFields = 'layer,start,end,style,name,marginl,marginr,marginv,effect,text'
 
 /** The lines that are spoken, without their styles, ordered by time. */
 function fromSubStation(text: string): string {

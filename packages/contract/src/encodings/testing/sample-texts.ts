@@ -1,4 +1,4 @@
-import type { Encoding } from './encodings.ts'
+import type { Encoding } from '../encodings.ts'
 
 /**
  * What people write in each language, for tests: notes of two lines and a name of a file, with every encoding in which
