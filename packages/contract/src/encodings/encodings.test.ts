@@ -85,7 +85,11 @@ describe('what is certain', () => {
     ['the other UTF-16 without a mark', encode('hello\r\n', 'utf-16be'), 'utf-16be'],
     ['Russian in UTF-16 without a mark', encode('Список покупок: молоко', 'utf-16le'), 'utf-16le'],
     ['Chinese in UTF-16 without a mark', encode('购物清单: 1. 牛奶\r\n2. 面包', 'utf-16be'), 'utf-16be'],
-    ['UTF-16 with half of a pair', encode(`some words \ud800 and more of them, ${'and more '.repeat(9)}`, 'utf-16le'), 'utf-16le'],
+    [
+      'UTF-16 with half of a pair',
+      encode(`some words \ud800 and more of them, ${'and more '.repeat(9)}`, 'utf-16le'),
+      'utf-16le',
+    ],
     ['UTF-32 without a mark', encode('hi, 世界', 'utf-32le'), 'utf-32le'],
     ['the other UTF-32 without a mark', encode('hi, 世界', 'utf-32be'), 'utf-32be'],
     ['a log with zeros', latin(`one line\n${'\0'.repeat(400)}another line of a log\n`), 'utf-8'],

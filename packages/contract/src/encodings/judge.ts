@@ -131,7 +131,9 @@ export function sampleOf(bytes: Uint8Array): Uint8Array {
 /** How much less likely an encoding is than what its letters say, because hardly anybody wrote it. */
 const rarity = new Map<Encoding, number>([
   ...(['macintosh', 'x-mac-cyrillic', 'ibm437', 'ibm850', 'ibm852'] as const).map(name => [name, 0.8] as const),
-  ...(['iso-8859-3', 'iso-8859-4', 'iso-8859-6', 'iso-8859-8', 'windows-1258'] as const).map(name => [name, 0.5] as const),
+  ...(['iso-8859-3', 'iso-8859-4', 'iso-8859-6', 'iso-8859-8', 'windows-1258'] as const).map(
+    name => [name, 0.5] as const,
+  ),
   ...(['iso-8859-10', 'iso-8859-13', 'iso-8859-14', 'iso-8859-16'] as const).map(name => [name, 0.5] as const),
 ])
 const dos = new Set<Encoding>(['ibm437', 'ibm850', 'ibm852', 'ibm866'])

@@ -2,7 +2,7 @@ import { decodePage, isMultiByte } from './code-pages.ts'
 import type { Encoding } from './encodings.ts'
 
 /** Both directions of one encoding whose letters have up to four bytes. */
-export interface PageCodes {
+interface PageCodes {
   has(sign: string): boolean
   /** Bytes that are no letter become U+DC80 to U+DCFF; letters with other bytes than usual are added to `ownBytes`. */
   decode(bytes: Uint8Array, ownBytes: Map<string, readonly number[]>): string

@@ -1,5 +1,5 @@
 /** What a run of bytes says about UTF-8. */
-export interface Utf8Count {
+interface Utf8Count {
   /** Bytes after the first one of all letters that are right: what chance alone would hardly produce. */
   evidence: number
   /** Sequences that aren't UTF-8. */

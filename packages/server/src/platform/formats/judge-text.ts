@@ -6,7 +6,7 @@ import { isWide } from '@holdall/contract/encodings/wide.ts'
 import { chardet } from 'jschardet'
 
 /** Asks the library. Takes a tenth of a second the first time: only for threads that read files. */
-export const guessEncoding: Guesser = sample =>
+const guessEncoding: Guesser = sample =>
   sample.length === 0 ? [] : chardet.detectAll(sample, { ignoreThreshold: true })
 
 /**

@@ -32,7 +32,7 @@ const pageOfCharset: Readonly<Record<number, number>> = {
 const pageOfWord: Readonly<Record<string, number>> = { mac: 10_000, pc: 437, pca: 850 }
 
 /** Knows which encoding the bytes of a document are in, at each place of it. */
-export interface RtfEncodings {
+interface RtfEncodings {
   /** Takes what control words say about encodings; `isTable` inside the table of fonts. */
   note(word: string, number: number | null, isTable: boolean): void
   /** The encoding of text in this font, or in none. */

@@ -1,4 +1,5 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import { withoutEscapes } from '@holdall/contract/encodings/exact.ts'
 import IconColumns2 from '@tabler/icons-react/dist/esm/icons/IconColumns2.mjs'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { Button, IconButton } from '../../../../ui/button.tsx'
@@ -119,7 +120,8 @@ export function TextEditor({ item, link, note, onSaved, onProblem, onDirty, onCl
 }
 
 function Reading({ value }: { value: string }) {
-  const shown = useDeferredValue(value)
+  // Bytes that couldn't be read are no characters for what makes addresses of links.
+  const shown = useDeferredValue(withoutEscapes(value))
   return (
     <ScrollBox className={classes.reading}>
       <MarkdownArticle text={shown} />

@@ -11,7 +11,7 @@ export const mostTextBytes = 2 * 1024 * 1024
 
 export type Bytes = Pick<ShownFile, 'id' | 'versionId' | 'isEarlier' | 'lookedAt'>
 /** The beginning of a text file, and how it is encoded as far as that can be told. */
-export type ReadText = { bytes: Uint8Array; isCut: boolean; judged: Judged }
+type ReadText = { bytes: Uint8Array; isCut: boolean; judged: Judged }
 /** `detected` is what was judged; `encoding` may be another one that the reader has chosen. */
 export type ShownText = { text: string; isCut: boolean; encoding: Encoding; detected: Encoding }
 
