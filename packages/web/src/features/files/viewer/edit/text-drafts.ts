@@ -1,10 +1,8 @@
-import { type Encoding, isEncoding } from '@holdall/contract/encodings/encodings.ts'
-
 /**
  * Unsaved text, the version that it is based on, and the encoding in which that was read. Bytes that couldn't be read are
  * unpaired surrogates in it, which JSON keeps.
  */
-type TextDraft = { versionId: string; text: string; encoding?: Encoding | undefined }
+type TextDraft = { versionId: string; text: string; encoding?: string | undefined }
 
 const keyOf = (fileId: string) => `holdall.text.${fileId}`
 
@@ -40,6 +38,6 @@ export const textDrafts = {
 
 function isDraft(value: unknown): value is TextDraft {
   const { versionId, text, encoding } = (value ?? {}) as Partial<Record<keyof TextDraft, unknown>>
-  const isKnown = encoding === undefined || isEncoding(encoding)
+  const isKnown = encoding === undefined || typeof encoding === 'string'
   return typeof versionId === 'string' && typeof text === 'string' && isKnown
 }

@@ -1,5 +1,5 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
-import type { Encoding } from '@holdall/contract/encodings/encodings.ts'
+import { type Encoding, isEncoding } from '@holdall/contract/encodings/encodings.ts'
 import { type FormedText, lackingIn, type TextForm, writeExactly } from '@holdall/contract/encodings/exact.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../../platform/api/problem.ts'
@@ -176,7 +176,8 @@ async function read(place: TextPlace, signal?: AbortSignal): Promise<EditorState
   const bytes = item.size === 0 ? new Uint8Array() : await readBytes(place, signal)
   const judged = await judgeText(bytes)
   const draft = textDrafts.get(item.id)
-  const encoding = draft?.encoding ?? chosenEncoding(item.id) ?? judged.encoding
+  const drafted = isEncoding(draft?.encoding) ? draft.encoding : undefined
+  const encoding = drafted ?? chosenEncoding(item.id) ?? judged.encoding
   const mark = encoding === judged.encoding ? judged.mark : 0
   const formed = readForm(bytes, { encoding, mark })
   if (!formed) return { status: 'unsuited', base: null, text: '', encoding, detected: judged.encoding }

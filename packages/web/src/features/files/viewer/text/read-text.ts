@@ -5,9 +5,7 @@ import { readable } from '@holdall/contract/encodings/plain.ts'
 import { addressOf } from '../../../../platform/api/call.ts'
 import { judgeText } from '../../../../platform/encodings/judge-text.ts'
 import type { ShownFile } from '../parts/preview-props.ts'
-
-/** The most of a text that is fetched and shown; bytes. */
-export const mostTextBytes = 2 * 1024 * 1024
+import { mostTextBytes } from './most-text.ts'
 
 export type Bytes = Pick<ShownFile, 'id' | 'versionId' | 'isEarlier' | 'lookedAt'>
 /** The beginning of a text file, and how it is encoded as far as that can be told. */
