@@ -2,12 +2,10 @@ import { decodeAs } from '@holdall/contract/encodings/decode.ts'
 import type { Encoding } from '@holdall/contract/encodings/encodings.ts'
 import type { Judged } from '@holdall/contract/encodings/judge.ts'
 import { readable } from '@holdall/contract/encodings/plain.ts'
-import { addressOf } from '../../../../platform/api/call.ts'
 import { judgeText } from '../../../../platform/encodings/judge-text.ts'
-import type { ShownFile } from '../parts/preview-props.ts'
+import { type Bytes, readRange } from '../parts/read-range.ts'
 import { mostTextBytes } from './most-text.ts'
 
-export type Bytes = Pick<ShownFile, 'id' | 'versionId' | 'isEarlier' | 'lookedAt'>
 /** The beginning of a text file, and how it is encoded as far as that can be told. */
 type ReadText = { bytes: Uint8Array; isCut: boolean; judged: Judged }
 /** `detected` is what was judged; `encoding` may be another one that the reader has chosen. */
@@ -31,26 +29,4 @@ export function shownText({ bytes, isCut, judged }: ReadText, chosen?: Encoding)
   const mark = encoding === judged.encoding ? judged.mark : 0
   const text = readable(decodeAs(bytes, { encoding, mark }, isCut))
   return { text, isCut, encoding, detected: judged.encoding }
-}
-
-/** The bytes `from` (inclusive) to `to` (exclusive) of a file. */
-export async function readRange(item: Bytes, from: number, to: number, signal: AbortSignal): Promise<Uint8Array> {
-  const response = await fetch(contentUrl(item), {
-    headers: { range: `bytes=${from}-${to - 1}` },
-    credentials: 'same-origin',
-    signal,
-  })
-  if (!response.ok) throw new Error(`The file answered ${response.status}`)
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  return response.status === 206 ? bytes : bytes.subarray(from, to)
-}
-
-/** Includes the version, so that the browser can cache the content. @throws if the bytes aren’t available */
-export function contentUrl({ id, versionId, isEarlier, lookedAt }: Bytes): string {
-  if (lookedAt) {
-    if (lookedAt.contentUrl === null) throw new Error('The bytes of this file can’t be read')
-    return lookedAt.contentUrl
-  }
-  if (isEarlier) return addressOf('files.versionContent', { id: versionId })
-  return addressOf('files.content', { id }, { v: versionId })
 }
