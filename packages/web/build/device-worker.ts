@@ -16,6 +16,7 @@ const shellModules = [
 /** Modules that show files. The languages of source code are left out: without them, code is shown in one colour. */
 const viewerModules = [
   /\/src\/features\/files\/viewer\//,
+  /\/src\/platform\/encodings\//,
   /\/node_modules\/pdfjs-dist\/build\/pdf\.worker/,
   /\/node_modules\/pdfjs-dist\/build\/pdf\.min/,
 ]

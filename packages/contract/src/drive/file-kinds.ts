@@ -30,7 +30,7 @@ const extensionLists: Partial<Record<FileKind, string>> = {
   archive:
     'zip 7z rar tar gz tgz bz2 tbz tbz2 xz txz zst lz lzma lz4 br z cab iso dmg jar war apk deb rpm tar.gz tar.bz2 tar.xz ' +
     'tar.zst tar.lz tar.lzma tar.lz4 tar.br tar.z',
-  text: 'txt text md markdown mdown rst adoc tex log nfo srt vtt',
+  text: 'txt text md markdown mdown rst adoc tex log nfo srt vtt ass ssa',
 }
 
 const typeLists: Partial<Record<FileKind, string>> = {

@@ -219,6 +219,7 @@ export const placesOfLibraries: Readonly<Record<string, readonly string[]>> = {
   ],
   fontkit: ['platform/fonts/fitting-fonts.ts'],
   'gettext-parser': ['features/localizations/po-file.ts', 'features/localizations/po-reader/po-reader.worker.ts'],
+  jschardet: ['platform/formats/judge-text.ts'],
   'libheif-js': ['platform/pictures/heic/heic.worker.ts'],
   'music-metadata': ['platform/formats/media-reader/reader/read-media.ts'],
   'pdfjs-dist': ['platform/formats/text-reader/formats/pdf.ts'],

@@ -1,4 +1,7 @@
 import { kindOfExtension } from '@holdall/contract/drive/file-kinds.ts'
+import { decodeAs } from '@holdall/contract/encodings/decode.ts'
+import { isBinary, readable } from '@holdall/contract/encodings/plain.ts'
+import { wideWithoutMark } from '@holdall/contract/encodings/wide.ts'
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import { lookup } from 'mime-types'
@@ -44,7 +47,7 @@ export async function sniffType(head: Uint8Array, name: string): Promise<string>
   if (text !== null) return textType(text, hinted)
   if (startsWith(start, '{\\rtf')) return 'application/rtf'
   const found = (await binaryType(start)) ?? byFirstBytes(start, extension)
-  if (found === null) return isNamedText(extension, hinted) ? (oldText(start, hinted) ?? unknownType) : unknownType
+  if (found === null) return oldText(start, hinted, isNamedText(extension, hinted)) ?? unknownType
   return hinted && isSameFamily(found, hinted) ? hinted : found
 }
 
@@ -78,10 +81,20 @@ function isNamedText(extension: string, hinted: string | null): boolean {
   return kind === 'text' || kind === 'code' || (hinted !== null && textLike.test(hinted))
 }
 
-/** Text in a single-byte encoding, as older programs write it; null if it contains anything else. */
-function oldText(head: Uint8Array, hinted: string | null): string | null {
+/** Shorter heads of unknown files may lack control characters by chance; bytes. */
+const leastNameless = 32
+
+/**
+ * Text in an encoding other than UTF-8, or with faults, such as the zeros that a crash leaves in a log; null for anything
+ * else. What has no name of a text has to be free of them.
+ */
+function oldText(head: Uint8Array, hinted: string | null, isNamed: boolean): string | null {
+  const isOther = !isNamed && (hinted !== null || head.length < leastNameless)
+  const wide = isOther ? null : wideWithoutMark(head)
+  if (wide) return textType(decodeAs(head, { encoding: wide, mark: 0 }, true), hinted)
   const text = latin1(head)
-  return hasControls(text) ? null : textType(text, hinted)
+  if (isNamed) return isBinary(head) && head.some(byte => byte !== 0) ? null : textType(readable(text), hinted)
+  return isOther || hasControls(text) ? null : textType(text, hinted)
 }
 
 /** The head as text, or null if it contains what no text does. A character cut off at the end is accepted. */

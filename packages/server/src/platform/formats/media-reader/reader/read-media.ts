@@ -1,8 +1,10 @@
 import { type IAudioMetadata, type IOptions, parseFromTokenizer } from 'music-metadata'
+import { decodeTogether } from '../../judge-text.ts'
 import type { RangedSource } from './ranged-source.ts'
 import { RangedTokenizer } from './ranged-tokenizer.ts'
 import { type Facts, readBoxes } from './read-boxes.ts'
 import { readAvi, readFlv, readOggEnd } from './read-heads.ts'
+import { readId3, type SongNames } from './read-id3.ts'
 
 /** Metadata of videos and audio files. */
 export interface MediaFacts {
@@ -49,8 +51,25 @@ async function readTags(source: RangedSource, mime: string): Promise<Record<stri
     seconds: format.duration || (await findLength(source, mime, found)),
     width: picture?.pixelWidth,
     height: picture?.pixelHeight,
-    ...(mime.startsWith('audio/') ? { title: common.title, artist: common.artist, album: common.album } : {}),
+    ...(mime.startsWith('audio/') ? await namesOf(source, mime, common) : {}),
   }
+}
+
+/** Formats whose names are in Unicode are believed; ID3 and RIFF have bytes of whatever encoding the program wrote. */
+async function namesOf(source: RangedSource, mime: string, common: IAudioMetadata['common']): Promise<SongNames> {
+  const { title, artist, album } = common
+  if (/^audio\/(mpeg|aac|mp3)$/.test(mime))
+    return { title, artist, album, ...(await readId3(source).catch(() => ({}))) }
+  if (!/wav|aiff/.test(mime)) return { title, artist, album }
+  const names = Object.entries({ title, artist, album }).filter(([, text]) => text !== undefined && isOfBytes(text))
+  const texts = decodeTogether(names.map(([, text]) => Buffer.from(text!, 'latin1')))
+  return { title, artist, album, ...Object.fromEntries(names.map(([name], index) => [name, texts[index]])) }
+}
+
+/** The reader took each byte for a letter. */
+function isOfBytes(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: letters of one byte are the point
+  return /^[\x00-\xff]*$/.test(text)
 }
 
 async function findLength(source: RangedSource, mime: string, { format }: IAudioMetadata) {
@@ -95,22 +114,5 @@ function isBetween(value: unknown, least: number, most: number): value is number
 }
 
 function cleanText(text: string): string {
-  return [
-    ...fromUtf8(text)
-      .replace(/\p{C}+/gu, ' ')
-      .trim(),
-  ]
-    .slice(0, longestText)
-    .join('')
-}
-
-/** Modern programs write UTF-8 into older formats, for which the reader assumes one byte per character. */
-function fromUtf8(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: letters of one byte are the point
-  if (!/^[\x00-\xff]*$/.test(text) || !/[\x80-\xff]/.test(text)) return text
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))
-  } catch {
-    return text
-  }
+  return [...text.replace(/\p{C}+/gu, ' ').trim()].slice(0, longestText).join('')
 }

@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises'
+import { readable } from '@holdall/contract/encodings/plain.ts'
+import { decodeText } from '../../judge-text.ts'
 import { mostText, NoText, readLimits } from '../text-limits.ts'
-import { decodeBytes } from './decode-bytes.ts'
 import { isMail, mailText } from './mail.ts'
 import { htmlText } from './markup.ts'
 import { officeText, openDocumentText } from './office.ts'
@@ -14,20 +15,23 @@ import { rtfText } from './rtf.ts'
  */
 export async function readText(path: string, mime: string): Promise<string> {
   const text = await readAny(path, mime)
-  // NUL is not text, and PostgreSQL rejects it.
-  const clean = text.slice(0, mostText).replaceAll('\0', ' ').toWellFormed()
+  // Without the zeros that PostgreSQL rejects, and with the words of manual pages and coloured logs whole.
+  const clean = readable(text).slice(0, mostText).toWellFormed()
   if (!/[\p{L}\p{N}]/u.test(clean)) throw new NoText('no-text')
   return clean
 }
 
 async function readAny(path: string, mime: string): Promise<string> {
   const head = await readBytes(path, 0, 16_384)
-  const start = head.toString('latin1')
+  // Some programs write the mark of UTF-8 before a message or document, where none belongs.
+  const lead = head.indexOf('\xef\xbb\xbf', 0, 'latin1') === 0 ? 3 : 0
+  const start = head.toString('latin1', lead)
   if (start.startsWith('%PDF-')) return pdfText(path)
   if (start.startsWith('PK')) return mime.includes('opendocument') ? openDocumentText(path) : officeText(path)
-  if (start.startsWith('{\\rtf')) return rtfText((await readBytes(path, 0, readLimits.mailBytes)).toString('latin1'))
-  if (isMail(start)) return mailText(await readBytes(path, 0, readLimits.mailBytes))
-  const text = decodeBytes(await readBytes(path, 0, readLimits.plainBytes))
+  if (start.startsWith('{\\rtf')) return rtfText((await readBytes(path, lead, readLimits.mailBytes)).toString('latin1'))
+  if (isMail(start)) return mailText(await readBytes(path, lead, readLimits.mailBytes))
+  const bytes = await readBytes(path, 0, readLimits.plainBytes)
+  const text = decodeText(bytes, { isCut: bytes.length === readLimits.plainBytes })
   if (text === null) throw new NoText('no-text')
   return mime === 'text/html' || mime === 'application/xhtml+xml' ? htmlText(text) : text
 }

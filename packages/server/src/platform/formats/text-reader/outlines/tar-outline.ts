@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { createGunzip, createZstdDecompress } from 'node:zlib'
 import type { Outline } from '@holdall/contract/files/outline.schemas.ts'
+import { decodeTogether } from '../../judge-text.ts'
 import { NoText } from '../text-limits.ts'
 import { outlineLimits } from './limits.ts'
 
@@ -63,7 +64,13 @@ async function listEntries(source: Source): Promise<Outline> {
     if (entries.length === 0) throw error
     isCut = true
   }
-  return { kind: 'archive', entries, isCut }
+  return { kind: 'archive', entries: withNames(entries), isCut }
+}
+
+/** Entries are read with one character per byte: names are judged together, as old programs don't say how they are encoded. */
+function withNames(entries: Entries): Entries {
+  const paths = decodeTogether(entries.map(({ path }) => Buffer.from(path, 'latin1')))
+  return entries.map((entry, index) => ({ ...entry, path: paths[index]! }))
 }
 
 async function* readEntries(source: Source): AsyncGenerator<Entries[number]> {
@@ -78,7 +85,7 @@ async function* readEntries(source: Source): AsyncGenerator<Entries[number]> {
     if (!(size >= 0 && size <= Number.MAX_SAFE_INTEGER)) throw new NoText('broken')
     if (kind === 'x' || kind === 'L') {
       if (size > longestExtra) throw new NoText('broken')
-      const extra = (await readPadded(source, size)).toString('utf8')
+      const extra = (await readPadded(source, size)).toString('latin1')
       long = kind === 'L' ? { ...long, path: extra.split('\0', 1)[0] ?? '' } : { ...long, ...readPax(extra) }
       continue
     }
@@ -123,7 +130,7 @@ function nameIn(header: Buffer): string {
 
 function textIn(field: Buffer): string {
   const end = field.indexOf(0)
-  return field.subarray(0, end < 0 ? field.length : end).toString('utf8')
+  return field.subarray(0, end < 0 ? field.length : end).toString('latin1')
 }
 
 /** Lines of "length key=value". */

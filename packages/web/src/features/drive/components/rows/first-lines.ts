@@ -18,10 +18,9 @@ export function hasFirstLines({
 }
 
 /** The first lines of a text, each cut to what fits on a tile; null if these bytes aren't text. */
-export function firstLines(bytes: Uint8Array): string | null {
-  const text = decode(bytes)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: looking for what no text holds
-  if (/[\x00-\x08\x0e-\x1a]/.test(text)) return null
+export async function firstLines(bytes: Uint8Array): Promise<string | null> {
+  const text = plainText(bytes) ?? (await strangeText(bytes))
+  if (text === null) return null
   const lines = text
     .replace(/^\ufeff/, '')
     .replace(/\t/g, '  ')
@@ -30,11 +29,18 @@ export function firstLines(bytes: Uint8Array): string | null {
   return shown.join('\n').trimEnd() || null
 }
 
-/** A character cut off at the end is left out; what isn't UTF-8 is read as an older encoding. */
-function decode(bytes: Uint8Array): string {
+/** Almost every text is UTF-8 without control characters. One that is cut off at the end is left out. */
+function plainText(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: looking for what no text holds
+    return /[\x00-\x08\x0e-\x1b]/.test(text) ? null : text
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return null
   }
+}
+
+async function strangeText(bytes: Uint8Array): Promise<string | null> {
+  const { decodeStart } = await import('../../../../platform/encodings/decode-start.ts')
+  return decodeStart(bytes)
 }

@@ -1,5 +1,12 @@
 /** An entry of a test zip. Only its directory is real; there is no file data. */
-export type BuiltEntry = { path: string; size: number; isUtf8?: boolean; isEncrypted?: boolean; rawName?: Uint8Array }
+export type BuiltEntry = {
+  path: string
+  size: number
+  isUtf8?: boolean
+  isEncrypted?: boolean
+  rawName?: Uint8Array
+  extra?: Uint8Array
+}
 export type BuildOptions = {
   isZip64?: boolean
   comment?: Uint8Array
@@ -36,7 +43,7 @@ function directoryRecord(entry: BuiltEntry, isZip64: boolean): Uint8Array {
         view.setUint16(2, 8, true)
         view.setBigUint64(4, BigInt(entry.size), true)
       })
-    : new Uint8Array()
+    : (entry.extra ?? new Uint8Array())
   const fixed = bytesOf(46, view => {
     view.setUint32(0, 0x02014b50, true)
     view.setUint16(8, (entry.isUtf8 ? 0x800 : 0) | (entry.isEncrypted ? 1 : 0), true)

@@ -1,3 +1,7 @@
+import { decodeNames } from '../../../../platform/encodings/judge-text.ts'
+import { crc32 } from './crc32.ts'
+import { findDirectory, mostDirectoryBytes, type ReadBytes, subview } from './zip-end.ts'
+
 /** One file or folder in a zip. */
 export type ZipEntry = {
   /** With slashes; the path of a folder ends with one. */
@@ -11,72 +15,32 @@ export type ZipEntry = {
 
 export type ZipListing = { entries: ZipEntry[]; isCut: boolean }
 
-/** Reads the bytes `from` (inclusive) to `to` (exclusive). */
-export type ReadBytes = (from: number, to: number) => Promise<Uint8Array>
+/** Decodes the names that don't say how they are encoded. */
+export type DecodeNames = (names: readonly Uint8Array[]) => Promise<string[]>
 
-export class NotAZip extends Error {}
-
-const endSignature = 0x06054b50
-const end64Signature = 0x06064b50
-const locatorSignature = 0x07064b50
 const entrySignature = 0x02014b50
-/** The size of an end record with the longest comment, and the zip64 locator before it. */
-const tailBytes = 22 + 0xffff + 20
-const mostDirectoryBytes = 16 * 1024 * 1024
 const mostEntries = 100_000
 
 /**
  * Lists a zip by its central directory, which is at the end: nothing else is read or unpacked (APPNOTE.TXT 6.3,
- * sections 4.3.12 to 4.3.16). A directory of more than 16 MiB or 100,000 entries is cut.
+ * sections 4.3.12 to 4.3.16). A directory of more than 16 MiB or 100,000 entries is cut. Bytes before the archive, as in
+ * one that unpacks itself, and behind it are left aside.
  * @throws NotAZip when the end does not look like one
  */
-export async function listZip(size: number, read: ReadBytes): Promise<ZipListing> {
-  const tailStart = Math.max(0, size - tailBytes)
-  const tail = view(await read(tailStart, size))
-  const directory = await findDirectory(tail, tailStart, read)
-  const length = Math.min(directory.size, mostDirectoryBytes)
-  if (directory.offset < 0 || directory.offset + length > size) throw new NotAZip('Its directory is outside the file')
-  if (length === 0) return { entries: [], isCut: false }
-  const held = directory.offset >= tailStart
-  const bytes = held
-    ? subview(tail, directory.offset - tailStart, length)
-    : view(await read(directory.offset, directory.offset + length))
-  return readEntries(bytes, directory.size > mostDirectoryBytes)
+export async function listZip(size: number, read: ReadBytes, decode: DecodeNames = decodeNames): Promise<ZipListing> {
+  const directory = await findDirectory(size, read)
+  return readEntries(directory.bytes, directory.size > mostDirectoryBytes, decode)
 }
 
-type Directory = { offset: number; size: number }
-
-async function findDirectory(tail: DataView, tailStart: number, read: ReadBytes): Promise<Directory> {
-  const end = findEnd(tail)
-  const size = tail.getUint32(end + 12, true)
-  const offset = tail.getUint32(end + 16, true)
-  const isZip64 = size === 0xffffffff || offset === 0xffffffff || tail.getUint16(end + 10, true) === 0xffff
-  if (!isZip64) return { offset, size }
-  const locator = end - 20
-  if (locator < 0 || tail.getUint32(locator, true) !== locatorSignature) return { offset, size }
-  const at = Number(tail.getBigUint64(locator + 8, true))
-  const held = at >= tailStart && at - tailStart + 56 <= tail.byteLength
-  const record = held ? subview(tail, at - tailStart, 56) : view(await read(at, at + 56))
-  if (record.byteLength < 56 || record.getUint32(0, true) !== end64Signature) throw new NotAZip('No zip64 end')
-  return { size: Number(record.getBigUint64(40, true)), offset: Number(record.getBigUint64(48, true)) }
-}
-
-/**
- * The last end record whose comment reaches exactly to the end of the file, so that a comment can't pose as a record.
- */
-function findEnd(tail: DataView): number {
-  for (let at = tail.byteLength - 22; at >= 0; at--) {
-    if (tail.getUint32(at, true) !== endSignature) continue
-    if (at + 22 + tail.getUint16(at + 20, true) === tail.byteLength) return at
-  }
-  throw new NotAZip('No end record')
-}
-
-function readEntries(bytes: DataView, isDirectoryCut: boolean): ZipListing {
-  const entries: ZipEntry[] = []
+async function readEntries(bytes: DataView, isDirectoryCut: boolean, decode: DecodeNames): Promise<ZipListing> {
+  const entries: RawEntry[] = []
+  let isCut = isDirectoryCut
   let at = 0
   while (at + 46 <= bytes.byteLength && bytes.getUint32(at, true) === entrySignature) {
-    if (entries.length >= mostEntries) return { entries, isCut: true }
+    if (entries.length >= mostEntries) {
+      isCut = true
+      break
+    }
     const nameLength = bytes.getUint16(at + 28, true)
     const extraLength = bytes.getUint16(at + 30, true)
     const next = at + 46 + nameLength + extraLength + bytes.getUint16(at + 32, true)
@@ -84,21 +48,57 @@ function readEntries(bytes: DataView, isDirectoryCut: boolean): ZipListing {
     entries.push(readEntry(bytes, at, nameLength, extraLength))
     at = next
   }
-  return { entries, isCut: isDirectoryCut }
+  return { entries: await withPaths(entries, decode), isCut }
 }
 
-function readEntry(bytes: DataView, at: number, nameLength: number, extraLength: number): ZipEntry {
+/** Names that don't say how they are encoded are judged together. */
+async function withPaths(entries: readonly RawEntry[], decode: DecodeNames): Promise<ZipEntry[]> {
+  const unsaid = entries.filter(entry => entry.unicodePath === null)
+  const names = await decode(unsaid.map(({ name }) => name))
+  const pathOf = new Map(unsaid.map((entry, index) => [entry, names[index]!]))
+  return entries.map(entry => {
+    const { name, unicodePath, ...facts } = entry
+    // Some programs of Windows write its own separator; inside a letter of several bytes, the same byte is none.
+    const path = (unicodePath ?? pathOf.get(entry)!).replaceAll('\\', '/')
+    return { path, isFolder: path.endsWith('/'), ...facts }
+  })
+}
+
+/** `unicodePath` is null where the archive doesn't say how the bytes of the name are encoded. */
+type RawEntry = Omit<ZipEntry, 'path' | 'isFolder'> & { name: Uint8Array; unicodePath: string | null }
+
+function readEntry(bytes: DataView, at: number, nameLength: number, extraLength: number): RawEntry {
   const flags = bytes.getUint16(at + 8, true)
   const raw = subview(bytes, at + 46, nameLength)
-  const path = decodeName(raw, (flags & 0x800) !== 0).replaceAll('\\', '/')
-  const sizes = readSizes(bytes, at, subview(bytes, at + 46 + nameLength, extraLength))
+  const name = new Uint8Array(raw.buffer, raw.byteOffset, raw.byteLength)
+  const extra = subview(bytes, at + 46 + nameLength, extraLength)
   return {
-    path,
-    isFolder: path.endsWith('/'),
-    ...sizes,
+    name,
+    unicodePath: (flags & 0x800) !== 0 ? utf8(name) : pathInExtra(extra, name),
+    ...readSizes(bytes, at, extra),
     modifiedAt: dosTime(bytes.getUint16(at + 12, true), bytes.getUint16(at + 14, true)),
     isEncrypted: (flags & 1) !== 0,
   }
+}
+
+/** Null if it is something else, whatever a flag says. */
+function utf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** The name in UTF-8 beside the old one, for which its checksum must be right: otherwise a tool has renamed it (4.6.9). */
+function pathInExtra(extra: DataView, name: Uint8Array): string | null {
+  for (let field = 0; field + 4 <= extra.byteLength; field += 4 + extra.getUint16(field + 2, true)) {
+    const length = extra.getUint16(field + 2, true)
+    if (extra.getUint16(field, true) !== 0x7075 || length < 5 || field + 4 + length > extra.byteLength) continue
+    if (extra.getUint8(field + 4) !== 1 || extra.getUint32(field + 5, true) !== crc32(name)) return null
+    return utf8(new Uint8Array(extra.buffer, extra.byteOffset + field + 9, length - 5))
+  }
+  return null
 }
 
 /** Sizes beyond 4 GiB are in extra field 1, in a fixed order and only where they are needed (4.5.3). */
@@ -125,27 +125,4 @@ function dosTime(time: number, date: number): Date | null {
   const month = (date >> 5) & 15
   if (month === 0) return null
   return new Date(1980 + (date >> 9), month - 1, date & 31, time >> 11, (time >> 5) & 63, (time & 31) * 2)
-}
-
-/** The upper half of code page 437, used for names without the UTF-8 flag (appendix D). */
-const page437 =
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
-
-function decodeName(raw: DataView, isUtf8: boolean): string {
-  const bytes = new Uint8Array(raw.buffer, raw.byteOffset, raw.byteLength)
-  if (isUtf8) return new TextDecoder().decode(bytes)
-  try {
-    // Most programs write UTF-8 without setting the flag.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return Array.from(bytes, byte => (byte < 0x80 ? String.fromCharCode(byte) : page437[byte - 0x80])).join('')
-  }
-}
-
-function view(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-}
-
-function subview(whole: DataView, from: number, length: number): DataView {
-  return new DataView(whole.buffer, whole.byteOffset + from, length)
 }

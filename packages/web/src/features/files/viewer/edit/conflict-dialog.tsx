@@ -1,12 +1,12 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { useState } from 'react'
+import { decodeText } from '../../../../platform/encodings/judge-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { showToast } from '../../../../ui/feedback/toast.ts'
 import { formatDateTime } from '../../../../ui/format/format.ts'
 import { useText } from '../../../../ui/text.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
-import { decodeText } from '../text/decode-text.ts'
 import { copyName } from './copy-name.ts'
 import { readBytes, saveCopy } from './save-text.ts'
 import classes from './text-editor.module.css'
@@ -33,7 +33,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const [other, setOther] = useState<string | null>(null)
   const [isCopying, setCopying] = useState(false)
   const show = () => {
-    readBytes({ item: theirs, link }).then(read => setOther(decodeText(read)), onProblem)
+    readBytes({ item: theirs, link }).then(decodeText).then(setOther, onProblem)
   }
   const copy = async () => {
     if (!bytes) return

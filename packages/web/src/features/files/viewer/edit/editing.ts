@@ -1,7 +1,7 @@
 import type { Item, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import { createStore } from '../../../../platform/store.ts'
 import { previewKindOf } from '../parts/preview-kind.ts'
-import { mostTextBytes } from '../text/read-text.ts'
+import { mostTextBytes } from '../text/most-text.ts'
 
 /** Which file is being edited in the viewer. */
 export const editing = createStore<{ id: string | null }>({ id: null })

@@ -1,5 +1,8 @@
-/** Unsaved text, and the version that it is based on. */
-type TextDraft = { versionId: string; text: string }
+/**
+ * Unsaved text, the version that it is based on, and the encoding in which that was read. Bytes that couldn't be read are
+ * unpaired surrogates in it, which JSON keeps.
+ */
+type TextDraft = { versionId: string; text: string; encoding?: string | undefined }
 
 const keyOf = (fileId: string) => `holdall.text.${fileId}`
 
@@ -34,6 +37,7 @@ export const textDrafts = {
 }
 
 function isDraft(value: unknown): value is TextDraft {
-  const { versionId, text } = (value ?? {}) as Partial<Record<keyof TextDraft, unknown>>
-  return typeof versionId === 'string' && typeof text === 'string'
+  const { versionId, text, encoding } = (value ?? {}) as Partial<Record<keyof TextDraft, unknown>>
+  const isKnown = encoding === undefined || typeof encoding === 'string'
+  return typeof versionId === 'string' && typeof text === 'string' && isKnown
 }

@@ -1,16 +1,19 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import { withoutEscapes } from '@holdall/contract/encodings/exact.ts'
 import IconColumns2 from '@tabler/icons-react/dist/esm/icons/IconColumns2.mjs'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
-import { showToast } from '../../../../ui/feedback/toast.ts'
 import { useIsPhone } from '../../../../ui/hooks/use-media.ts'
 import { MarkdownArticle } from '../../../../ui/markdown/markdown-article.tsx'
 import { useText } from '../../../../ui/text.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
 import { previewKindOf } from '../parts/preview-kind.ts'
 import { Waiting } from '../parts/waiting.tsx'
+import { EncodingMenu } from '../text/encoding-menu.tsx'
+import { askToRecode } from './ask-to-recode.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { EditorEncoding, UnreadNote } from './editor-encoding.tsx'
 import classes from './text-editor.module.css'
 import { useTextEditor } from './use-text-editor.ts'
 
@@ -32,9 +35,13 @@ export function TextEditor({ item, link, note, onSaved, onProblem, onDirty, onCl
   const isPhone = useIsPhone()
   const isMarkdown = previewKindOf(item) === 'markdown'
   const [hasPreview, setPreview] = useState(isMarkdown && !isPhone)
-  const onRecoded = () =>
-    showToast({ message: text('Saved as UTF-8, because the text has characters that the old encoding lacks.') })
-  const editor = useTextEditor({ item, link, onSaved, onProblem, onRecoded })
+  const editor = useTextEditor({
+    item,
+    link,
+    onSaved,
+    onProblem,
+    askForm: (ready, lacking) => askToRecode(ready, lacking, text),
+  })
   const { state, isDirty, isSaving, hasChanged, theirs } = editor
   useEffect(() => onDirty(isDirty), [onDirty, isDirty])
   useEffect(() => () => onDirty(false), [onDirty])
@@ -45,6 +52,7 @@ export function TextEditor({ item, link, note, onSaved, onProblem, onDirty, onCl
     return (
       <div className={classes.unsuited}>
         <p>{text('This file isn’t plain text, so it can’t be edited here without damaging it.')}</p>
+        <EncodingMenu encoding={state.encoding} detected={state.detected} onChoose={editor.readAs} />
         <Button onClick={onClose}>{text('Back')}</Button>
       </div>
     )
@@ -62,6 +70,7 @@ export function TextEditor({ item, link, note, onSaved, onProblem, onDirty, onCl
             onClick={() => setPreview(!hasPreview)}
           />
         )}
+        <EditorEncoding state={state} isDirty={isDirty} onRead={editor.readAs} onForm={editor.setForm} />
         <Button size="small" onClick={onClose}>
           {text('Done')}
         </Button>
@@ -70,6 +79,7 @@ export function TextEditor({ item, link, note, onSaved, onProblem, onDirty, onCl
         </Button>
       </div>
       {note}
+      <UnreadNote state={state} />
       {hasChanged && isDirty && (
         <p className={classes.note} role="status">
           {text('Someone changed this file in the meantime. When you save, you’ll be asked what to do.')}
@@ -110,7 +120,8 @@ export function TextEditor({ item, link, note, onSaved, onProblem, onDirty, onCl
 }
 
 function Reading({ value }: { value: string }) {
-  const shown = useDeferredValue(value)
+  // Bytes that couldn't be read are no characters for what makes addresses of links.
+  const shown = useDeferredValue(withoutEscapes(value))
   return (
     <ScrollBox className={classes.reading}>
       <MarkdownArticle text={shown} />

@@ -1,38 +1,49 @@
+import type { Encoding } from '@holdall/contract/encodings/encodings.ts'
+import { writeExactly } from '@holdall/contract/encodings/exact.ts'
 import { expect, test } from 'vitest'
-import { plainEnds, readForm, withLineEnds, writeForm } from './text-form.ts'
+import { plainEnds, readForm, withLineEnds } from './text-form.ts'
 
-const utf8 = (text: string) => new TextEncoder().encode(text)
-const wide = (text: string, mark: number[], isLittle: boolean) =>
-  Uint8Array.from([
-    ...mark,
-    ...Array.from(text).flatMap(sign => {
-      const code = sign.charCodeAt(0)
-      return isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255]
-    }),
-  ])
+const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'))
+const read = (bytes: Uint8Array, encoding: Encoding, mark = 0) => readForm(bytes, { encoding, mark })
 
-test.each([
-  ['UTF-8', utf8('Grüße\r\n'), 'utf-8', false],
-  ['UTF-8 with a mark', Uint8Array.from([0xef, 0xbb, 0xbf, ...utf8('a\n')]), 'utf-8', true],
-  ['UTF-16 as Windows writes it', wide('Grüße', [0xff, 0xfe], true), 'utf-16le', true],
-  ['UTF-16 the other way round', wide('Grüße', [0xfe, 0xff], false), 'utf-16be', true],
-  ['Windows-1252', Uint8Array.from([0x47, 0x72, 0xfc, 0xdf, 0x80, 0x81]), 'windows-1252', false],
-  ['nothing', new Uint8Array(), 'utf-8', false],
-] as const)('[PREV-05] %s is saved as it was read', (_name, bytes, encoding, hasMark) => {
-  const read = readForm(bytes)
-  expect(read?.form).toEqual({ encoding, hasMark })
-  expect(writeForm(read?.text ?? '', read?.form ?? { encoding, hasMark }).bytes).toEqual(Uint8Array.from(bytes))
+/** What is stored after `change` was typed at the end of what the editor shows. */
+function saved(bytes: Uint8Array, encoding: Encoding, mark: number, change: string): string {
+  const formed = read(bytes, encoding, mark)!
+  const written = writeExactly(withLineEnds(plainEnds(formed.text) + change, formed.text), formed.form)
+  return Buffer.from(written!).toString('latin1')
+}
+
+test.each<[string, string, Encoding, number, string]>([
+  ['UTF-8', Buffer.from('Grüße\r\n').toString('latin1'), 'utf-8', 0, 'x'],
+  ['UTF-8 with a mark', '\xef\xbb\xbfa\n', 'utf-8', 3, 'x'],
+  ['UTF-8 with a byte that isn’t', 'Gr\xc3\xbc\xdfe \xff\xfe\xe2\x82 end', 'utf-8', 0, 'x'],
+  ['UTF-16 as Windows writes it', '\xff\xfeG\0r\0\xfc\0', 'utf-16le', 2, 'x\0'],
+  ['UTF-16 with half of a pair', '\xff\xfea\0\x00\xd8b\0', 'utf-16le', 2, 'x\0'],
+  ['UTF-32', 'a\0\0\0\xfc\0\0\0', 'utf-32le', 0, 'x\0\0\0'],
+  ['Windows-1252', 'Gr\xfc\xdf\x80\x81', 'windows-1252', 0, 'x'],
+  ['Windows-1253 with bytes that it lacks', '\xc1\xaa\xd2\xff', 'windows-1253', 0, 'x'],
+  ['GBK, cut in a letter', '\xb0\xa1\r\n\x80\xff\xd6', 'gb18030', 0, 'x'],
+  ['GB 18030 with four bytes', '\x81\x30\x81\x30\x95\x32\x82\x36\x84\x31', 'gb18030', 0, 'x'],
+  ['Shift JIS with codes of NEC and IBM', '\xfa\x4a\x83\x5c\x81', 'shift_jis', 0, 'x'],
+  ['EUC-JP with three bytes', '\x8f\xb0\xa1\xa4\xa2\x8e\xb1\x8f', 'euc-jp', 0, 'x'],
+  ['Big5', '\xa4\xa4\xa4\xe5\x87', 'big5', 0, 'x'],
+  ['EUC-KR', '\xb0\xa1\x81A\xc8', 'euc-kr', 0, 'x'],
+  ['ISO-2022-JP', 'a\x1b$BF|\x1b(B\n', 'iso-2022-jp', 0, 'x'],
+])('[PREV-05] %s is saved as it was read, whatever is in it', (_name, text, encoding, mark, change) => {
+  expect(saved(bytesOf(text), encoding, mark, '')).toBe(text)
+  expect(saved(bytesOf(text), encoding, mark, 'x')).toBe(text + change)
 })
 
 test('[PREV-05] a text that could not be written back unchanged can’t be edited', () => {
-  expect(readForm(Uint8Array.from([0x61, 0, 0x62]))).toBeNull()
-  expect(readForm(Uint8Array.from([0xff, 0xfe, 0x61]))).toBeNull()
-  expect(readForm(Uint8Array.from([0xff, 0xfe, 0x00, 0xd8]))).toBeNull()
+  expect(read(Uint8Array.from([0x61, 0, 0x62]), 'utf-8')).toBeNull()
+  expect(read(Uint8Array.from([0xff, 0xfe, 0x61]), 'utf-16le', 2)).toBeNull()
+  expect(read(bytesOf('a\0\0\0\xff\xff\xff\xff'), 'utf-32le')).toBeNull()
 })
 
-test('[PREV-05] a character that the old encoding lacks makes the file UTF-8', () => {
-  const { bytes, form } = writeForm('Grüße 漢', { encoding: 'windows-1252', hasMark: false })
-  expect([form.encoding, new TextDecoder().decode(bytes)]).toEqual(['utf-8', 'Grüße 漢'])
+test('[PREV-05] a character that the encoding lacks is never replaced by another', () => {
+  const formed = read(bytesOf('Gr\xfc\xdfe'), 'windows-1252')!
+  expect(writeExactly('Grüße 漢', formed.form)).toBeNull()
+  expect(writeExactly('Grüße ?', formed.form)).toEqual(bytesOf('Gr\xfc\xdfe ?'))
 })
 
 test.each(['', 'one line', 'a\nb\n', 'a\r\nb\r\n', 'a\rb', 'a\r\nb\nc\r\n\n'])(

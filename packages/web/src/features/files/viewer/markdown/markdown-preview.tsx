@@ -1,24 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
 import { MarkdownArticle, mostMarkdown } from '../../../../ui/markdown/markdown-article.tsx'
 import { ScrollBox } from '../../scroll-box.tsx'
 import type { PreviewProps } from '../parts/preview-props.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { CutNote } from '../text/cut-note.tsx'
+import { EncodingBar } from '../text/encoding-bar.tsx'
 import { TextPreview } from '../text/text-preview.tsx'
-import { textQuery } from '../text/text-query.ts'
+import { useFileText } from '../text/text-query.ts'
 import classes from './markdown-preview.module.css'
 
 /** A rendered Markdown file. */
 export function MarkdownPreview({ item }: PreviewProps) {
-  const { data, error, refetch } = useQuery(textQuery(item))
+  const { data, error, refetch } = useFileText(item)
   if (error) return <ErrorState onRetry={() => void refetch()} />
   if (!data) return <Waiting />
   if (data.text.length > mostMarkdown) return <TextPreview item={item} />
   return (
-    <ScrollBox className={classes.box}>
-      {data.isCut && <CutNote mayDownload={!item.lookedAt} />}
-      <MarkdownArticle text={data.text} />
-    </ScrollBox>
+    <div className={classes.frame}>
+      <ScrollBox className={classes.box}>
+        {data.isCut && <CutNote mayDownload={!item.lookedAt} />}
+        <MarkdownArticle text={data.text} />
+      </ScrollBox>
+      <EncodingBar fileId={item.id} shown={data} />
+    </div>
   )
 }

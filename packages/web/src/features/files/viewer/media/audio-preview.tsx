@@ -3,7 +3,7 @@ import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
 import { namedText, useText } from '../../../../ui/text.ts'
 import { FileCard } from '../parts/file-card.tsx'
 import type { PreviewProps } from '../parts/preview-props.ts'
-import { contentUrl } from '../text/read-text.ts'
+import { contentUrl } from '../parts/read-range.ts'
 import classes from './media.module.css'
 import { MediaTools } from './media-tools.tsx'
 

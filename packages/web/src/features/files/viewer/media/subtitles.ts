@@ -2,12 +2,12 @@ import { splitName } from '@holdall/contract/drive/names.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../../../../platform/api/call.ts'
 import type { ShownFile } from '../parts/preview-props.ts'
-import { readText } from '../text/read-text.ts'
+import { readText, shownText } from '../text/read-text.ts'
 import { subtitleLanguage, toVtt } from './to-vtt.ts'
 
 export type Subtitles = { id: string; label: string; language: string | null; text: string }
 
-/** The .vtt and .srt files in the same folder as a video and with its name. */
+/** The .vtt, .srt, .ass and .ssa files in the same folder as a video and with its name. */
 export const subtitlesQuery = (item: Pick<ShownFile, 'id' | 'parentId' | 'name' | 'lookedAt'>) =>
   queryOptions({
     queryKey: ['subtitles', item.id, item.name],
@@ -25,11 +25,13 @@ async function findSubtitles(
   const link = item.lookedAt?.link
   const query = { filter: stem, perPage: 100, ...(link ? { link } : {}) }
   const { data } = await call('drive.children', { params: { id: item.parentId! }, query }, { signal })
-  const beside = data.filter(({ name }) => name.startsWith(`${stem}.`) && /\.(?:vtt|srt)$/i.test(name))
+  const beside = data.filter(({ name }) => name.startsWith(`${stem}.`) && /\.(?:vtt|srt|ass|ssa)$/i.test(name))
   return Promise.all(
     beside.map(async file => {
-      const { text } = await readText(link ? { ...file, lookedAt: lookThrough(file, link) } : file, signal)
       const language = subtitleLanguage(stem, file.name)
+      const place = link ? { ...file, lookedAt: lookThrough(file, link) } : file
+      // The language in the name says more about the encoding than the reader's own.
+      const { text } = shownText(await readText(place, signal, language ? [language] : undefined))
       return { id: file.id, label: languageName(language) ?? file.name, language, text: toVtt(text) }
     }),
   )

@@ -1,6 +1,6 @@
 import { formatFileSize } from '../../../../ui/format/format.ts'
 import { useText } from '../../../../ui/text.ts'
-import { mostTextBytes } from './read-text.ts'
+import { mostTextBytes } from './most-text.ts'
 import classes from './text-preview.module.css'
 
 /** Says that the file has more content than is shown. */

@@ -1,39 +1,32 @@
-import { addressOf } from '../../../../platform/api/call.ts'
-import type { ShownFile } from '../parts/preview-props.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeAs } from '@holdall/contract/encodings/decode.ts'
+import type { Encoding } from '@holdall/contract/encodings/encodings.ts'
+import type { Judged } from '@holdall/contract/encodings/judge.ts'
+import { readable } from '@holdall/contract/encodings/plain.ts'
+import { judgeText } from '../../../../platform/encodings/judge-text.ts'
+import { type Bytes, readRange } from '../parts/read-range.ts'
+import { mostTextBytes } from './most-text.ts'
 
-/** The most of a text that is fetched and shown; bytes. */
-export const mostTextBytes = 2 * 1024 * 1024
-
-export type Bytes = Pick<ShownFile, 'id' | 'versionId' | 'isEarlier' | 'lookedAt'>
-export type ShownText = { text: string; isCut: boolean }
+/** The beginning of a text file, and how it is encoded as far as that can be told. */
+type ReadText = { bytes: Uint8Array; isCut: boolean; judged: Judged }
+/** `detected` is what was judged; `encoding` may be another one that the reader has chosen. */
+export type ShownText = { text: string; isCut: boolean; encoding: Encoding; detected: Encoding }
 
 /** The start of a text file. Rejects with an `Error` when it can't be fetched. */
-export async function readText(item: Bytes & { size: number }, signal: AbortSignal): Promise<ShownText> {
-  if (item.size === 0) return { text: '', isCut: false }
-  const bytes = await readRange(item, 0, Math.min(item.size, mostTextBytes), signal)
+export async function readText(
+  item: Bytes & { size: number },
+  signal: AbortSignal,
+  languages?: readonly string[],
+): Promise<ReadText> {
   const isCut = item.size > mostTextBytes
-  return { text: decodeText(bytes, isCut), isCut }
+  const bytes =
+    item.size === 0 ? new Uint8Array() : await readRange(item, 0, Math.min(item.size, mostTextBytes), signal)
+  return { bytes, isCut, judged: await judgeText(bytes, { isCut, ...(languages ? { languages } : {}) }) }
 }
 
-/** The bytes `from` (inclusive) to `to` (exclusive) of a file. */
-export async function readRange(item: Bytes, from: number, to: number, signal: AbortSignal): Promise<Uint8Array> {
-  const response = await fetch(contentUrl(item), {
-    headers: { range: `bytes=${from}-${to - 1}` },
-    credentials: 'same-origin',
-    signal,
-  })
-  if (!response.ok) throw new Error(`The file answered ${response.status}`)
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  return response.status === 206 ? bytes : bytes.subarray(from, to)
-}
-
-/** Includes the version, so that the browser can cache the content. @throws if the bytes aren’t available */
-export function contentUrl({ id, versionId, isEarlier, lookedAt }: Bytes): string {
-  if (lookedAt) {
-    if (lookedAt.contentUrl === null) throw new Error('The bytes of this file can’t be read')
-    return lookedAt.contentUrl
-  }
-  if (isEarlier) return addressOf('files.versionContent', { id: versionId })
-  return addressOf('files.content', { id }, { v: versionId })
+/** The text as people read it. Its mark counts for the encoding that it is the mark of. */
+export function shownText({ bytes, isCut, judged }: ReadText, chosen?: Encoding): ShownText {
+  const encoding = chosen ?? judged.encoding
+  const mark = encoding === judged.encoding ? judged.mark : 0
+  const text = readable(decodeAs(bytes, { encoding, mark }, isCut))
+  return { text, isCut, encoding, detected: judged.encoding }
 }

@@ -1,6 +1,5 @@
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
 import IconTextWrap from '@tabler/icons-react/dist/esm/icons/IconTextWrap.mjs'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { IconButton } from '../../../../ui/button.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
@@ -12,10 +11,12 @@ import type { PreviewProps } from '../parts/preview-props.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import type { TokenLine } from './code-lines.ts'
 import { CutNote } from './cut-note.tsx'
+import { chooseFor } from './encoding-choices.ts'
+import { EncodingMenu } from './encoding-menu.tsx'
 import { highlight } from './highlight.ts'
 import { TextBlock } from './text-block.tsx'
 import classes from './text-preview.module.css'
-import { textQuery } from './text-query.ts'
+import { useFileText } from './text-query.ts'
 
 /** Lines that are drawn together. Blocks out of view cost the browser nothing, and its own search still finds them. */
 const blockLines = 100
@@ -26,7 +27,7 @@ const prose = new Set(['', 'txt', 'text', 'md', 'markdown'])
 /** Text and code with line numbers and colours. */
 export function TextPreview({ item }: PreviewProps) {
   const text = useText()
-  const { data, error, refetch } = useQuery(textQuery(item))
+  const { data, error, refetch } = useFileText(item)
   const [isWrapped, setWrapped] = useState(prose.has(lastExtension(item.name)))
   const colours = useColours(item.name, data?.text)
   const lines = useMemo(() => data?.text.replace(/\r\n?/g, '\n').split('\n') ?? [], [data])
@@ -59,6 +60,11 @@ export function TextPreview({ item }: PreviewProps) {
           onClick={() => setWrapped(!isWrapped)}
         />
         <CopyButton value={data.text} name={text('Copy all')} />
+        <EncodingMenu
+          encoding={data.encoding}
+          detected={data.detected}
+          onChoose={encoding => chooseFor(item.id, encoding)}
+        />
       </PreviewBar>
     </div>
   )
