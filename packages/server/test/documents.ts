@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-type Part = string | { readonly packed: Buffer; readonly size: number }
+type Part = string | Buffer | { readonly packed: Buffer; readonly size: number }
 
 /**
  * Builds a zip archive of these files. `packed` holds deflated bytes, written as they are, with a size that may be
@@ -11,9 +11,10 @@ export function buildZip(parts: Readonly<Record<string, Part>>, flags = 0): Buff
   const centrals: Buffer[] = []
   let offset = 0
   for (const [name, part] of Object.entries(parts)) {
-    const raw = typeof part === 'string' ? Buffer.from(part) : null
-    const packed = typeof part === 'string' ? deflateRawSync(raw ?? '') : part.packed
-    const size = typeof part === 'string' ? (raw?.byteLength ?? 0) : part.size
+    const raw = typeof part === 'string' ? Buffer.from(part) : Buffer.isBuffer(part) ? part : null
+    const given = raw === null && typeof part === 'object' && 'packed' in part ? part : null
+    const packed = given?.packed ?? deflateRawSync(raw ?? '')
+    const size = given?.size ?? raw?.byteLength ?? 0
     const shared = Buffer.alloc(26)
     shared.writeUInt16LE(20, 0)
     shared.writeUInt16LE(flags, 2)

@@ -24,7 +24,15 @@ export const OutlineBlock = z.discriminatedUnion('type', [
 ])
 export type OutlineBlock = z.infer<typeof OutlineBlock>
 
-export const OutlineSheet = z.object({ name: z.string(), rows: z.array(z.array(z.string())) })
+export const OutlineSheet = z.object({
+  name: z.string(),
+  rows: z.array(z.array(z.string())),
+  /** Columns and rows that are hidden in the file, counted from 0. Their cells are empty here. */
+  hiddenColumns: z.array(z.int().min(0)).optional(),
+  hiddenRows: z.array(z.int().min(0)).optional(),
+  /** Row and column of each cell with a formula whose result isn't stored in the file. */
+  uncounted: z.array(z.tuple([z.int().min(0), z.int().min(0)])).optional(),
+})
 export type OutlineSheet = z.infer<typeof OutlineSheet>
 
 /** A slide's title is the first heading among its blocks. */
@@ -44,7 +52,8 @@ const isCut = z.boolean().meta({ description: 'It has more content than is shown
 
 /**
  * What is in a tar archive, or the text of an office document without its layout: shown as text, never as markup.
- * Comments, speaker notes, deleted changes, hidden sheets, slides and words, and formulas are not part of it.
+ * Comments, speaker notes, deleted changes, hidden sheets, columns, rows, slides and words, and formulas are not part of
+ * it.
  */
 export const Outline = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('document'), blocks: z.array(OutlineBlock), isCut }),

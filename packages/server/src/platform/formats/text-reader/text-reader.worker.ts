@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { indexTerms } from '../../text/terms.ts'
-import { readText } from './formats/read-text.ts'
 import { readOutline } from './outlines/read-outline.ts'
+import { readText } from './read-text.ts'
 import { NoText, type NoTextReason } from './text-limits.ts'
 
 /** A file to read, or a text that a tool has already extracted. */

@@ -1,16 +1,32 @@
-import { walkXml } from './xml-events.ts'
+import { format as formatNumber } from 'numfmt'
+import { walkXml } from '../package/xml-events.ts'
 
 /** Turns the value of a cell into what the cell shows, by the number of its style. */
-export type CellFormat = (value: string, style: number) => string
+export interface CellFormat {
+  number(value: string, style: number): string
+  text(value: string, style: number): string
+  /** Whether numbers of this style are dates or times: their value alone says nothing to people. */
+  isDate(style: number): boolean
+}
 
-/** Built-in formats, which files don't spell out (ECMA-376, part 1, §18.8.30). */
+/**
+ * Built-in formats, which files don't spell out (ECMA-376, part 1, §18.8.30). Those that follow the reader's region are
+ * written in a neutral way.
+ */
 const known: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
   3: '#,##0',
   4: '#,##0.00',
+  5: '#,##0',
+  6: '#,##0',
+  7: '#,##0.00',
+  8: '#,##0.00',
   9: '0%',
   10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
   14: 'yyyy-mm-dd',
   15: 'd-mmm-yy',
   16: 'd-mmm',
@@ -24,13 +40,25 @@ const known: Readonly<Record<number, string>> = {
   38: '#,##0',
   39: '#,##0.00',
   40: '#,##0.00',
+  41: '#,##0',
+  42: '#,##0',
+  43: '#,##0.00',
+  44: '#,##0.00',
   45: 'mm:ss',
   46: '[h]:mm:ss',
   47: 'mm:ss',
+  48: '##0.0E+0',
+  // Dates and times of Chinese, Japanese and Korean editions.
+  ...Object.fromEntries([27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map(id => [id, 'yyyy-mm-dd'])),
+  ...Object.fromEntries([32, 34, 55].map(id => [id, 'h:mm'])),
+  ...Object.fromEntries([33, 35, 56].map(id => [id, 'h:mm:ss'])),
 }
-const dayMs = 86_400_000
+/** No spreadsheet program takes a longer one. */
+const longestFormat = 255
+const longestShown = 1000
+const days1904 = 1462
 
-/** Reads the styles of a workbook. Dates are shown in ISO format, numbers with the decimals of their format. */
+/** Reads the styles of a workbook. */
 export function readFormats(styles: string, is1904: boolean): CellFormat {
   const own = new Map<number, string>()
   const ofStyle: number[] = []
@@ -46,44 +74,42 @@ export function readFormats(styles: string, is1904: boolean): CellFormat {
     },
     text: () => undefined,
   })
-  return (value, style) => {
+  const patternOf = (style: number) => {
     const id = ofStyle[style] ?? 0
-    return show(value, own.get(id) ?? known[id] ?? '', is1904)
+    const pattern = own.get(id) ?? known[id] ?? ''
+    return pattern.length > longestFormat || /^general$/i.test(pattern.trim()) ? '' : pattern
+  }
+  return {
+    isDate: style => isDatePattern(patternOf(style)),
+    number(value, style) {
+      const number = Number(value)
+      if (value.trim() === '' || !Number.isFinite(number)) return value
+      const pattern = patternOf(style)
+      if (pattern === '') return plain(number)
+      return shown(pattern, is1904 && isDatePattern(pattern) ? number + days1904 : number) ?? plain(number)
+    },
+    text(value, style) {
+      const pattern = patternOf(style)
+      // Only a section for text changes it: `@` with words around it, or nothing, which hides it.
+      return /[@;]/.test(pattern) ? (shown(pattern, value) ?? value) : value
+    },
   }
 }
 
-function show(value: string, format: string, is1904: boolean): string {
-  const number = Number(value)
-  if (value.trim() === '' || !Number.isFinite(number)) return value
-  // A format may have more parts for negative numbers and zero; the first one shows what it is.
-  const bare = (format.split(';')[0] ?? '').replace(/"[^"]*"|\\.|_./g, '')
-  const plain = bare.replace(/\[[^[\]]*\]/g, match => (/^\[[hms]+\]$/i.test(match) ? match : ''))
-  if (/[ymdhs]/i.test(plain) && !/^general$/i.test(plain)) return showDate(number, plain, is1904)
-  const decimals = Math.min(10, /\.([0#?]+)/.exec(plain)?.[1]?.length ?? 0)
-  if (plain.includes('%')) return `${(number * 100).toFixed(decimals)}%`
-  if (!/[0#]/.test(plain) || /e\+/i.test(plain)) return String(Number(number.toPrecision(15)))
-  // At most 40 characters, as toFixed gives.
-  const fixed = number.toFixed(decimals)
-  const text = plain.includes(',') ? fixed.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',') : fixed
-  const symbol = /[€$£¥]|\[\$([^\-\]]{1,5})/.exec(format)
-  return symbol ? `${symbol[1] ?? symbol[0]} ${text}` : text
+function shown(pattern: string, value: number | string): string | null {
+  try {
+    // Its separators for thousands and decimals; what a format asks for itself prevails.
+    return formatNumber(pattern, value, { locale: 'en-US' }).slice(0, longestShown).trim()
+  } catch {
+    return null
+  }
 }
 
-function showDate(serial: number, format: string, is1904: boolean): string {
-  // Day 60 of the 1900 date system is 29 February 1900, which never existed.
-  const days = is1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial
-  const time = new Date(Math.round((days - 25_569) * 86_400) * 1000)
-  if (Number.isNaN(time.getTime()) || Math.abs(serial) > 3_000_000) return String(serial)
-  const [date = '', clock = ''] = time.toISOString().split(/[TZ.]/)
-  if (/\[h+\]/i.test(format)) return elapsed(serial)
-  const hasDate = /[yd]/i.test(format) || (/m/i.test(format) && !/[hs]/i.test(format))
-  const hasTime = /[hs]/i.test(format)
-  const shown = /s/i.test(format) ? clock : clock.slice(0, 5)
-  return [hasDate ? date : '', hasTime ? shown : ''].filter(Boolean).join(' ')
+function plain(number: number): string {
+  return String(Number(number.toPrecision(15)))
 }
 
-function elapsed(days: number): string {
-  const seconds = Math.round((days * dayMs) / 1000)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+function isDatePattern(pattern: string): boolean {
+  const bare = pattern.replace(/"[^"]*"|\\.|_.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+  return /[ymdhs]/i.test(bare) && !/^general/i.test(bare)
 }

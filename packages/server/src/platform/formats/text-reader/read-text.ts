@@ -1,11 +1,11 @@
 import { open, stat } from 'node:fs/promises'
-import { mostText, NoText, readLimits } from '../text-limits.ts'
-import { decodeBytes } from './decode-bytes.ts'
-import { isMail, mailText } from './mail.ts'
-import { htmlText } from './markup.ts'
-import { officeText, openDocumentText } from './office.ts'
-import { pdfText } from './pdf.ts'
-import { rtfText } from './rtf.ts'
+import { decodeBytes } from './formats/decode-bytes.ts'
+import { isMail, mailText } from './formats/mail.ts'
+import { htmlText } from './formats/markup.ts'
+import { pdfText } from './formats/pdf.ts'
+import { rtfText } from './formats/rtf.ts'
+import { officeText, openDocumentText } from './outlines/office-text.ts'
+import { mostText, NoText, readLimits } from './text-limits.ts'
 
 /**
  * Returns the text of a file. Its bytes decide what it is; the media type only tells apart the documents that are
@@ -24,7 +24,8 @@ async function readAny(path: string, mime: string): Promise<string> {
   const head = await readBytes(path, 0, 16_384)
   const start = head.toString('latin1')
   if (start.startsWith('%PDF-')) return pdfText(path)
-  if (start.startsWith('PK')) return mime.includes('opendocument') ? openDocumentText(path) : officeText(path)
+  if (start.startsWith('PK'))
+    return mime.includes('opendocument') ? openDocumentText(path, mime) : officeText(path, mime)
   if (start.startsWith('{\\rtf')) return rtfText((await readBytes(path, 0, readLimits.mailBytes)).toString('latin1'))
   if (isMail(start)) return mailText(await readBytes(path, 0, readLimits.mailBytes))
   const text = decodeBytes(await readBytes(path, 0, readLimits.plainBytes))
