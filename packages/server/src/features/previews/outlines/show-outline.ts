@@ -7,7 +7,7 @@ import { cacheControl, type Sendable } from '../../../platform/http/bytes/send-b
 import type { ServedBlob } from '../../blobs/public.ts'
 import { findBytes } from '../../blobs/public.ts'
 import { findThumbnail } from '../thumbnails/thumbnails.repository.ts'
-import { orderOutline } from './outline.job.ts'
+import { orderOutline, outlineSize } from './outline.job.ts'
 
 export interface OutlineInput {
   readonly itemId: string
@@ -34,7 +34,7 @@ export async function outlineOf(
   { blob, cacheControl }: ServedBlob,
 ): Promise<Sendable> {
   if (!hasOutline(blob.mime)) throw fail('file.no-document')
-  const row = await findThumbnail(ctx.db.read, blob.id, 'outline')
+  const row = await findThumbnail(ctx.db.read, blob.id, outlineSize)
   if (!row) {
     await orderOutline(ctx, blob.id)
     throw fail('file.document-pending')
