@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { named } from '../kit/schema-names.ts'
+import { CalendarOutline, ContactsOutline, MailOutline, TrackOutline } from './thing.schemas.ts'
 
 /** A piece of a line in one style. */
 export const OutlineRun = z.object({
@@ -51,7 +52,7 @@ export const OutlineEntry = z.object({
 const isCut = z.boolean().meta({ description: 'It has more content than is shown.' })
 
 /**
- * What is in a tar archive, or the text of an office document without its layout: shown as text, never as markup.
+ * What is in a tar archive, an email, track, calendar or file of contacts, or the text of an office document without its layout: shown as text, never as markup.
  * Comments, speaker notes, deleted changes, hidden sheets, columns, rows, slides and words, and formulas are not part of
  * it.
  */
@@ -60,6 +61,10 @@ export const Outline = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sheets'), sheets: z.array(OutlineSheet), isCut }),
   z.object({ kind: z.literal('slides'), slides: z.array(OutlineSlide), isCut }),
   z.object({ kind: z.literal('archive'), entries: z.array(OutlineEntry), isCut }),
+  MailOutline,
+  TrackOutline,
+  CalendarOutline,
+  ContactsOutline,
 ])
 export type Outline = z.infer<typeof Outline>
 

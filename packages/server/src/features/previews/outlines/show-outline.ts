@@ -31,9 +31,9 @@ export async function showOutline(ctx: Ctx, input: OutlineInput): Promise<Sendab
 /** The same for bytes that the caller has access to. @throws as `showOutline` */
 export async function outlineOf(
   ctx: Needs<'db' | 'jobs' | 'log' | 'storage'>,
-  { blob, cacheControl }: ServedBlob,
+  { blob, name, cacheControl }: ServedBlob,
 ): Promise<Sendable> {
-  if (!hasOutline(blob.mime)) throw fail('file.no-document')
+  if (!hasOutline(blob.mime, name)) throw fail('file.no-document')
   const row = await findThumbnail(ctx.db.read, blob.id, outlineSize)
   if (!row) {
     await orderOutline(ctx, blob.id)

@@ -1,11 +1,12 @@
-import { open, stat } from 'node:fs/promises'
 import { decodeBytes } from './formats/decode-bytes.ts'
 import { isMail, mailText } from './formats/mail.ts'
 import { htmlText } from './formats/markup.ts'
 import { pdfText } from './formats/pdf.ts'
 import { rtfText } from './formats/rtf.ts'
 import { officeText, openDocumentText } from './outlines/office-text.ts'
+import { readBytes } from './read-bytes.ts'
 import { mostText, NoText, readLimits } from './text-limits.ts'
+import { readThing, thingText } from './things/read-thing.ts'
 
 /**
  * Returns the text of a file. Its bytes decide what it is; the media type only tells apart the documents that are
@@ -30,16 +31,18 @@ async function readAny(path: string, mime: string): Promise<string> {
   if (isMail(start)) return mailText(await readBytes(path, 0, readLimits.mailBytes))
   const text = decodeBytes(await readBytes(path, 0, readLimits.plainBytes))
   if (text === null) throw new NoText('no-text')
+  const thing = thingOf(text)
+  if (thing !== null) return thing
   return mime === 'text/html' || mime === 'application/xhtml+xml' ? htmlText(text) : text
 }
 
-async function readBytes(path: string, from: number, most: number): Promise<Buffer> {
-  const size = Math.min((await stat(path)).size - from, most)
-  const handle = await open(path)
+/** The words of a calendar, track or file of contacts; null for other texts, and for such that can't be read. */
+function thingOf(text: string): string | null {
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.max(0, size)), 0, size, from)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
+    const thing = readThing(text)
+    return thing && thingText(thing)
+  } catch (error) {
+    if (error instanceof NoText) return null
+    throw error
   }
 }
