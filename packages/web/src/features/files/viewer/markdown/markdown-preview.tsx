@@ -7,6 +7,7 @@ import { Waiting } from '../parts/waiting.tsx'
 import { CutNote } from '../text/cut-note.tsx'
 import { TextPreview } from '../text/text-preview.tsx'
 import { textQuery } from '../text/text-query.ts'
+import { BesideFile, filesBeside, mayFollow } from './files-beside.tsx'
 import classes from './markdown-preview.module.css'
 
 /** A rendered Markdown file. */
@@ -18,7 +19,13 @@ export function MarkdownPreview({ item }: PreviewProps) {
   return (
     <ScrollBox className={classes.box}>
       {data.isCut && <CutNote mayDownload={!item.lookedAt} />}
-      <MarkdownArticle text={data.text} />
+      {mayFollow(item) ? (
+        <BesideFile item={item}>
+          <MarkdownArticle text={data.text} files={filesBeside} />
+        </BesideFile>
+      ) : (
+        <MarkdownArticle text={data.text} />
+      )}
     </ScrollBox>
   )
 }

@@ -35,8 +35,8 @@ export function OutlinePreview({ item }: PreviewProps) {
 }
 
 function Body({ outline, item }: { outline: Outline; item: ShownFile }) {
-  if (outline.kind === 'archive') return null
   if (outline.kind === 'sheets') return <OutlineSheets sheets={outline.sheets} />
+  if (outline.kind !== 'slides' && outline.kind !== 'document') return null
   return (
     <ScrollBox className={classes.box} aria-label={namedText(item.name)}>
       {outline.kind === 'slides' ? (
