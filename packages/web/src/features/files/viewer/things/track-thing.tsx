@@ -58,8 +58,8 @@ function Line({ track }: { track: Track }) {
 
 function factsOf(track: Track, text: Translate): [string, string][] {
   const { meters, points, startedAt, endedAt, up, down, lowest, highest } = track
-  const high = (value: number) => text('{{count, number}} m', { count: value })
-  const facts: [string, string][] = [[text('Length'), distanceText(meters, text)]]
+  const high = (value: number) => text('{{height}} m', { height: formatNumber(value) })
+  const facts: [string, string][] = [[text('Distance'), distanceText(meters, text)]]
   if (startedAt !== null) facts.push([text('Start'), formatDateTime(startedAt)])
   if (startedAt !== null && endedAt !== null && endedAt > startedAt) {
     facts.push([text('Duration'), lengthText((endedAt - startedAt) / 1000)])
@@ -71,6 +71,6 @@ function factsOf(track: Track, text: Translate): [string, string][] {
 }
 
 function distanceText(meters: number, text: Translate): string {
-  if (meters < 1000) return text('{{count, number}} m', { count: meters })
+  if (meters < 1000) return text('{{height}} m', { height: formatNumber(meters) })
   return text('{{distance}} km', { distance: formatDecimals(meters / 1000, meters < 100_000 ? 1 : 0) })
 }
