@@ -7,7 +7,7 @@ import {
   formatTime,
   formatWallTime,
 } from '../../../../ui/format/format.ts'
-import type { Translate } from '../../../../ui/text.ts'
+import { documentLanguage, type Translate } from '../../../../ui/text.ts'
 
 type Times = Pick<CalendarEvent, 'startsAt' | 'endsAt' | 'isAllDay' | 'isFloating'>
 
@@ -53,6 +53,6 @@ function oftenText(every: CalendarRepeat['every'], count: number, text: Translat
 
 /** 4 January 1970 was a Sunday. */
 function dayNames(days: readonly number[]): string {
-  const names = new Intl.DateTimeFormat(document.documentElement.lang || 'en', { weekday: 'long', timeZone: 'UTC' })
+  const names = new Intl.DateTimeFormat(documentLanguage(), { weekday: 'long', timeZone: 'UTC' })
   return formatList(days.map(day => names.format(Date.UTC(1970, 0, 4 + day))))
 }
