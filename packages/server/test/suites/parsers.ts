@@ -227,7 +227,14 @@ export const placesOfLibraries: Readonly<Record<string, readonly string[]>> = {
     'features/mail/incoming/reader/mail-reader.worker.ts',
     'features/mail/incoming/reader/read-head.ts',
   ],
-  'sanitize-html': ['features/billing/invoices/formatted-lines.ts', 'features/custom-pages/clean-body.ts'],
+  'sanitize-html': [
+    'features/billing/invoices/formatted-lines.ts',
+    'features/custom-pages/clean-body.ts',
+    'platform/formats/text-reader/things/mail-outline.ts',
+  ],
+  htmlparser2: ['platform/formats/text-reader/outlines/html-blocks.ts'],
+  'ical.js': ['platform/formats/text-reader/things/calendar-outline.ts'],
+  numfmt: ['platform/formats/text-reader/outlines/number-format.ts'],
   saxes: ['features/imports/other/read-multistatus.ts'],
-  yauzl: ['platform/formats/text-reader/formats/read-parts.ts'],
+  yauzl: ['platform/formats/text-reader/package/open-package.ts'],
 }
