@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { buildWorkbook, numberCell, textCell } from '../../packages/server/test/office-files.ts'
 import { addFolder } from '../fixtures/drive.ts'
 import { photo } from '../fixtures/files.ts'
 import { forgetSession, type Member, setUp } from '../fixtures/member.ts'
@@ -63,16 +63,8 @@ const card = lines(
   'END:VCARD',
   '',
 )
-const pay = buildWorkbook(
-  [
-    {
-      name: 'Pay',
-      before: '<cols><col min="2" max="2" hidden="1"/></cols>',
-      rows: `<row r="1">${textCell('A1', 'Name')}${textCell('B1', 'Salary')}${textCell('C1', 'Post code')}</row><row r="2">${textCell('A2', 'Anna')}${numberCell('B2', 99_999)}${numberCell('C2', 1067, 1)}<c r="D2"><f>C2*2</f><v></v></c></row>`,
-    },
-  ],
-  ['00000'],
-)
+/** A workbook whose second column is hidden, with a post code and a formula without a result. */
+const pay = readFileSync(join(import.meta.dirname, '../../packages/server/test/fixtures/pay.xlsx'))
 
 async function share(owner: Member): Promise<{ folder: string; slug: string; ids: Record<string, string> }> {
   const folder = await addFolder(owner, 'Things')

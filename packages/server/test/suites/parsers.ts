@@ -226,6 +226,8 @@ export const placesOfLibraries: Readonly<Record<string, readonly string[]>> = {
     'platform/formats/text-reader/formats/mail.ts',
     'features/mail/incoming/reader/mail-reader.worker.ts',
     'features/mail/incoming/reader/read-head.ts',
+    'platform/formats/text-reader/outlines/read-chunk.ts',
+    'platform/formats/text-reader/things/mail-outline.ts',
   ],
   'sanitize-html': [
     'features/billing/invoices/formatted-lines.ts',
@@ -234,7 +236,7 @@ export const placesOfLibraries: Readonly<Record<string, readonly string[]>> = {
   ],
   htmlparser2: ['platform/formats/text-reader/outlines/html-blocks.ts'],
   'ical.js': ['platform/formats/text-reader/things/calendar-outline.ts'],
-  numfmt: ['platform/formats/text-reader/outlines/number-format.ts'],
+  numfmt: ['platform/formats/text-reader/outlines/sheets/number-format.ts'],
   saxes: ['features/imports/other/read-multistatus.ts'],
   yauzl: ['platform/formats/text-reader/package/open-package.ts'],
 }

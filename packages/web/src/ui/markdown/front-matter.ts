@@ -46,8 +46,9 @@ function readFields(lines: readonly string[], sign: ':' | '='): [string, string]
 
 /** A list goes on with `- one` on each line; other values with indented lines. */
 function joined(before: string, line: string): string {
-  const item = /^\s*-\s+(.*)$/.exec(line)?.[1]
-  const next = item === undefined ? line.trim() : bare(item)
+  const trimmed = line.trim()
+  const item = /^-\s/.test(trimmed) ? trimmed.slice(1) : undefined
+  const next = item === undefined ? trimmed : bare(item)
   if (before === '' || /^[|>][+-]?$/.test(before)) return next
   return item === undefined ? `${before}\n${next}` : `${before}, ${next}`
 }

@@ -8,7 +8,7 @@ import type { OutlineAnswer } from '../../../platform/formats/text-reader/text-r
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { keepMade } from '../thumbnails/make-thumbnails.ts'
 import { findThumbnail, insertThumbnails } from '../thumbnails/thumbnails.repository.ts'
-import { outlineSize } from './outline.job.ts'
+import { outlineSize } from './outline-size.ts'
 
 /**
  * Reads the content of an office document, in a thread with limits, and stores it, or records why nothing can be read.

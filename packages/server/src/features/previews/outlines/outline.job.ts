@@ -3,12 +3,6 @@ import { waitForStorage } from '../../../drivers/storage/reading/wait-for-storag
 import type { Needs } from '../../../platform/ctx.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 
-/**
- * Under which name outlines are kept. A reader that leaves out what an earlier one showed gets another one, so that
- * outlines of the earlier one are no longer handed out.
- */
-export const outlineSize = 'outline-2'
-
 export const outlineJob = defineJob({
   kind: 'files.outline',
   payload: z.object({ blobId: z.string() }),

@@ -7,7 +7,7 @@ import { dialects } from '../../../../test/databases.ts'
 import { buildZip } from '../../../../test/documents.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { fixture } from '../../../../test/fixtures/fixtures.ts'
-import { outlineSize } from './outline.job.ts'
+import { outlineSize } from './outline-size.ts'
 
 const table = {
   type: 'table',

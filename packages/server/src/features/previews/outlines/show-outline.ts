@@ -7,7 +7,8 @@ import { cacheControl, type Sendable } from '../../../platform/http/bytes/send-b
 import type { ServedBlob } from '../../blobs/public.ts'
 import { findBytes } from '../../blobs/public.ts'
 import { findThumbnail } from '../thumbnails/thumbnails.repository.ts'
-import { orderOutline, outlineSize } from './outline.job.ts'
+import { orderOutline } from './outline.job.ts'
+import { outlineSize } from './outline-size.ts'
 
 export interface OutlineInput {
   readonly itemId: string

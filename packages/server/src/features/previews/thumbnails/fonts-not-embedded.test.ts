@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type BareFont, buildBarePdf } from '../../../../test/documents.ts'
+import { bareFonts as fonts } from '../../../../test/bare-fonts.ts'
+import { buildBarePdf } from '../../../../test/documents.ts'
 import { pdfText } from '../../../platform/formats/text-reader/formats/pdf.ts'
 import { hasPdfMaps, NoPdfMaps } from '../../../platform/programs/pdf-maps.ts'
-import { pdfToText } from '../../text-extraction/pdf-to-text.ts'
 import { drawPage } from '../pages/draw-page.ts'
 import { drawPdfPage } from './draw-pdf-page.ts'
 
@@ -21,25 +21,7 @@ function file(name: string, bytes: Buffer): string {
   return path
 }
 
-const fonts: [string, BareFont, string, string][] = [
-  ['Japanese', { name: 'HeiseiMin-W3', encoding: 'UniJIS-UCS2-H', ordering: 'Japan1' }, '65E5672C8A9E', '日本語'],
-  ['Japanese in Shift-JIS', { name: 'Ryumin-Light', encoding: '90ms-RKSJ-H', ordering: 'Japan1' }, '93FA967B', '日本'],
-  ['Chinese', { name: 'STSong-Light', encoding: 'UniGB-UCS2-H', ordering: 'GB1' }, '4E2D6587', '中文'],
-  ['Chinese in GBK', { name: 'SimSun', encoding: 'GBK-EUC-H', ordering: 'GB1' }, 'D6D0CEC4', '中文'],
-  ['Chinese of Taiwan', { name: 'MSung-Light', encoding: 'ETen-B5-H', ordering: 'CNS1' }, 'A4A4A4E5', '中文'],
-  ['Korean', { name: 'HYSMyeongJo-Medium', encoding: 'UniKS-UCS2-H', ordering: 'Korea1' }, 'D55CAD6D', '한국'],
-]
-
 describe('PDF documents that do not contain their fonts', () => {
-  it.each(fonts)('[SRCH-03] words in %s are read, with poppler’s maps or without', async (name, font, hex, words) => {
-    const path = file(`${name}.pdf`, buildBarePdf(font, hex))
-    expect(await pdfText(path)).toContain(words)
-    const told = await pdfToText(path, searchPath, signal).catch(error => error)
-    if (await hasPdfMaps(searchPath)) expect(told).toContain(words)
-    // The queue then reads them by pdf.js.
-    else expect(told).toBeInstanceOf(NoPdfMaps)
-  })
-
   it.each(fonts)('[PREV-01] %s is drawn, or not at all, but never as a blank page', async (name, font, hex) => {
     const path = file(`drawn ${name}.pdf`, buildBarePdf(font, hex))
     const drawn = await drawPdfPage(path, searchPath, signal).catch(error => error)
@@ -57,7 +39,6 @@ describe('PDF documents that do not contain their fonts', () => {
     async name => {
       const path = file(`${name}.pdf`, buildBarePdf({ name }, Buffer.from('plain words').toString('hex')))
       expect(await darkest(await drawPdfPage(path, searchPath, signal))).toBeLessThan(100)
-      expect(await pdfToText(path, searchPath, signal)).toContain('plain words')
       expect(await pdfText(path)).toContain('plain words')
     },
   )

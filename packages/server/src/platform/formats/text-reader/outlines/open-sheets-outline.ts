@@ -1,11 +1,11 @@
 import type { Outline, OutlineSheet } from '@holdall/contract/files/outline.schemas.ts'
 import { walkXml } from '../package/xml-events.ts'
 import { clamp } from './clamp.ts'
-import { createHiddenCells, type HiddenCells, mostColumns } from './hidden-cells.ts'
 import { outlineLimits } from './limits.ts'
 import type { OpenParts } from './open-outline.ts'
 import { readOpenStyles } from './open-styles.ts'
-import { type CellSink, createSheetGrid, newCellBudget, type SheetGrid } from './sheet-grid.ts'
+import { createHiddenCells, type HiddenCells, mostColumns } from './sheets/hidden-cells.ts'
+import { type CellSink, createSheetGrid, newCellBudget, type SheetGrid } from './sheets/sheet-grid.ts'
 
 const most = 1_048_576
 

@@ -278,47 +278,4 @@ describe('files are read as written by', () => {
     writeFileSync(path, buildWorkbook([{ name: 'S', rows: cells('quokka'), after: foreign }]))
     expect(JSON.stringify(await readOutline(path, sheet))).not.toContain('77123')
   })
-
-  it.each<[string, Buffer]>([
-    ['a document in itself, over and over', chunked('part.docx', nested(8))],
-    [
-      'relations in a circle',
-      buildWord('<w:altChunk r:id="c1"/>', {
-        'word/_rels/document.xml.rels': relationsPart({ c1: ['aFChunk', 'document.xml'] }),
-      }),
-    ],
-    [
-      'vocabularies declared without end',
-      buildWord(`${'<a xmlns="urn:a" xmlns:b="urn:b">'.repeat(100_000)}${wordLine('x')}`),
-    ],
-    [
-      'targets that climb out of the file',
-      buildWord(wordLine('x'), {
-        'word/_rels/document.xml.rels': relationsPart({ s: ['styles', '../../../../../etc/passwd'] }),
-      }),
-    ],
-    [
-      'ten thousand merged cells and columns',
-      buildWorkbook([
-        {
-          name: 'S',
-          before: `<cols>${'<col min="1" max="16384" hidden="0"/>'.repeat(5000)}</cols>`,
-          rows: cells('x'),
-          after: `<mergeCells>${'<mergeCell ref="A1:XFD1048576"/>'.repeat(10_000)}</mergeCells>`,
-        },
-      ]),
-    ],
-  ])('[PREV-02] and %s takes no longer than others', async (_, bytes) => {
-    const path = join(folder, `h${++count}`)
-    writeFileSync(path, bytes)
-    const from = performance.now()
-    const mime = bytes.includes('xl/') ? sheet : word
-    await readOutline(path, mime).catch(error => expect(error).toMatchObject({ name: 'NoText' }))
-    expect(performance.now() - from).toBeLessThan(4000)
-  })
 })
-
-/** A document whose text is a document, and so on. */
-function nested(depth: number): Buffer {
-  return depth === 0 ? buildWord(wordLine('deep')) : chunked('part.docx', nested(depth - 1))
-}

@@ -1,9 +1,9 @@
 import type { Outline, OutlineSheet } from '@holdall/contract/files/outline.schemas.ts'
 import { newBudget } from '../outlines/block-writer.ts'
-import { createHiddenCells } from '../outlines/hidden-cells.ts'
 import { htmlBlocks } from '../outlines/html-blocks.ts'
 import { outlineLimits } from '../outlines/limits.ts'
-import { createSheetGrid, newCellBudget } from '../outlines/sheet-grid.ts'
+import { createHiddenCells } from '../outlines/sheets/hidden-cells.ts'
+import { createSheetGrid, newCellBudget } from '../outlines/sheets/sheet-grid.ts'
 
 /**
  * The tables of a page, or tab-separated text, as sheets: what many programs write when they are asked for a file of

@@ -1,5 +1,5 @@
-import type { DocumentPackage } from '../package/open-package.ts'
-import { walkXml } from '../package/xml-events.ts'
+import type { DocumentPackage } from '../../package/open-package.ts'
+import { walkXml } from '../../package/xml-events.ts'
 import { type CellFormat, readFormats } from './number-format.ts'
 
 /** An Excel workbook (ECMA-376, part 1, §18). */

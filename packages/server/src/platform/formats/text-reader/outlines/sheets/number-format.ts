@@ -1,5 +1,5 @@
 import { format as formatNumber } from 'numfmt'
-import { walkXml } from '../package/xml-events.ts'
+import { walkXml } from '../../package/xml-events.ts'
 
 /** Turns the value of a cell into what the cell shows, by the number of its style. */
 export interface CellFormat {
@@ -110,6 +110,7 @@ function plain(number: number): string {
 }
 
 function isDatePattern(pattern: string): boolean {
+  // At most 255 characters.
   const bare = pattern.replace(/"[^"]*"|\\.|_.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
   return /[ymdhs]/i.test(bare) && !/^general/i.test(bare)
 }

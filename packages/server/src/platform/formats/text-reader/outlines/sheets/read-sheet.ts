@@ -1,5 +1,5 @@
-import { walkXml } from '../package/xml-events.ts'
-import { clamp } from './clamp.ts'
+import { walkXml } from '../../package/xml-events.ts'
+import { clamp } from '../clamp.ts'
 import { columnOf, createHiddenCells, type HiddenCells, mostColumns } from './hidden-cells.ts'
 import type { CellSink } from './sheet-grid.ts'
 import type { Workbook } from './workbook.ts'

@@ -1,6 +1,6 @@
 import type { OutlineSheet } from '@holdall/contract/files/outline.schemas.ts'
+import { outlineLimits } from '../limits.ts'
 import type { HiddenCells } from './hidden-cells.ts'
-import { outlineLimits } from './limits.ts'
 
 /** Takes the cells of a sheet, in any order. Rows and columns count from 0. */
 export interface CellSink {

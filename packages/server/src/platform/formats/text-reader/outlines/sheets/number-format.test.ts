@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spaces } from '../../../../../test/office-files.ts'
+import { spaces } from '../../../../../../test/office-files.ts'
 import { readFormats } from './number-format.ts'
 
 function formatsOf(code: string, is1904 = false) {

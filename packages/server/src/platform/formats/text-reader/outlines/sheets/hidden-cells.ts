@@ -1,4 +1,4 @@
-import { clamp } from './clamp.ts'
+import { clamp } from '../clamp.ts'
 
 /** Columns or rows from one number to another, both included, counted from 0. */
 export interface Span {

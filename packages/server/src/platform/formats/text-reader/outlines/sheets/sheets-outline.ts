@@ -1,6 +1,6 @@
 import type { Outline, OutlineSheet } from '@holdall/contract/files/outline.schemas.ts'
-import type { DocumentPackage } from '../package/open-package.ts'
-import { outlineLimits } from './limits.ts'
+import type { DocumentPackage } from '../../package/open-package.ts'
+import { outlineLimits } from '../limits.ts'
 import { readSheet } from './read-sheet.ts'
 import { createSheetGrid, newCellBudget } from './sheet-grid.ts'
 import { readWorkbook } from './workbook.ts'
