@@ -96,7 +96,8 @@ export default {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      // numfmt names a file of types that it doesn't contain; Node and TypeScript find the others.
+      to: { couldNotResolve: true, pathNot: '^numfmt$' },
     },
   ],
   options: {

@@ -33,7 +33,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   '@swc/helpers': ['{cjs,esm}/_{define_property,ts_decorate}.{cjs,js}'],
   'better-sqlite3': ['lib/**/*.js', 'prebuilds/linux-x64.node'],
   'libheif-js': ['libheif-wasm/libheif.{js,wasm}'],
-  'pdfjs-dist': ['legacy/build/{pdf,pdf.worker}.mjs'],
+  'pdfjs-dist': ['legacy/build/{pdf,pdf.worker}.mjs', 'cmaps/*.bcmap'],
   '@img/sharp-libvips-linux-x64': ['lib/*.so*', 'lib/index.js', 'versions.json'],
   brotli: ['decompress.js', 'dec/*.js'],
   fflate: ['esm/index.mjs', 'lib/*.cjs'],

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-type Part = string | { readonly packed: Buffer; readonly size: number }
+type Part = string | Buffer | { readonly packed: Buffer; readonly size: number }
 
 /**
  * Builds a zip archive of these files. `packed` holds deflated bytes, written as they are, with a size that may be
@@ -11,9 +11,10 @@ export function buildZip(parts: Readonly<Record<string, Part>>, flags = 0): Buff
   const centrals: Buffer[] = []
   let offset = 0
   for (const [name, part] of Object.entries(parts)) {
-    const raw = typeof part === 'string' ? Buffer.from(part) : null
-    const packed = typeof part === 'string' ? deflateRawSync(raw ?? '') : part.packed
-    const size = typeof part === 'string' ? (raw?.byteLength ?? 0) : part.size
+    const raw = typeof part === 'string' ? Buffer.from(part) : Buffer.isBuffer(part) ? part : null
+    const given = raw === null && typeof part === 'object' && 'packed' in part ? part : null
+    const packed = given?.packed ?? deflateRawSync(raw ?? '')
+    const size = given?.size ?? raw?.byteLength ?? 0
     const shared = Buffer.alloc(26)
     shared.writeUInt16LE(20, 0)
     shared.writeUInt16LE(flags, 2)
@@ -56,6 +57,38 @@ export function buildPdf(...lines: string[]): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...pages,
   ]
+  return joinPdf(objects)
+}
+
+/** A PDF with one line in a font that it doesn't contain; `hex` are the codes of its characters. */
+export function buildBarePdf(font: BareFont, hex: string): Buffer {
+  const stream = `BT /F1 24 Tf 72 700 Td <${hex}> Tj ET`
+  const { name, encoding, ordering } = font
+  const fonts =
+    ordering === undefined
+      ? [`<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`]
+      : [
+          `<< /Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /${encoding} /DescendantFonts [6 0 R] >>`,
+          `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /${name} /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> /FontDescriptor 7 0 R >>`,
+          `<< /Type /FontDescriptor /FontName /${name} /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>`,
+        ]
+  return joinPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    ...fonts,
+  ])
+}
+
+export interface BareFont {
+  readonly name: string
+  readonly encoding?: string
+  /** The collection of characters that Adobe calls so: Japan1, GB1, Korea1 or CNS1. */
+  readonly ordering?: string
+}
+
+function joinPdf(objects: readonly string[]): Buffer {
   let text = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {
     const at = text.length

@@ -1,3 +1,5 @@
+import { thingKindOf } from './thing-types.ts'
+
 /** Documents, sheets and slides that LibreOffice reads and browsers do not show. */
 const types = new Set([
   'application/msword',
@@ -41,9 +43,9 @@ const listed = new Set(['application/x-tar', 'application/gzip', 'application/zs
 
 /**
  * Whether the content of a file can be outlined without the program that made it: the text of office documents, the
- * names in tar archives.
+ * names in tar archives, and emails, tracks, calendars and contacts.
  */
-export function hasOutline(mime: string | null): boolean {
+export function hasOutline(mime: string | null, name: string): boolean {
   const type = (mime ?? '').toLowerCase()
-  return outlined.test(type) || listed.has(type)
+  return outlined.test(type) || listed.has(type) || thingKindOf(mime, name) !== null
 }

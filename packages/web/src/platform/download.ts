@@ -15,6 +15,14 @@ export function downloadText(text: string, name: string, type: string): void {
   URL.revokeObjectURL(url)
 }
 
+/** The same for bytes, which are never opened in this page, whatever they are. */
+export function saveBytes(bytes: Uint8Array, name: string): void {
+  const url = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type: 'application/octet-stream' }))
+  downloadFrom(url, name)
+  // Some browsers begin to read only after this task.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
 /** Saves what an address returns, under the name that the server gives it unless another one is passed. */
 export function downloadFrom(url: string, name = ''): void {
   const link = document.createElement('a')

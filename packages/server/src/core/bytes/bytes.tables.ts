@@ -22,7 +22,7 @@ export interface BlobRow {
 export interface ThumbnailRow {
   blob_id: string
   /** A picture of that size, the office document as PDF, or its outline (JSON). */
-  size_name: 'small' | 'medium' | 'large' | 'document' | 'outline'
+  size_name: 'small' | 'medium' | 'large' | 'document' | 'outline' | 'outline-2'
   /** Null when no picture can be made. */
   storage_key: string | null
   disk: string | null

@@ -5,6 +5,7 @@ import { NoText, readerVersion, readLimits } from '../../platform/formats/text-r
 import { createTextReader, type TextReader } from '../../platform/formats/text-reader/text-reader.ts'
 import type { ReadAnswer } from '../../platform/formats/text-reader/text-reader.worker.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
+import { NoPdfMaps } from '../../platform/programs/pdf-maps.ts'
 import { NoPdfTool } from '../../platform/programs/run-pdf-tool.ts'
 import { pdfToText } from './pdf-to-text.ts'
 import { countTry, hasQueued, keepTexts, listQueued, type QueuedBlob } from './texts.repository.ts'
@@ -122,7 +123,9 @@ async function readBlob(
       return await reader.read({ text }, signal)
     } catch (error) {
       if (error instanceof NoText) return { reason: error.reason }
-      if (error instanceof NoPdfTool) return reader.read({ path, mime: blob.mime }, signal)
+      // pdf.js has its own maps of characters.
+      if (error instanceof NoPdfTool || error instanceof NoPdfMaps)
+        return reader.read({ path, mime: blob.mime }, signal)
       throw error
     }
   })

@@ -8,8 +8,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { RangedSource } from './media-reader/reader/ranged-source.ts'
 import { readMedia } from './media-reader/reader/read-media.ts'
 import { sniffType } from './sniff-type.ts'
-import { readText } from './text-reader/formats/read-text.ts'
 import { tarOutline } from './text-reader/outlines/tar-outline.ts'
+import { readText } from './text-reader/read-text.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'holdall-encodings-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -59,7 +59,7 @@ function partsOf(item: Item): (readonly [KeptPart, string])[] {
   const parts: (readonly [KeptPart, string])[] = []
   if (item.thumbnailUrl) parts.push(['thumbnail', `${item.thumbnailUrl}&size=large`])
   if (isOfficeType(item.mime)) parts.push(['document', addressOf('files.document', { id: item.id }, query)])
-  if (hasOutline(item.mime)) parts.push(['outline', addressOf('files.outline', { id: item.id }, query)])
+  if (hasOutline(item.mime, item.name)) parts.push(['outline', addressOf('files.outline', { id: item.id }, query)])
   return parts
 }
 

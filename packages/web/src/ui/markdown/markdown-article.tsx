@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { createElement, useMemo } from 'react'
+import { inOrder } from '../in-order.ts'
 import { useText } from '../text.ts'
+import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 import classes from './markdown-article.module.css'
 import type { MarkdownNode } from './markdown-tree.ts'
 import { markdownTree } from './markdown-tree.ts'
@@ -8,33 +10,80 @@ import { markdownTree } from './markdown-tree.ts'
 /** Longer texts are shown as source, so that the page never freezes. */
 export const mostMarkdown = 300_000
 
-/** Rendered Markdown. */
-export function MarkdownArticle({ text }: { text: string }) {
-  const isLong = text.length > mostMarkdown
-  const tree = useMemo(() => (isLong ? [] : markdownTree(text)), [text, isLong])
-  return <article className={classes.page}>{isLong ? <pre>{text}</pre> : draw(tree)}</article>
+/** Draws what a text says of the files beside it. */
+export type FilesBeside = {
+  Link: ComponentType<{ path: string; title?: string | undefined; children: ReactNode }>
+  Picture: ComponentType<{ path: string; alt: string }>
 }
 
-function draw(nodes: readonly MarkdownNode[]): ReactNode[] {
+export type MarkdownArticleProps = {
+  text: string
+  /** Without it, paths to other files stay source. */
+  files?: FilesBeside
+}
+
+/** Rendered Markdown. */
+export function MarkdownArticle({ text, files }: MarkdownArticleProps) {
+  const isLong = text.length > mostMarkdown
+  const front = useMemo(() => (isLong ? null : readFrontMatter(text)), [text, isLong])
+  const body = front?.rest ?? text
+  const hasFiles = files !== undefined
+  const tree = useMemo(() => (isLong ? [] : markdownTree(body, { hasFiles })), [body, hasFiles, isLong])
+  return (
+    <article className={classes.page}>
+      {front && front.fields.length > 0 && <Properties fields={front.fields} />}
+      {isLong ? <pre>{text}</pre> : draw(tree, files)}
+    </article>
+  )
+}
+
+function Properties({ fields }: Pick<FrontMatter, 'fields'>) {
+  const text = useText()
+  return (
+    <div className={classes.table}>
+      <table className={classes.properties} aria-label={text('Properties')}>
+        <tbody>
+          {inOrder(fields, ([name, value]) => (
+            <tr>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function draw(nodes: readonly MarkdownNode[], files?: FilesBeside): ReactNode[] {
   return nodes.map((node, index) => {
     if (typeof node === 'string') return node
-    const { tag, href, title, start, align, children } = node
+    const { tag, href, file, title, start, align, children } = node
     const key = String(index)
     if (node.isDone !== undefined) {
       return <TaskBox key={key} isDone={node.isDone} />
     }
+    if (file !== undefined && files) {
+      const { Link, Picture } = files
+      if (tag === 'img') return <Picture key={key} path={file} alt={children.join('')} />
+      return (
+        <Link key={key} path={file} title={title}>
+          {draw(children, files)}
+        </Link>
+      )
+    }
     if (tag === 'a') {
-      if (!href) return <span key={key}>{draw(children)}</span>
+      if (!href) return <span key={key}>{draw(children, files)}</span>
       return (
         <a key={key} href={href} title={title} target="_blank" rel="noopener noreferrer nofollow">
-          {draw(children)}
+          {draw(children, files)}
         </a>
       )
     }
     if (tag === 'table') {
       return (
         <div key={key} className={classes.table}>
-          <table>{draw(children)}</table>
+          <table>{draw(children, files)}</table>
         </div>
       )
     }
@@ -43,7 +92,7 @@ function draw(nodes: readonly MarkdownNode[]): ReactNode[] {
       ...(start !== undefined && start !== 1 ? { start } : {}),
       ...(align ? { 'data-align': align } : {}),
     }
-    return tag === 'br' || tag === 'hr' ? createElement(tag, { key }) : createElement(tag, own, draw(children))
+    return tag === 'br' || tag === 'hr' ? createElement(tag, { key }) : createElement(tag, own, draw(children, files))
   })
 }
 

@@ -6,6 +6,8 @@ export type MarkdownNode =
   | {
       tag: string
       href?: string
+      /** The path of a file beside the text, of a link or picture. It is never an address of its own. */
+      file?: string
       title?: string
       start?: number
       align?: string
@@ -22,11 +24,40 @@ const allowed = new Set(
 
 // HTML in the text is shown as source. Addresses with other schemes than these stay text as well.
 const engine = new MarkdownIt({ html: false, linkify: true, typographer: false })
-engine.validateLink = address => /^(?:https?:|mailto:|#)/i.test(address.trim())
+engine.validateLink = isAddress
+/** The same for texts that lie in a folder, so that paths to files beside them mean something. */
+const besideFiles = new MarkdownIt({ html: false, linkify: true, typographer: false })
+besideFiles.validateLink = address => isAddress(address) || isPath(address)
 
-/** Markdown as a tree of known tags and text, rendered without any markup of the file's own. */
-export function markdownTree(text: string): MarkdownNode[] {
-  return nest(engine.parse(text, {}))
+function isAddress(address: string): boolean {
+  return /^(?:https?:|mailto:|#)/i.test(address.trim())
+}
+
+/** Whether it is a path from one file to another: without a scheme, a host or the root of anything in front. */
+function isPath(address: string): boolean {
+  return /^(?![a-z][a-z\d+.-]*:)[^/\\#?\s]/i.test(address.trim())
+}
+
+/**
+ * Markdown as a tree of known tags and text, rendered without any markup of the file's own. Paths to files beside the
+ * text are kept if it `hasFiles`, else they stay source.
+ */
+export function markdownTree(text: string, { hasFiles = false } = {}): MarkdownNode[] {
+  return nest((hasFiles ? besideFiles : engine).parse(text, {}))
+}
+
+/** Every path to a file beside the text, each once. */
+export function pathsIn(tree: readonly MarkdownNode[]): string[] {
+  const paths = new Set<string>()
+  const walk = (nodes: readonly MarkdownNode[]) => {
+    for (const node of nodes) {
+      if (typeof node === 'string') continue
+      if (node.file !== undefined) paths.add(node.file)
+      walk(node.children)
+    }
+  }
+  walk(tree)
+  return [...paths]
 }
 
 type Element = Exclude<MarkdownNode, string>
@@ -92,7 +123,9 @@ function elementOf(token: Token): Element {
   const element: Element = { tag: allowed.has(token.tag) ? token.tag : 'p', children: [] }
   const attribute = (name: string) => textOf(token, name)
   if (token.tag === 'a') {
-    element.href = attribute('href')
+    const href = attribute('href') ?? ''
+    if (isAddress(href)) element.href = href
+    else element.file = href
     element.title = attribute('title')
   }
   if (token.tag === 'ol') element.start = Number(attribute('start') ?? 1)
@@ -105,10 +138,11 @@ function codeBlock(token: Token): Element {
   return { tag: 'pre', language, children: [{ tag: 'code', children: [token.content] }] }
 }
 
-/** Pictures from elsewhere would tell their host who reads this, so they become links. */
+/** Pictures from elsewhere would tell their host who reads this, so they become links; those beside the text are shown. */
 function pictureLink(token: Token): Element {
   const source = textOf(token, 'src') ?? ''
   const name = token.content || source
+  if (!isAddress(source)) return { tag: 'img', file: source, children: [token.content] }
   return { tag: 'a', href: source, children: [name] }
 }
 

@@ -8,13 +8,14 @@ import type { OutlineAnswer } from '../../../platform/formats/text-reader/text-r
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { keepMade } from '../thumbnails/make-thumbnails.ts'
 import { findThumbnail, insertThumbnails } from '../thumbnails/thumbnails.repository.ts'
+import { outlineSize } from './outline-size.ts'
 
 /**
  * Reads the content of an office document, in a thread with limits, and stores it, or records why nothing can be read.
  */
 export async function makeOutline(ctx: Ctx, { blobId }: { blobId: string }, run: JobRun) {
   const blob = await findBlob(ctx.db.read, blobId)
-  if (!blob || (await findThumbnail(ctx.db.read, blobId, 'outline'))) return undefined
+  if (!blob || (await findThumbnail(ctx.db.read, blobId, outlineSize))) return undefined
   const reader = createTextReader()
   try {
     const answer: OutlineAnswer =
@@ -24,11 +25,11 @@ export async function makeOutline(ctx: Ctx, { blobId }: { blobId: string }, run:
             reader.outline({ outlineOf: path, mime: blob.mime }, run.signal),
           ).catch(lostIsBroken)
     if ('outline' in answer) {
-      await keepMade(ctx, blob, [{ size: 'outline', bytes: Buffer.from(answer.outline) }], [])
+      await keepMade(ctx, blob, [{ size: outlineSize, bytes: Buffer.from(answer.outline) }], [])
       return { made: 1 }
     }
     const none = { storage_key: null, disk: null, bytes: null, reason: answer.reason, created_at: ctx.clock.now() }
-    await ctx.db.transaction(tx => insertThumbnails(tx, [{ blob_id: blobId, size_name: 'outline', ...none }]))
+    await ctx.db.transaction(tx => insertThumbnails(tx, [{ blob_id: blobId, size_name: outlineSize, ...none }]))
     return { made: 0, reason: answer.reason }
   } finally {
     await reader.close()

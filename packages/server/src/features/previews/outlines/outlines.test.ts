@@ -2,10 +2,12 @@ import { gzipSync } from 'node:zlib'
 import { type Outline, Outline as OutlineSchema } from '@holdall/contract/files/outline.schemas.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildZip } from '../../../../test/documents.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { fixture } from '../../../../test/fixtures/fixtures.ts'
+import { outlineSize } from './outline-size.ts'
 
 const table = {
   type: 'table',
@@ -198,6 +200,57 @@ describe.each(dialects)('the content of office documents on %s', dialect => {
     })
     expect(await read('broken.docx', fixture('letter.docx').subarray(0, 3000))).toBe('file.no-document')
     expect(await read('letter.doc', fixture('letter.doc'))).toBe('file.no-document')
+  })
+
+  it('[PREV-02] emails, tracks, calendars, contacts and exported tables are read, as their names say', async () => {
+    const kinds = Object.entries({
+      'note.eml': 'From: a@b.example\r\nTo: c@d.example\r\nSubject: s\r\n\r\nwords',
+      'way.gpx': '<gpx xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="1" lon="2"><name>n</name></wpt></gpx>',
+      'way.kml': '<kml><Placemark><name>n</name><Point><coordinates>1,2</coordinates></Point></Placemark></kml>',
+      'days.ics':
+        'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:s\r\nDTSTART:20260701T080000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+      'people.vcf': 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:n\r\nEND:VCARD\r\n',
+      'export.xls': '<table><tr><td>a</td></tr></table>',
+      'tabs.xls': 'a\tb\r\n1\t2\r\n',
+    })
+    const found = []
+    for (const [name, text] of kinds) {
+      const outline = await read(name, Buffer.from(text))
+      found.push([name, typeof outline === 'object' ? outline.kind : outline])
+    }
+    expect(found).toEqual([
+      ['note.eml', 'mail'],
+      ['way.gpx', 'track'],
+      ['way.kml', 'track'],
+      ['days.ics', 'calendar'],
+      ['people.vcf', 'contacts'],
+      ['export.xls', 'sheets'],
+      ['tabs.xls', 'sheets'],
+    ])
+    // The same words under another name are only text.
+    expect(await read('words.txt', Buffer.from('a\tb'))).toBe('file.no-document')
+    expect(await read('page.html', Buffer.from('<table><tr><td>a</td></tr></table>'))).toBe('file.no-document')
+  })
+
+  it('[LINK-06] an email is as closed to those who may only view as its bytes', async () => {
+    const id = await store('closed.eml', Buffer.from('From: a@b.example\r\nTo: c@d.example\r\nSubject: s\r\n\r\nwords'))
+    await ask(id)
+    await test.app.worker.runDue()
+    const rights = { view: true, download: false, upload: false, edit: false, list: true }
+    const { slug } = await test.member.ok(sharingEndpoints.createLink, { params: { id }, body: { rights } })
+    expect((await ask(id, `?link=${slug}`, { isAnonymous: true })).code).toBe('item.forbidden')
+    expect((await ask(id, '', { isAnonymous: true })).code).toBe('item.not-found')
+  })
+
+  it('outlines of an earlier reader, which showed more, are not handed out', async () => {
+    const id = await store('old.xlsx', fixture('budget.xlsx'))
+    await ask(id)
+    await test.app.worker.runDue()
+    const { db } = test.app.services
+    await db.transaction(tx =>
+      tables(tx).updateTable('thumbnails').set({ size_name: 'outline' }).where('size_name', '=', outlineSize).execute(),
+    )
+    expect((await ask(id)).code).toBe('file.document-pending')
   })
 
   it('[LINK-06] only those who may download the file get its whole content', async () => {

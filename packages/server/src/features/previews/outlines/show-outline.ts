@@ -8,6 +8,7 @@ import type { ServedBlob } from '../../blobs/public.ts'
 import { findBytes } from '../../blobs/public.ts'
 import { findThumbnail } from '../thumbnails/thumbnails.repository.ts'
 import { orderOutline } from './outline.job.ts'
+import { outlineSize } from './outline-size.ts'
 
 export interface OutlineInput {
   readonly itemId: string
@@ -31,10 +32,10 @@ export async function showOutline(ctx: Ctx, input: OutlineInput): Promise<Sendab
 /** The same for bytes that the caller has access to. @throws as `showOutline` */
 export async function outlineOf(
   ctx: Needs<'db' | 'jobs' | 'log' | 'storage'>,
-  { blob, cacheControl }: ServedBlob,
+  { blob, name, cacheControl }: ServedBlob,
 ): Promise<Sendable> {
-  if (!hasOutline(blob.mime)) throw fail('file.no-document')
-  const row = await findThumbnail(ctx.db.read, blob.id, 'outline')
+  if (!hasOutline(blob.mime, name)) throw fail('file.no-document')
+  const row = await findThumbnail(ctx.db.read, blob.id, outlineSize)
   if (!row) {
     await orderOutline(ctx, blob.id)
     throw fail('file.document-pending')

@@ -11,6 +11,7 @@ import { withLocalFile } from '../../../drivers/storage/reading/with-local-file.
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { decodeHeic } from '../../../platform/pictures/heic/decode-heic.ts'
+import { NoPdfMaps } from '../../../platform/programs/pdf-maps.ts'
 import { NoPdfTool } from '../../../platform/programs/run-pdf-tool.ts'
 import { NoTool } from '../../../platform/programs/run-tool.ts'
 import { announceContent } from '../../drive/public.ts'
@@ -109,6 +110,7 @@ async function attempt<T>(
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof NoTool || error instanceof NoPdfTool) return 'no-tool'
+    if (error instanceof NoPdfMaps) return 'no-maps'
     const message = error instanceof Error ? error.message : String(error)
     ctx.log.info({ blobId: blob.id, reason: message }, 'No preview can be created for a file')
     return /pixel limit/i.test(message) ? 'too-many-pixels' : /timeout/i.test(message) ? 'too-slow' : 'broken'

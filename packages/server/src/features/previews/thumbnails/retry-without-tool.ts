@@ -1,8 +1,9 @@
 import { officeTypes } from '@holdall/contract/files/office-types.ts'
 import type { Needs } from '../../../platform/ctx.ts'
+import { hasPdfMaps } from '../../../platform/programs/pdf-maps.ts'
 import { isOnPath } from '../../../platform/programs/run-tool.ts'
 import { queueThumbnails } from './thumbnails.job.ts'
-import { deleteMissingTool, listWithoutTool } from './thumbnails.repository.ts'
+import { deleteMissingTool, listWithoutTool, type MissingTool } from './thumbnails.repository.ts'
 
 /**
  * Limits of one run, so that neither a start nor the queue waits for a whole archive; the rest follows in the next one.
@@ -24,27 +25,32 @@ const tools = [
  */
 export async function retryWithoutTool(ctx: Needs<'db' | 'env' | 'jobs'>, bounds = usual): Promise<number> {
   let ordered = 0
+  const searchPath = ctx.env.variables.PATH ?? ''
   for (const { program, types } of tools) {
-    if (program === null || (await isOnPath(program, ctx.env.variables.PATH ?? '')))
-      ordered += await orderAgain(ctx, types, bounds)
+    if (program === null || (await isOnPath(program, searchPath)))
+      ordered += await orderAgain(ctx, { types, reason: 'no-tool' }, bounds)
   }
+  const mapless = { types: ['application/pdf'], reason: 'no-maps' } as const
+  const isWaiting = (await listWithoutTool(ctx.db.read, mapless, 1)).length > 0
+  if (isWaiting && (await hasPdfMaps(searchPath))) ordered += await orderAgain(ctx, mapless, bounds)
   return ordered
 }
 
 async function orderAgain(
   ctx: Needs<'db' | 'jobs'>,
-  types: readonly string[],
+  which: { readonly types: readonly string[]; readonly reason: MissingTool },
   { batches, perBatch }: typeof usual,
 ): Promise<number> {
   let ordered = 0
   for (let turn = 0; turn < batches; turn += 1) {
-    const blobs = await listWithoutTool(ctx.db.read, types, perBatch)
+    const blobs = await listWithoutTool(ctx.db.read, which, perBatch)
     if (blobs.length === 0) break
     await ctx.db.transaction(async tx => {
       // Another process may have done this in the meantime.
       const ours = await deleteMissingTool(
         tx,
         blobs.map(blob => blob.id),
+        which.reason,
       )
       for (const blob of blobs) if (ours.has(blob.id)) await queueThumbnails(ctx, tx, blob)
     })

@@ -23,17 +23,20 @@ export async function insertThumbnails(tx: Tx, rows: readonly ThumbnailRow[]): P
     .execute()
 }
 
-/** Blobs of these media types (SQL patterns) that have no picture because a tool was missing. */
+/** Why there is no picture: a program, or the maps of characters that it needs, was missing on the machine. */
+export type MissingTool = 'no-tool' | 'no-maps'
+
+/** Blobs of these media types (SQL patterns) that have no picture because something was missing. */
 export function listWithoutTool(
   db: Reader,
-  types: readonly string[],
+  { types, reason }: { readonly types: readonly string[]; readonly reason: MissingTool },
   limit: number,
 ): Promise<{ id: string; mime: string; size: number }[]> {
   return tables(db)
     .selectFrom('thumbnails')
     .innerJoin('blobs', 'blobs.id', 'thumbnails.blob_id')
     .select(['blobs.id', 'blobs.mime', 'blobs.size'])
-    .where('thumbnails.reason', '=', 'no-tool')
+    .where('thumbnails.reason', '=', reason)
     .where('thumbnails.size_name', '=', 'small')
     .where(e => e.or(types.map(type => e('blobs.mime', 'like', type))))
     .limit(limit)
@@ -44,12 +47,12 @@ export function listWithoutTool(
  * Forgets that the tool was missing. Returns the blobs for which it was; a blob that has its pictures by now keeps
  * them.
  */
-export async function deleteMissingTool(tx: Tx, blobIds: readonly string[]): Promise<Set<string>> {
+export async function deleteMissingTool(tx: Tx, blobIds: readonly string[], reason: MissingTool): Promise<Set<string>> {
   if (blobIds.length === 0) return new Set()
   const rows = await tables(tx)
     .deleteFrom('thumbnails')
     .where('blob_id', 'in', [...blobIds])
-    .where('reason', '=', 'no-tool')
+    .where('reason', '=', reason)
     .returning('blob_id')
     .execute()
   return new Set(rows.map(row => row.blob_id))

@@ -30,6 +30,6 @@ export async function openEntry(ctx: Ctx, id: string): Promise<OpenedEntry> {
     owner: personOf(ownerId),
     contentUrl: endpointUrl(siteFileEndpoints.content, params, query),
     documentUrl: isOfficeType(item.mime) ? endpointUrl(siteFileEndpoints.document, params, query) : null,
-    outlineUrl: hasOutline(item.mime) ? endpointUrl(siteFileEndpoints.outline, params, query) : null,
+    outlineUrl: hasOutline(item.mime, name) ? endpointUrl(siteFileEndpoints.outline, params, query) : null,
   }
 }

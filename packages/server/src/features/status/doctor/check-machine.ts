@@ -9,6 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { libraryRemedy } from '../../../platform/libraries/log-missing-libraries.ts'
 import { tryAllLibraries } from '../../../platform/libraries/native-libraries.ts'
 import { countServers } from '../../../platform/processes/running-servers.ts'
+import { hasPdfMaps } from '../../../platform/programs/pdf-maps.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 
 /** What can be said about this machine and its folder without opening the site. */
@@ -21,6 +22,7 @@ export async function checkMachine(env: Environment): Promise<Finding[]> {
     ...servers,
     await checkDisk(env),
     await checkPort(env),
+    ...(await checkPdfMaps(env)),
   ]
 }
 
@@ -47,6 +49,19 @@ async function checkLibraries(): Promise<Finding[]> {
     library.trouble === null ? [] : bad(name, `${library.name} doesn’t load: ${library.trouble}`, libraryRemedy()),
   )
   return failing.length > 0 ? failing : [good(name, working.join(', '))]
+}
+
+/** Without them, poppler draws documents in Chinese, Japanese and Korean without their words. */
+async function checkPdfMaps({ variables }: Environment): Promise<Finding[]> {
+  const name = 'PDF fonts'
+  const has = await hasPdfMaps(variables.PATH ?? '')
+  if (has === null) return []
+  if (has) return [good(name, 'poppler has its maps of characters')]
+  const remedy =
+    'Install poppler-data and fonts such as fonts-noto-cjk. Until then, such documents have no thumbnails and no pages for view-only links.'
+  return [
+    warning(name, 'poppler can’t draw Chinese, Japanese and Korean fonts that a document doesn’t contain', remedy),
+  ]
 }
 
 function checkFolder({ dataDir, appKey }: Environment): Finding[] {

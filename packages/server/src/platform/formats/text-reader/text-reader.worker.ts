@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { indexTerms } from '../../text/terms.ts'
-import { readText } from './formats/read-text.ts'
-import { readOutline } from './outlines/read-outline.ts'
+import { readAnyOutline } from './read-any-outline.ts'
+import { readText } from './read-text.ts'
 import { NoText, type NoTextReason } from './text-limits.ts'
 
 /** A file to read, or a text that a tool has already extracted. */
@@ -15,7 +15,7 @@ export type OutlineAnswer = { readonly outline: string } | { readonly reason: No
 
 async function answer(order: ReadOrder | OutlineOrder): Promise<ReadAnswer | OutlineAnswer> {
   try {
-    if ('outlineOf' in order) return { outline: JSON.stringify(await readOutline(order.outlineOf, order.mime)) }
+    if ('outlineOf' in order) return { outline: JSON.stringify(await readAnyOutline(order.outlineOf, order.mime)) }
     const text = 'text' in order ? order.text : await readText(order.path, order.mime)
     return { text, terms: indexTerms(text) }
   } catch (error) {

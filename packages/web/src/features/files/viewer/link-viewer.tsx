@@ -15,6 +15,7 @@ import { useOverPage } from './controls/use-over-page.ts'
 import { useQuietControls } from './controls/use-quiet-controls.ts'
 import { useViewerKeys } from './controls/use-viewer-keys.ts'
 import { Filmstrip, FilmstripButton, type StripFile, useFilmstrip } from './filmstrip.tsx'
+import { OpenBeside } from './parts/open-beside.ts'
 import { isPaper, shownKindOf } from './parts/preview-kind.ts'
 import type { ShownFile } from './parts/preview-props.ts'
 import { Waiting } from './parts/waiting.tsx'
@@ -119,7 +120,14 @@ function Shown(props: LinkViewerProps & { back?: ReactNode }) {
         previous={instead ? null : previous}
         next={instead ? null : next}
       >
-        {instead ?? (item ? <Preview key={`${item.id} ${item.versionId}`} item={item} /> : <Waiting />)}
+        {instead ??
+          (item ? (
+            <OpenBeside value={onGo}>
+              <Preview key={`${item.id} ${item.versionId}`} item={item} />
+            </OpenBeside>
+          ) : (
+            <Waiting />
+          ))}
       </ViewerStage>
       {hasStrip && item && !instead && <Filmstrip files={near} current={item.id} onGo={onGo} />}
       {!instead && <AdSlot slot="file-preview" ads={ads} isUnnotified />}

@@ -20,6 +20,7 @@ const previews: Record<Exclude<PreviewKind, 'none'> | 'pages', ComponentType<Pre
   table: lazyPart(async () => ({ default: (await import('./table/table-preview.tsx')).TablePreview })),
   text: lazyPart(async () => ({ default: (await import('./text/text-preview.tsx')).TextPreview })),
   office: lazyPart(async () => ({ default: (await import('./office/office-preview.tsx')).OfficePreview })),
+  thing: lazyPart(async () => ({ default: (await import('./things/thing-preview.tsx')).ThingPreview })),
   archive: lazyPart(async () => ({ default: (await import('./archive/archive-preview.tsx')).ArchivePreview })),
 }
 
@@ -46,7 +47,7 @@ export function Preview({ item }: PreviewProps) {
 
 /** Whether the text uses the page's colours; pages and pictures have their own. */
 function isRead(kind: ReturnType<typeof shownKindOf>): boolean {
-  return kind === 'text' || kind === 'markdown' || kind === 'table' || kind === 'archive'
+  return kind === 'text' || kind === 'markdown' || kind === 'table' || kind === 'archive' || kind === 'thing'
 }
 
 type BoundaryProps = { fallback: ReactNode; children: ReactNode }

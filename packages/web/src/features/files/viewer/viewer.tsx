@@ -24,6 +24,7 @@ import { neighboursQuery } from './neighbours/neighbours.ts'
 import { neighboursNearby } from './neighbours/neighbours-nearby.ts'
 import { listedItem, opened } from './neighbours/opened-from.ts'
 import { useRecordOpened } from './neighbours/use-record-opened.ts'
+import { OpenBeside } from './parts/open-beside.ts'
 import { isPaper, shownKindOf } from './parts/preview-kind.ts'
 import { Waiting } from './parts/waiting.tsx'
 import { Preview } from './preview.tsx'
@@ -110,7 +111,11 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
               onClose={onClose}
             />
           ) : (
-            item && <Shown item={item} isEdited={isEdited} />
+            item && (
+              <OpenBeside value={onGo}>
+                <Shown item={item} isEdited={isEdited} />
+              </OpenBeside>
+            )
           )}
         </ViewerStage>
         {hasStrip && neighbours && <Filmstrip files={neighbours.near} current={id} onGo={onGo} />}

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { NoText, readLimits } from '../text-limits.ts'
 import { createCollector } from './collector.ts'
 
@@ -11,6 +12,8 @@ export async function pdfText(path: string): Promise<string> {
     stopAtErrors: true,
     disableFontFace: true,
     useSystemFonts: false,
+    cMapUrl: mapsFolder(),
+    cMapPacked: true,
     enableXfa: false,
   })
   try {
@@ -29,6 +32,11 @@ export async function pdfText(path: string): Promise<string> {
   } finally {
     await task.destroy()
   }
+}
+
+/** The maps of characters for fonts that a document doesn't contain, in Chinese, Japanese and Korean. */
+function mapsFolder(): string {
+  return fileURLToPath(new URL('../../cmaps/', import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OutlineBlock, OutlineRun } from '@holdall/contract/files/outline.schemas.ts'
+import { Enough } from '../package/xml-events.ts'
 import { outlineLimits } from './limits.ts'
-import { Enough } from './xml-events.ts'
 
 /** What one document may use in total, across all its parts. */
 export interface Budget {
@@ -36,6 +36,8 @@ export interface BlockWriter {
   spanCell(columns: number): void
   endCell(): void
   endTable(): void
+  /** Adds what was read of a part inside the document. */
+  add(blocks: readonly OutlineBlock[]): void
   /** Keeps what had been started when the budget ran out. */
   finish(): OutlineBlock[]
 }
@@ -110,6 +112,13 @@ export function createBlockWriter(budget: Budget): BlockWriter {
       const rows = rowsOf(table)
       if (rows.length > 0) push({ type: 'table', rows })
     },
+    add(more) {
+      for (const block of more) {
+        const inCell = cell()
+        if (inCell) inCell.text += `${inCell.text ? '\n' : ''}${blockText(block)}`
+        else push(block)
+      }
+    },
     finish() {
       const rows = tables[0] ? rowsOf(tables[0]) : []
       if (rows.length > 0) blocks.push({ type: 'table', rows })
@@ -117,6 +126,12 @@ export function createBlockWriter(budget: Budget): BlockWriter {
       return blocks
     },
   }
+}
+
+/** The words of a block; a line for each row of a table. */
+export function blockText(block: OutlineBlock): string {
+  if (block.type !== 'table') return block.runs.map(run => run.text).join('')
+  return block.rows.map(row => row.map(cell => cell.text).join(' ')).join('\n')
 }
 
 /** Returns no rows if every cell is empty. */

@@ -1,44 +1,46 @@
 import type { Outline, OutlineSlide } from '@holdall/contract/files/outline.schemas.ts'
-import { type BlockWriter, createBlockWriter, type LineKind, newBudget } from './block-writer.ts'
+import { Enough, walkXml, type XmlHandlers } from '../package/xml-events.ts'
+import { type BlockWriter, type Budget, createBlockWriter, type LineKind, newBudget } from './block-writer.ts'
+import { clamp } from './clamp.ts'
 import { outlineLimits } from './limits.ts'
 import { type OpenStyles, readOpenStyles } from './open-styles.ts'
-import type { Parts } from './parts.ts'
-import { clamp } from './word-outline.ts'
-import { Enough, walkXml, type XmlHandlers } from './xml-events.ts'
 
-const skipped = new Set([
-  'office:annotation',
-  'text:note',
-  'text:tracked-changes',
-  'presentation:notes',
-  'text:ruby-text',
-])
+/** Deleted changes, and the pronunciation of words, written above them. */
+const neverRead = new Set(['text:tracked-changes', 'text:ruby-text'])
+/** What is beside the text: comments, footnotes and speaker notes. */
+const notShown = new Set([...neverRead, 'office:annotation', 'text:note', 'presentation:notes'])
+
+interface OpenReading {
+  readonly budget?: Budget
+  /** Whether comments, footnotes and speaker notes are read too. */
+  readonly withNotes?: boolean
+}
+
+/** The parts of an OpenDocument file that hold its content and the styles that have names. */
+export interface OpenParts {
+  readonly content: string
+  readonly styles: string
+}
 
 /** The lines and tables of an OpenDocument text. */
-export function openTextOutline(parts: Parts): Outline {
-  const content = parts.get('content.xml') ?? ''
-  const budget = newBudget()
+export function openTextOutline({ content, styles }: OpenParts, reading: OpenReading = {}): Outline {
+  const { budget = newBudget(), withNotes = false } = reading
   const writer = createBlockWriter(budget)
   walkXml(
     content,
-    openHandlers(() => writer, readOpenStyles(parts.get('styles.xml') ?? '', content)),
+    openHandlers(() => writer, readOpenStyles(styles, content), { withNotes }),
   )
   return { kind: 'document', blocks: writer.finish(), isCut: budget.isCut }
 }
 
 /** The slides of an OpenDocument presentation that are shown. */
-export function openSlidesOutline(parts: Parts): Outline {
-  const content = parts.get('content.xml') ?? ''
-  const styles = readOpenStyles(parts.get('styles.xml') ?? '', content)
-  const budget = newBudget()
+export function openSlidesOutline({ content, styles: named }: OpenParts, reading: OpenReading = {}): Outline {
+  const { budget = newBudget(), withNotes = false } = reading
+  const styles = readOpenStyles(named, content)
   const slides: OutlineSlide[] = []
   let writer: BlockWriter | null = null
   let isTitle = false
-  const inner = openHandlers(
-    () => writer,
-    styles,
-    () => isTitle,
-  )
+  const inner = openHandlers(() => writer, styles, { withNotes, isTitle: () => isTitle })
   const endSlide = () => {
     if (writer) slides.push({ blocks: writer.finish() })
     writer = null
@@ -65,11 +67,29 @@ export function openSlidesOutline(parts: Parts): Outline {
   return { kind: 'slides', slides, isCut: budget.isCut }
 }
 
-function openHandlers(current: () => BlockWriter | null, styles: OpenStyles, isTitle = () => false): XmlHandlers {
+interface Handling {
+  readonly withNotes: boolean
+  readonly isTitle?: () => boolean
+}
+
+function openHandlers(
+  current: () => BlockWriter | null,
+  styles: OpenStyles,
+  { withNotes, isTitle = () => false }: Handling,
+): XmlHandlers {
+  const skipped = withNotes ? neverRead : notShown
   const lists: string[] = []
   const spans: { isBold: boolean; isItalic: boolean }[] = []
   const lines: LineKind[] = []
   let skip = 0
+  /** Elements inside of one that isn't shown which are still open. */
+  let unseen = 0
+  const isUnseen = (name: string, attribute: (name: string) => string | null) =>
+    name === 'text:hidden-text' ||
+    name === 'text:hidden-paragraph' ||
+    (name === 'text:section' && attribute('text:display') === 'none') ||
+    (name === 'table:table-row' && /^(?:collapse|filter)$/.test(attribute('table:visibility') ?? '')) ||
+    (/^text:(?:p|h|span)$/.test(name) && styles.unseen.has(attribute('text:style-name') ?? ''))
   const styleNow = () => spans.at(-1) ?? { isBold: false, isItalic: false }
   const lineOf = (): LineKind => {
     if (isTitle()) return { type: 'heading', level: 2 }
@@ -85,6 +105,10 @@ function openHandlers(current: () => BlockWriter | null, styles: OpenStyles, isT
     open(name, attribute) {
       if (skip > 0 || skipped.has(name)) {
         skip += skipped.has(name) ? 1 : 0
+        return
+      }
+      if (unseen > 0 || isUnseen(name, attribute)) {
+        unseen += 1
         return
       }
       const writer = current()
@@ -116,6 +140,10 @@ function openHandlers(current: () => BlockWriter | null, styles: OpenStyles, isT
         return
       }
       if (skip > 0) return
+      if (unseen > 0) {
+        unseen -= 1
+        return
+      }
       const writer = current()
       if (name === 'text:p' || name === 'text:h') {
         const kind = lines.pop()
@@ -126,7 +154,7 @@ function openHandlers(current: () => BlockWriter | null, styles: OpenStyles, isT
       else if (name === 'table:table') writer?.endTable()
     },
     text(text) {
-      if (skip === 0) current()?.text(text.replace(/\s+/g, ' '), styleNow())
+      if (skip === 0 && unseen === 0) current()?.text(text.replace(/\s+/g, ' '), styleNow())
     },
   }
 }

@@ -1,41 +1,14 @@
 import type { Outline } from '@holdall/contract/files/outline.schemas.ts'
-import { readParts } from '../formats/read-parts.ts'
+import { type DocumentPackage, withPackage } from '../package/open-package.ts'
 import { NoText } from '../text-limits.ts'
-import { openSlidesOutline, openTextOutline } from './open-outline.ts'
+import { findMain } from './main-part.ts'
+import { type OpenParts, openSlidesOutline, openTextOutline } from './open-outline.ts'
 import { openSheetsOutline } from './open-sheets-outline.ts'
-import type { Parts } from './parts.ts'
-import { sheetsOutline } from './sheets-outline.ts'
+import { readChunk } from './read-chunk.ts'
+import { sheetsOutline } from './sheets/sheets-outline.ts'
 import { slidesOutline } from './slides-outline.ts'
 import { tarOutline } from './tar-outline.ts'
 import { wordOutline } from './word-outline.ts'
-
-interface Reader {
-  readonly isOf: RegExp
-  readonly parts: RegExp
-  readonly read: (parts: Parts) => Outline
-}
-
-const content = /^(content|styles)\.xml$/
-const readers: readonly Reader[] = [
-  {
-    isOf: /wordprocessingml|ms-word/,
-    parts: /^word\/(document|styles|numbering)\.xml$/,
-    read: wordOutline,
-  },
-  {
-    isOf: /spreadsheetml|ms-excel/,
-    parts: /^xl\/(workbook|styles|sharedStrings|_rels\/workbook\.xml|worksheets\/[\w-]+)\.(xml|rels)$/,
-    read: sheetsOutline,
-  },
-  {
-    isOf: /presentationml|ms-powerpoint/,
-    parts: /^ppt\/(presentation|_rels\/presentation\.xml|slides\/[\w-]+)\.(xml|rels)$/,
-    read: slidesOutline,
-  },
-  { isOf: /opendocument\.text/, parts: content, read: openTextOutline },
-  { isOf: /opendocument\.spreadsheet/, parts: content, read: openSheetsOutline },
-  { isOf: /opendocument\.presentation/, parts: content, read: openSlidesOutline },
-]
 
 /**
  * Returns the content of an office document in order, or the entries of a tar archive.
@@ -43,13 +16,28 @@ const readers: readonly Reader[] = [
  */
 export async function readOutline(path: string, mime: string): Promise<Outline> {
   if (/^application\/(x-tar|gzip|zstd)$/.test(mime)) return tarOutline(path, mime)
-  const reader = readers.find(one => one.isOf.test(mime))
-  if (!reader) throw new NoText('no-text')
-  const parts = new Map<string, string>()
-  for await (const { name, text } of readParts(path, part => reader.parts.test(part))) parts.set(name, text)
-  const outline = reader.read(parts)
+  const outline = await withPackage(path, parts => outlineOf(parts, mime))
   if (isEmpty(outline)) throw new NoText('no-text')
   return outline
+}
+
+async function outlineOf(parts: DocumentPackage, mime: string): Promise<Outline> {
+  if (/wordprocessingml|ms-word/.test(mime)) {
+    return wordOutline(parts, await findMain(parts, 'word/document.xml'), readChunk)
+  }
+  if (/spreadsheetml|ms-excel/.test(mime)) return sheetsOutline(parts, await findMain(parts, 'xl/workbook.xml'))
+  if (/presentationml|ms-powerpoint/.test(mime)) {
+    return slidesOutline(parts, await findMain(parts, 'ppt/presentation.xml'))
+  }
+  if (/opendocument\.text/.test(mime)) return openTextOutline(await readOpenParts(parts))
+  if (/opendocument\.spreadsheet/.test(mime)) return openSheetsOutline(await readOpenParts(parts))
+  if (/opendocument\.presentation/.test(mime)) return openSlidesOutline(await readOpenParts(parts))
+  throw new NoText('no-text')
+}
+
+/** OpenDocument fixes the names of its parts (ODF 1.2, part 3, §2.2). */
+export async function readOpenParts(parts: DocumentPackage): Promise<OpenParts> {
+  return { content: (await parts.text('content.xml')) ?? '', styles: (await parts.text('styles.xml')) ?? '' }
 }
 
 function isEmpty(outline: Outline): boolean {

@@ -1,35 +1,42 @@
 import type { Outline, OutlineSlide } from '@holdall/contract/files/outline.schemas.ts'
+import type { DocumentPackage } from '../package/open-package.ts'
+import { walkXml } from '../package/xml-events.ts'
 import { type BlockWriter, type Budget, createBlockWriter, type LineKind, newBudget } from './block-writer.ts'
+import { clamp } from './clamp.ts'
 import { outlineLimits } from './limits.ts'
-import type { Parts } from './parts.ts'
-import { readTargets } from './relations.ts'
-import { clamp } from './word-outline.ts'
-import { walkXml } from './xml-events.ts'
 
-/** The slides of a PowerPoint presentation that are shown (ECMA-376, part 1, §19). */
-export function slidesOutline(parts: Parts): Outline {
-  const targets = readTargets(parts.get('ppt/_rels/presentation.xml.rels') ?? '', 'ppt/')
-  const order: string[] = []
-  walkXml(parts.get('ppt/presentation.xml') ?? '', {
-    open(name, attribute) {
-      const target = name === 'p:sldId' ? targets.get(attribute('r:id') ?? '') : undefined
-      if (target) order.push(target)
-    },
-    close: () => undefined,
-    text: () => undefined,
-  })
+/** The slides of a PowerPoint presentation that are shown (ECMA-376, part 1, §19). `main` is the name of its part. */
+export async function slidesOutline(parts: DocumentPackage, main: string): Promise<Outline> {
+  const order = await listSlides(parts, main)
   const budget = newBudget()
   const slides: OutlineSlide[] = []
   for (const name of order.slice(0, outlineLimits.slides)) {
     if (budget.isCut) break
-    const slide = readSlide(parts.get(name) ?? '', budget)
+    const slide = readSlide((await parts.text(name)) ?? '', budget)
     if (slide) slides.push(slide)
   }
   return { kind: 'slides', slides, isCut: budget.isCut || order.length > outlineLimits.slides }
 }
 
+/** The names of the parts of all slides, in their order. */
+export async function listSlides(parts: DocumentPackage, main: string): Promise<string[]> {
+  const slides = new Map((await parts.relations(main)).map(({ id, part }) => [id, part]))
+  const order: string[] = []
+  walkXml((await parts.text(main)) ?? '', {
+    open(name, attribute) {
+      const part = name === 'p:sldId' ? slides.get(attribute('r:id') ?? '') : undefined
+      if (part) order.push(part)
+    },
+    close: () => undefined,
+    text: () => undefined,
+  })
+  return order
+}
+
+const shapes = new Set(['p:sp', 'p:graphicFrame', 'p:grpSp', 'p:pic', 'p:cxnSp'])
+
 /** Null where it is hidden. */
-function readSlide(source: string, budget: Budget): OutlineSlide | null {
+export function readSlide(source: string, budget: Budget): OutlineSlide | null {
   const writer = createBlockWriter(budget)
   let isHidden = false
   let place: 'title' | 'body' | 'other' = 'other'
@@ -37,6 +44,8 @@ function readSlide(source: string, budget: Budget): OutlineSlide | null {
   let hasMark: boolean | null = null
   let isNumbered = false
   let skip = 0
+  /** Shapes around this place, each with whether it is hidden. */
+  const unseen: boolean[] = []
   const kindOf = (): LineKind => {
     if (place === 'title') return { type: 'heading', level: 2 }
     return (hasMark ?? place === 'body') ? { type: 'item', level: depth, isNumbered } : { type: 'paragraph' }
@@ -44,11 +53,13 @@ function readSlide(source: string, budget: Budget): OutlineSlide | null {
   const text = readRuns(writer)
   walkXml(source, {
     open(name, attribute) {
-      if (name === 'p:sld') isHidden = attribute('show') === '0'
+      if (name === 'p:sld') isHidden = /^(0|false)$/.test(attribute('show') ?? '')
       if (skip > 0 || name === 'mc:Fallback') {
         skip += name === 'mc:Fallback' ? 1 : 0
         return
       }
+      if (shapes.has(name)) unseen.push(unseen.at(-1) ?? false)
+      if (name === 'p:cNvPr' && /^(1|true)$/.test(attribute('hidden') ?? '')) unseen[unseen.length - 1] = true
       if (name === 'p:sp') place = 'other'
       else if (name === 'p:ph') place = placeOf(attribute('type'))
       else if (name === 'a:p') {
@@ -72,13 +83,14 @@ function readSlide(source: string, budget: Budget): OutlineSlide | null {
     close(name) {
       if (name === 'mc:Fallback') skip = Math.max(0, skip - 1)
       if (skip > 0) return
+      if (shapes.has(name)) unseen.pop()
       if (name === 'a:p') writer.endLine(kindOf())
       else if (name === 'a:tc') writer.endCell()
       else if (name === 'a:tbl') writer.endTable()
       else text.close(name)
     },
     text: one => {
-      if (skip === 0) text.text(one)
+      if (skip === 0 && unseen.at(-1) !== true) text.text(one)
     },
   })
   const blocks = writer.finish()

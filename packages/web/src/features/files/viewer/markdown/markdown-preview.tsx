@@ -7,6 +7,7 @@ import { CutNote } from '../text/cut-note.tsx'
 import { EncodingBar } from '../text/encoding-bar.tsx'
 import { TextPreview } from '../text/text-preview.tsx'
 import { useFileText } from '../text/text-query.ts'
+import { BesideFile, filesBeside, mayFollow } from './files-beside.tsx'
 import classes from './markdown-preview.module.css'
 
 /** A rendered Markdown file. */
@@ -19,7 +20,13 @@ export function MarkdownPreview({ item }: PreviewProps) {
     <div className={classes.frame}>
       <ScrollBox className={classes.box}>
         {data.isCut && <CutNote mayDownload={!item.lookedAt} />}
-        <MarkdownArticle text={data.text} />
+        {mayFollow(item) ? (
+          <BesideFile item={item}>
+            <MarkdownArticle text={data.text} files={filesBeside} />
+          </BesideFile>
+        ) : (
+          <MarkdownArticle text={data.text} />
+        )}
       </ScrollBox>
       <EncodingBar fileId={item.id} shown={data} />
     </div>

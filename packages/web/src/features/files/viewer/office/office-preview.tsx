@@ -21,7 +21,7 @@ export function OfficePreview({ item }: PreviewProps) {
   const { data, error } = useQuery({ ...stateQuery(item, address), enabled: !item.isEarlier })
   if (item.isEarlier) return <FileCard item={item} />
   if (data === 'made') return <PdfPreview item={item} address={address} />
-  if ((data === 'none' || data === 'broken') && hasOutline(item.mime)) return <OutlinePreview item={item} />
+  if ((data === 'none' || data === 'broken') && hasOutline(item.mime, item.name)) return <OutlinePreview item={item} />
   if (data === 'none') {
     return <FileCard item={item} reason={text('This site needs LibreOffice to preview this type of document.')} />
   }

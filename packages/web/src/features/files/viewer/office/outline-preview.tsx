@@ -1,5 +1,6 @@
 import type { Outline } from '@holdall/contract/files/outline.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useColorScheme } from '../../../../platform/color-scheme.ts'
 import { namedText, useText } from '../../../../ui/text.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
 import { FileCard } from '../parts/file-card.tsx'
@@ -17,11 +18,12 @@ import { OutlineSlides } from './outline-slides.tsx'
  */
 export function OutlinePreview({ item }: PreviewProps) {
   const text = useText()
+  const scheme = useColorScheme()
   const { data, error } = useQuery(outlineQuery(item))
   if (error || data === 'none') return <FileCard item={item} isBroken />
   if (!data || data === 'pending') return <Waiting />
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-theme-part={scheme}>
       <p className={classes.note} role="note">
         <strong>{text('Simplified view.')}</strong> {text('Layout, pictures and charts are left out.')}
         {data.isCut && ` ${text('Only the beginning is shown.')}`}
@@ -33,8 +35,8 @@ export function OutlinePreview({ item }: PreviewProps) {
 }
 
 function Body({ outline, item }: { outline: Outline; item: ShownFile }) {
-  if (outline.kind === 'archive') return null
   if (outline.kind === 'sheets') return <OutlineSheets sheets={outline.sheets} />
+  if (outline.kind !== 'slides' && outline.kind !== 'document') return null
   return (
     <ScrollBox className={classes.box} aria-label={namedText(item.name)}>
       {outline.kind === 'slides' ? (

@@ -53,18 +53,47 @@ export function OutlineSheets({ sheets }: { sheets: readonly OutlineSheet[] }) {
   )
 }
 
-function Sheet({ sheet: { name, rows } }: { sheet: OutlineSheet }) {
+function Sheet({ sheet }: { sheet: OutlineSheet }) {
   const text = useText()
-  const table = useMemo(() => {
-    const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
-    const head = Array.from({ length: columns }, (_, column) => columnName(column))
-    const parsed = { head, rows, columns }
-    // The first row is usually a header, which says nothing about the type of its column.
-    const isNumeric = numericColumns({ ...parsed, rows: rows.slice(1) })
-    return { ...parsed, widths: columnWidths(parsed).map(width => width + 2), isNumeric }
-  }, [rows])
+  const table = useMemo(() => sheetTable(sheet), [sheet])
   if (table.columns === 0) return <EmptyState drawing={ListDrawing} title={text('This sheet is empty')} />
-  return <Grid table={table} label={name} />
+  return (
+    <>
+      {(sheet.uncounted?.length ?? 0) > 0 && (
+        <p className={classes.note} role="note">
+          {text('Formulas marked ƒ have no result stored in the file. A spreadsheet program calculates them.')}
+        </p>
+      )}
+      <Grid table={table} label={sheet.name} />
+    </>
+  )
+}
+
+/** Stands in place of a result that nobody has calculated. */
+const mark = 'ƒ'
+
+/** What is shown of a sheet: hidden columns and rows are left out, and the others keep their letters and numbers. */
+export function sheetTable({ rows: all, hiddenColumns, hiddenRows, uncounted = [] }: OutlineSheet) {
+  const columnsAway = new Set(hiddenColumns)
+  const rowsAway = new Set(hiddenRows)
+  const count = all.reduce((most, row) => Math.max(most, row.length), 0)
+  const columns = Array.from({ length: count }, (_, column) => column).filter(column => !columnsAway.has(column))
+  const numbers = all.map((_, index) => index).filter(index => !rowsAway.has(index))
+  const open = new Set(uncounted.map(([row, column]) => `${row}.${column}`))
+  const cellOf = (row: number, column: number) => (open.has(`${row}.${column}`) ? mark : (all[row]?.[column] ?? ''))
+  const rows = numbers.map(row => columns.map(column => cellOf(row, column)))
+  const parsed = { head: columns.map(columnName), rows, columns: columns.length }
+  // The first row is usually a header, which says nothing about the type of its column.
+  const isNumeric = numericColumns({
+    ...parsed,
+    rows: rows.slice(1).map(row => row.map(cell => (cell === mark ? '' : cell))),
+  })
+  return {
+    ...parsed,
+    widths: columnWidths(parsed).map(width => width + 2),
+    isNumeric,
+    numbers: numbers.map(index => index + 1),
+  }
 }
 
 /** The letters of a column: A to Z, AA and so on. */

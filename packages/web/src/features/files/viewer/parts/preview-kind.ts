@@ -1,5 +1,6 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { hasOutline, isOfficeType } from '@holdall/contract/files/office-types.ts'
+import { thingKindOf } from '@holdall/contract/files/thing-types.ts'
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
 import type { ShownFile } from './preview-props.ts'
 
@@ -13,6 +14,7 @@ export type PreviewKind =
   | 'text'
   | 'archive'
   | 'office'
+  | 'thing'
   | 'none'
 
 type Shown = Pick<Item, 'name' | 'mime' | 'fileKind' | 'thumbnailUrl' | 'size'>
@@ -61,6 +63,7 @@ export function previewKindOf(item: Shown): PreviewKind {
   if (item.fileKind === 'image') return isDrawnByBrowser(item) || item.thumbnailUrl ? 'image' : 'none'
   if (item.fileKind === 'pdf' || item.fileKind === 'video' || item.fileKind === 'audio') return item.fileKind
   if (isOfficeType(item.mime)) return 'office'
+  if (thingKindOf(item.mime, item.name) !== null) return 'thing'
   if (type === 'text/markdown' || ['md', 'markdown', 'mdown'].includes(extension)) return 'markdown'
   if (type === 'text/csv' || type === 'text/tab-separated-values' || ['csv', 'tsv'].includes(extension)) return 'table'
   if (zipExtensions.has(extension) || isTar(item)) return 'archive'
@@ -72,7 +75,7 @@ export function previewKindOf(item: Shown): PreviewKind {
 
 /** Whether the server lists its contents. */
 export function isTar({ name, mime }: Pick<Item, 'name' | 'mime'>): boolean {
-  return bareType(mime) === 'application/x-tar' || (tarNames.test(name) && hasOutline(bareType(mime)))
+  return bareType(mime) === 'application/x-tar' || (tarNames.test(name) && hasOutline(bareType(mime), name))
 }
 
 /**
@@ -86,6 +89,7 @@ export function shownKindOf(item: ShownFile): PreviewKind | 'pages' {
   if (kind === 'pdf' && lookedAt.contentUrl === null) return lookedAt.pages ? 'pages' : 'none'
   if (kind === 'office' && lookedAt.documentUrl === null) return lookedAt.pages ? 'pages' : 'none'
   if (kind === 'image') return lookedAt.contentUrl !== null || item.thumbnailUrl ? 'image' : 'none'
+  if (kind === 'thing' && lookedAt.outlineUrl === null) return lookedAt.contentUrl === null ? 'none' : 'text'
   return kind === 'office' || lookedAt.contentUrl !== null ? kind : 'none'
 }
 
@@ -98,7 +102,8 @@ export function isPaper(kind: PreviewKind | 'pages'): boolean {
     kind === 'table' ||
     kind === 'text' ||
     kind === 'archive' ||
-    kind === 'office'
+    kind === 'office' ||
+    kind === 'thing'
   )
 }
 

@@ -11,8 +11,11 @@ const rowHeight = 34
 const characterWidth = 8.2
 const cellPadding = 28
 
+/** `numbers` are those of the rows; without them, they count from 1. */
+type ShownTable = TableAnswer & { readonly numbers?: readonly number[] }
+
 /** Rows and columns under a fixed header. Only visible cells are drawn, so a million of them scroll like ten. */
-export function Grid({ table, label }: { table: TableAnswer; label: string }) {
+export function Grid({ table, label }: { table: ShownTable; label: string }) {
   const box = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: table.rows.length,
@@ -30,7 +33,7 @@ export function Grid({ table, label }: { table: TableAnswer; label: string }) {
     isRtl: isRightToLeft(),
   })
   const shown = columns.getVirtualItems()
-  const numbersWidth = String(table.rows.length).length * characterWidth + 28
+  const numbersWidth = String(table.numbers?.at(-1) ?? table.rows.length).length * characterWidth + 28
   const width = columns.getTotalSize() + numbersWidth
   return (
     <ScrollBox
@@ -65,7 +68,7 @@ type RowProps = {
   /** From 0; the header is -1. */
   index: number
   columns: readonly VirtualItem[]
-  table: TableAnswer
+  table: ShownTable
   numbersWidth: number
   style: CSSProperties
 }
@@ -84,7 +87,7 @@ function Row({ row, index, columns, table, numbersWidth, style }: RowProps) {
       style={{ ...style, height: rowHeight }}
     >
       <span aria-hidden="true" className={classes.number} style={{ width: numbersWidth }}>
-        {isHead ? '' : index + 1}
+        {isHead ? '' : (table.numbers?.[index] ?? index + 1)}
       </span>
       {columns.map(({ index: column, start, size }) => (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a column's number

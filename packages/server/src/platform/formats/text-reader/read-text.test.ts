@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { buildPdf, buildZip } from '../../../../../test/documents.ts'
-import { pdfText } from './pdf.ts'
+import { buildPdf, buildZip } from '../../../../test/documents.ts'
+import { buildSlides, buildWorkbook, numberCell, spaces, textCell } from '../../../../test/office-files.ts'
+import { pdfText } from './formats/pdf.ts'
 import { readText } from './read-text.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'holdall-texts-'))
@@ -60,24 +61,30 @@ describe('the text of files', () => {
     [
       'a Word document',
       buildZip({
-        'word/document.xml': '<?xml version="1.0"?><w:p><w:t>Hel</w:t><w:t>lo</w:t></w:p><w:p>you&lt;</w:p>',
+        'word/document.xml':
+          '<?xml version="1.0"?><w:p><w:r><w:t>Hel</w:t><w:t>lo</w:t></w:r></w:p><w:p><w:r><w:t>you&lt;</w:t></w:r></w:p>',
       }),
       word,
       /^Hello\nyou<\n/,
     ],
     [
       'a table',
-      buildZip({
-        'xl/sharedStrings.xml': '<sst><si><t>Rent</t></si></sst>',
-        'xl/worksheets/sheet1.xml':
-          '<c r="A1" t="s"><v>0</v></c><c r="B1"><v>950</v></c><c t="inlineStr"><is><t>own</t></is></c>',
-      }),
+      buildWorkbook(
+        [
+          {
+            name: 'Costs',
+            rows: `<row r="1"><c r="A1" t="s"><v>0</v></c>${numberCell('B1', 950)}${textCell('C1', 'own')}</row>`,
+          },
+        ],
+        [],
+        { 'xl/sharedStrings.xml': `<sst xmlns="${spaces.sheet}"><si><t>Rent</t></si></sst>` },
+      ),
       sheet,
-      /^Rent\n+950\nown\n+$/,
+      /^Costs\nRent\n950\nown\n+$/,
     ],
     [
       'slides, in their order',
-      buildZip({ 'ppt/slides/slide10.xml': '<a:p>ten</a:p>', 'ppt/slides/slide2.xml': '<a:p>two</a:p>' }),
+      buildSlides(['two', 'ten'].map(word => `<a:p><a:r><a:t>${word}</a:t></a:r></a:p>`)),
       slides,
       /^two\s+ten\s+$/,
     ],
@@ -85,7 +92,7 @@ describe('the text of files', () => {
       'an OpenDocument',
       buildZip({ 'content.xml': '<text:p>one<text:s/>two</text:p><text:h>end</text:h>' }),
       open,
-      /^one two\nend\n$/,
+      /^one two\nend\n+$/,
     ],
     [
       'rich text',

@@ -1,12 +1,13 @@
-import { open, stat } from 'node:fs/promises'
 import { readable } from '@holdall/contract/encodings/plain.ts'
-import { decodeText } from '../../judge-text.ts'
-import { mostText, NoText, readLimits } from '../text-limits.ts'
-import { isMail, mailText } from './mail.ts'
-import { htmlText } from './markup.ts'
-import { officeText, openDocumentText } from './office.ts'
-import { pdfText } from './pdf.ts'
-import { rtfText } from './rtf.ts'
+import { decodeText } from '../judge-text.ts'
+import { isMail, mailText } from './formats/mail.ts'
+import { htmlText } from './formats/markup.ts'
+import { pdfText } from './formats/pdf.ts'
+import { rtfText } from './formats/rtf.ts'
+import { officeText, openDocumentText } from './outlines/office-text.ts'
+import { readBytes } from './read-bytes.ts'
+import { mostText, NoText, readLimits } from './text-limits.ts'
+import { readThing, thingText } from './things/read-thing.ts'
 
 /**
  * Returns the text of a file. Its bytes decide what it is; the media type only tells apart the documents that are
@@ -27,22 +28,25 @@ async function readAny(path: string, mime: string): Promise<string> {
   const lead = head.indexOf('\xef\xbb\xbf', 0, 'latin1') === 0 ? 3 : 0
   const start = head.toString('latin1', lead)
   if (start.startsWith('%PDF-')) return pdfText(path)
-  if (start.startsWith('PK')) return mime.includes('opendocument') ? openDocumentText(path) : officeText(path)
+  if (start.startsWith('PK'))
+    return mime.includes('opendocument') ? openDocumentText(path, mime) : officeText(path, mime)
   if (start.startsWith('{\\rtf')) return rtfText((await readBytes(path, lead, readLimits.mailBytes)).toString('latin1'))
   if (isMail(start)) return mailText(await readBytes(path, lead, readLimits.mailBytes))
   const bytes = await readBytes(path, 0, readLimits.plainBytes)
   const text = decodeText(bytes, { isCut: bytes.length === readLimits.plainBytes })
   if (text === null) throw new NoText('no-text')
+  const thing = thingOf(text)
+  if (thing !== null) return thing
   return mime === 'text/html' || mime === 'application/xhtml+xml' ? htmlText(text) : text
 }
 
-async function readBytes(path: string, from: number, most: number): Promise<Buffer> {
-  const size = Math.min((await stat(path)).size - from, most)
-  const handle = await open(path)
+/** The words of a calendar, track or file of contacts; null for other texts, and for such that can't be read. */
+function thingOf(text: string): string | null {
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.max(0, size)), 0, size, from)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
+    const thing = readThing(text)
+    return thing && thingText(thing)
+  } catch (error) {
+    if (error instanceof NoText) return null
+    throw error
   }
 }

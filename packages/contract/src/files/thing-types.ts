@@ -1,0 +1,38 @@
+import { lastExtension } from './upload-rules.ts'
+
+/** Kinds of text files whose content is shown in the form that people know it by. */
+export type ThingKind = 'mail' | 'track' | 'calendar' | 'contacts' | 'table'
+
+const byType: Readonly<Record<string, ThingKind>> = {
+  'message/rfc822': 'mail',
+  'application/gpx+xml': 'track',
+  'application/vnd.google-earth.kml+xml': 'track',
+  'text/calendar': 'calendar',
+  'text/vcard': 'contacts',
+  'text/x-vcard': 'contacts',
+}
+/** The bytes of such files say no more than that they are text, so their names decide. */
+const byExtension: Readonly<Record<string, ThingKind>> = {
+  eml: 'mail',
+  gpx: 'track',
+  kml: 'track',
+  ics: 'calendar',
+  ical: 'calendar',
+  vcf: 'contacts',
+  vcard: 'contacts',
+}
+const isText = /^(?:text\/|application\/(?:octet-stream$|xml$|.*\+xml$))/
+
+/**
+ * What kind of thing a file is said to be, by its type and name; null for others. A file of a spreadsheet program's name
+ * that is a page or tab-separated text, as many programs export it, is a table.
+ */
+export function thingKindOf(mime: string | null, name: string): ThingKind | null {
+  const type = (mime ?? '').split(';', 1)[0]!.trim().toLowerCase()
+  const known = byType[type]
+  if (known) return known
+  if (!isText.test(type)) return null
+  const extension = lastExtension(name)
+  if (extension === 'xls' && type !== 'application/octet-stream') return 'table'
+  return byExtension[extension] ?? null
+}

@@ -1,2 +1,0 @@
-/** Files of a document by their names. */
-export type Parts = ReadonlyMap<string, string>

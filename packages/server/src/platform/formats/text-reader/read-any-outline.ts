@@ -1,0 +1,26 @@
+import type { Outline } from '@holdall/contract/files/outline.schemas.ts'
+import { decodeText } from '../judge-text.ts'
+import { isMail } from './formats/mail.ts'
+import { decodeHtml } from './outlines/decode-html.ts'
+import { readOutline } from './outlines/read-outline.ts'
+import { readBytes } from './read-bytes.ts'
+import { NoText, readLimits } from './text-limits.ts'
+import { mailOutline } from './things/mail-outline.ts'
+import { readThing } from './things/read-thing.ts'
+import { tableOutline } from './things/table-outline.ts'
+
+const isOfText = /^(?:text\/|message\/rfc822$|application\/(?:octet-stream$|xml$|.*\+xml$))/
+
+/**
+ * Returns what is in a file, in the form that its kind has. Texts are told apart by their bytes.
+ * @throws NoText with the reason
+ */
+export async function readAnyOutline(path: string, mime: string): Promise<Outline> {
+  if (!isOfText.test(mime) || mime.includes('opendocument')) return readOutline(path, mime)
+  const head = await readBytes(path, 0, 16_384)
+  if (isMail(head.toString('latin1'))) return mailOutline(await readBytes(path, 0, readLimits.mailBytes + 1))
+  const bytes = await readBytes(path, 0, readLimits.mailBytes)
+  const outline = readThing(decodeText(bytes) ?? '') ?? tableOutline(decodeHtml(bytes))
+  if (!outline) throw new NoText('no-text')
+  return outline
+}
