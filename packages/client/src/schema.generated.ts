@@ -25,6 +25,8 @@ export type AccessEntry = {
     change: boolean
     end: boolean
   }
+  /** What the mail server said, if the mail couldn’t be delivered. Left out otherwise. */
+  undelivered?: string | null
 }
 
 export type AccessMark = {
@@ -1244,6 +1246,8 @@ export type Handover = {
   message: string
   /** ISO 8601 instant in UTC */
   createdAt: string
+  /** What the mail server said, if the mail couldn’t be delivered. Left out otherwise. */
+  undelivered?: string | null
 }
 
 export type ImageEntry = {
@@ -1345,6 +1349,8 @@ export type Invitation = {
     name: string
     color: SpaceColor
   }
+  /** What the mail server said, if the mail couldn’t be delivered. Left out otherwise. */
+  undelivered?: string | null
 }
 
 export type InviteInput = {
@@ -1826,6 +1832,10 @@ export type MyLink = {
   } | null
   /** ISO 8601 instant in UTC */
   createdAt: string
+  undelivered?: Array<{
+    email: string
+    reason: string
+  }>
   item: PlacedItem | null
 }
 
@@ -1990,7 +2000,7 @@ export type NotificationFacts = {
   group?: string
 }
 
-export type NotificationKind = 'item.shared' | 'access.requested' | 'access.declined' | 'request.filled' | 'workspace.invited' | 'workspace.joined' | 'workspace.role-changed' | 'workspace.removed' | 'handover.offered' | 'comment.mentioned' | 'lock.broken' | 'removal.held' | 'file.infected' | 'file.quarantined' | 'deletion.stopped' | 'webhook.failing' | 'link.paused' | 'comment.added'
+export type NotificationKind = 'item.shared' | 'access.requested' | 'access.declined' | 'request.filled' | 'workspace.invited' | 'workspace.joined' | 'workspace.role-changed' | 'workspace.removed' | 'handover.offered' | 'comment.mentioned' | 'lock.broken' | 'removal.held' | 'file.infected' | 'file.quarantined' | 'deletion.stopped' | 'webhook.failing' | 'link.paused' | 'mail.undelivered' | 'comment.added'
 
 export type NotificationPage = {
   data: Notification[]
@@ -2218,6 +2228,8 @@ export type OutboxMail = {
   /** ISO 8601 instant in UTC */
   created_at: string
   sent_at: string | null
+  /** When a message that couldn’t be sent for now is tried again. */
+  next_try_at: string | null
 }
 
 export type Outcomes = {
@@ -3290,6 +3302,10 @@ export type ShareLink = {
   } | null
   /** ISO 8601 instant in UTC */
   createdAt: string
+  undelivered?: Array<{
+    email: string
+    reason: string
+  }>
 }
 
 export type SharedItem = {
@@ -9424,12 +9440,12 @@ export interface Operations {
       orderBy?: 'created_at' | 'recipient' | 'sent_at'
       orderDir?: 'asc' | 'desc'
       /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
-      words?: Partial<Record<'Yes' | 'No' | 'Recipient' | 'Subject' | 'Status' | 'Reason' | 'Tries' | 'Kind' | 'Sent by' | 'Sent At' | 'Created At', string>>
+      words?: Partial<Record<'Yes' | 'No' | 'Recipient' | 'Subject' | 'Status' | 'Reason' | 'Tries' | 'Kind' | 'Sent by' | 'Next try' | 'Sent At' | 'Created At', string>>
     }
     result: CsvExport
     problem: 'account.second-factor-needed'
   }
-  /** Resend messages that couldn’t be sent. The text of sent messages is no longer kept */
+  /** Resend messages that couldn’t be sent, and try those now that wait for another try. The text of sent messages is no longer kept */
   'outbox.resend': {
     params: undefined
     query: undefined

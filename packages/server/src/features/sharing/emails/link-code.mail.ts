@@ -1,4 +1,5 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { codeMinutes } from '../recipients/codes.ts'
 
 export interface LinkCode {
   readonly code: string
@@ -9,6 +10,7 @@ export interface LinkCode {
 export const linkCodeMail = defineMailTemplate<LinkCode>({
   name: 'sharing.link-code',
   hasSecretSubject: true,
+  usefulMs: codeMinutes * 60_000,
   build: ({ code, minutes }, site, { say }) => ({
     subject: say('{{code}} is your code', { code }),
     paragraphs: [
