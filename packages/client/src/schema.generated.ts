@@ -648,6 +648,8 @@ export type ComparisonProblem = {
   subscriptionId: string | null
   person: ListedPerson | null
   reason: string
+  /** Why nothing was changed: the gateway doesn’t know the subscription, or it belongs to another of its accounts. */
+  code?: 'not-found' | 'other-account'
 }
 
 export type ConfirmInput = {
@@ -1044,6 +1046,13 @@ export type GatewaySync = {
   total: number
   /** What stopped it; the other gateway isn’t affected. */
   problem: string | null
+  /** Plans that the gateway doesn’t accept, at most 20. Left out if there are none. */
+  refused?: Array<{
+    /** Opaque id */
+    planId: string
+    name: string
+    reason: string
+  }>
 }
 
 export type GivenItem = {
@@ -3175,6 +3184,8 @@ export type SentSettings = {
   server?: Record<string, unknown>
   /** The `version` of each key as it was read. A key that someone else has changed since is refused. */
   versions?: Record<string, number>
+  /** Consequences that are accepted: the `field` of each error with the code `setting.consequence` of an earlier try. */
+  accepted?: string[]
   /** The key file of a Google service account (.json, at most 64 KB). */
   certificate?: {
     name: string
@@ -3236,6 +3247,8 @@ export type SettingsChanges = {
   server?: Record<string, unknown>
   /** The `version` of each key as it was read. A key that someone else has changed since is refused. */
   versions?: Record<string, number>
+  /** Consequences that are accepted: the `field` of each error with the code `setting.consequence` of an earlier try. */
+  accepted?: string[]
 }
 
 export type SettingsSave = {
@@ -3996,6 +4009,8 @@ export type Subscription = {
   cancelled: boolean
   /** Whether it is cancelled, with its end in the future. */
   on_grace_period: boolean
+  /** Since when its gateway doesn’t know it, perhaps because the keys are those of another account. */
+  missing_at: string | null
   /** ISO 8601 instant in UTC */
   created_at: string
   /** ISO 8601 instant in UTC */
@@ -10530,7 +10545,7 @@ export interface Operations {
       orderBy?: 'renews_at' | 'ends_at' | 'created_at'
       orderDir?: 'asc' | 'desc'
       /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
-      words?: Partial<Record<'Yes' | 'No' | 'User' | 'Plan' | 'Gateway' | 'Cancelled' | 'On Grace Period' | 'Renews At' | 'Ends At' | 'Created At', string>>
+      words?: Partial<Record<'Yes' | 'No' | 'User' | 'Plan' | 'Gateway' | 'Cancelled' | 'On Grace Period' | 'Renews At' | 'Ends At' | 'Unknown At Gateway Since' | 'Created At', string>>
     }
     result: CsvExport
     problem: 'account.second-factor-needed' | 'request.turned-off'
