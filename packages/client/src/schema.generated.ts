@@ -2185,6 +2185,8 @@ export type OpenidSettings = {
   scopes: string[]
   /** Names someone’s groups there. */
   groupsClaim: string
+  /** Names someone’s email address there, such as email, emails, preferred_username or upn. */
+  emailClaim: string
   pictureClaim: string
   /** For providers that don’t say so themselves. Anyone who can choose their address there gets in as its owner. */
   trustsAddresses: boolean
@@ -2197,6 +2199,8 @@ export type OpenidSettingsInput = {
   scopes?: string[]
   /** Names someone’s groups there. */
   groupsClaim?: string
+  /** Names someone’s email address there, such as email, emails, preferred_username or upn. */
+  emailClaim?: string
   pictureClaim?: string
   /** For providers that don’t say so themselves. Anyone who can choose their address there gets in as its owner. */
   trustsAddresses?: boolean

@@ -30,7 +30,9 @@ export async function findGroups(
   for (let round = 0; round < mostRounds && asked.length > 0; round++) {
     const found: Entry[] = []
     for (let at = 0; at < asked.length; at += together) {
-      const filters = asked.slice(at, at + together).map(one => groupFilter.fill(one === dn ? ofPerson : { '{{dn}}': one }))
+      const filters = asked
+        .slice(at, at + together)
+        .map(one => groupFilter.fill(one === dn ? ofPerson : { '{{dn}}': one }))
       found.push(...(await groupsFor(line, plan, filters)))
       if (found.length > mostGroups) return null
     }

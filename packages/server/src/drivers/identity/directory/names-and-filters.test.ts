@@ -36,7 +36,7 @@ describe('what was typed', () => {
 
   it('becomes a value of a filter, and never a part of it', () => {
     const template = readFilter('(&(objectClass=person)(|(uid={{user}})(mail={{user}}@*)))', ['{{user}}'], 'filter')
-    expect(template.fill({ '{{user}}': '* })(uid=*').toString()).toBe(
+    expect(template.fill({ '{{user}}': '*)(uid=*' }).toString()).toBe(
       '(&(objectClass=person)(|(uid=\\2a\\29\\28uid=\\2a)(mail=\\2a\\29\\28uid=\\2a@*)))',
     )
     expect(template.fill({ '{{user}}': '$&\0' }).toString()).toContain('(uid=$&\\00)')

@@ -61,7 +61,7 @@ export function readPerson(
     lastName,
     label: email ?? wordsOf(others.find(text => text !== '') ?? ''),
     groups,
-    groupsProblem: problem,
+    ...(problem === null ? {} : { groupsProblem: problem }),
     picture: textOf(find(settings.pictureClaim)),
   }
 }
@@ -78,7 +78,9 @@ function readAddress(token: Claims, info: Claims, { emailClaim, trustsAddresses 
   const email = addressesIn(source, claim).find(address => EmailAddress.safeParse(address).success) ?? null
   const isSame = (claims: Claims) => email !== null && addressesIn(claims, 'email').includes(email)
   // One that says no isn't overruled by the setting, which is for those that say nothing.
-  const saysNo = [source, other].some(claims => isFalse(claimAt(claims, 'email_verified')) && (isSame(claims) || claims === source))
+  const saysNo = [source, other].some(
+    claims => isFalse(claimAt(claims, 'email_verified')) && (isSame(claims) || claims === source),
+  )
   const said = [source, other].filter(isSame).flatMap(claims => claimAt(claims, 'email_verified') ?? [])[0]
   const verified = said ?? (claim === 'email' ? claimAt(source, 'email_verified') : undefined)
   // Some providers write it as text.
@@ -92,7 +94,10 @@ function isFalse(value: unknown): boolean {
 
 /** The texts of a claim that holds one or several, in lower case. */
 function addressesIn(claims: Claims, claim: string): string[] {
-  return [claimAt(claims, claim)].flat().map(value => textOf(value).toLowerCase()).filter(Boolean)
+  return [claimAt(claims, claim)]
+    .flat()
+    .map(value => textOf(value).toLowerCase())
+    .filter(Boolean)
 }
 
 function textOf(value: unknown): string {

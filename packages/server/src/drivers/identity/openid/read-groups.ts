@@ -24,7 +24,9 @@ const unreadable = (problem: string): ReadGroups => ({ groups: null, problem })
 export function readGroups(token: Claims, info: Claims, claim: string): ReadGroups {
   if (claim === '') return none
   if (isOverage(token, claim) || isOverage(info, claim))
-    return unreadable('The person is in more groups than the provider puts into a token (“_claim_names” or “hasgroups”)')
+    return unreadable(
+      'The person is in more groups than the provider puts into a token (“_claim_names” or “hasgroups”)',
+    )
   const value = claimAt(token, claim) ?? claimAt(info, claim)
   if (value === undefined) return none
   const names = namesIn(value)
@@ -33,11 +35,14 @@ export function readGroups(token: Claims, info: Claims, claim: string): ReadGrou
   return { groups: [...new Set(fitting)].slice(0, mostGroups), problem: null }
 }
 
-/** Microsoft names another place where the groups are instead of the groups ("Groups overage claim"). */
+/**
+ * Microsoft names another place where the groups are, or only says that there are some, instead of the groups ("Groups overage
+ * claim").
+ */
 function isOverage(claims: Claims, claim: string): boolean {
   const names = claims._claim_names
   const isElsewhere = isObject(names) && Object.hasOwn(names, claim)
-  return isElsewhere || claims.hasgroups === true || claims.hasgroups === 'true'
+  return isElsewhere || (claim === 'groups' && (claims.hasgroups === true || claims.hasgroups === 'true'))
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -69,7 +74,9 @@ function namesInObject(value: Record<string, unknown>): string[] | null {
   const own = namesOfGroup(value)
   if (own.length > 0) return own
   const entries = Object.entries(value)
-  const isKeyed = entries.every(([, detail]) => isObject(detail) || Array.isArray(detail) || typeof detail === 'boolean')
+  const isKeyed = entries.every(
+    ([, detail]) => isObject(detail) || Array.isArray(detail) || typeof detail === 'boolean',
+  )
   return isKeyed ? entries.flatMap(([name, detail]) => (detail === false ? [] : name)) : null
 }
 
