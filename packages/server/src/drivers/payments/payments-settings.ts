@@ -65,12 +65,12 @@ async function movesAway(ctx: Checking, method: PaymentMethod, { before, after }
   const isLeaving = elsewhere.unknown > 0 && (await isOtherAccount(ctx, method, before, account))
   const count = elsewhere.known + (isLeaving ? elsewhere.unknown : 0)
   if (count === 0) return {}
-  const values = { gateway: paymentDrivers[method].name, account, count }
+  const values = { gateway: paymentDrivers[method].name, account, staying: count }
   return { [`${method}_group`]: new Consequence({ text: movingText, values }) }
 }
 
 const movingText = sentence(
-  'These keys belong to another {{gateway}} account ({{account}}). Subscriptions that stay in an earlier account: {{count, number}}. {{gateway}} keeps collecting for them there, and they keep their plans, but they can’t be changed or compared here until you enter the keys of that account again. Sync the plans afterwards, so that people can buy them in the new account.',
+  'These keys belong to another {{gateway}} account ({{account}}). Subscriptions that stay in an earlier account: {{staying, number}}. {{gateway}} keeps collecting for them there, and they keep their plans, but they can’t be changed or compared here until you enter the keys of that account again. Sync the plans afterwards, so that people can buy them in the new account.',
 )
 
 /** Whether the present keys belong to an account other than this one. Keys that don't work any more say nothing. */
