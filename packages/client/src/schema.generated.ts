@@ -2242,7 +2242,7 @@ export type OutboxMail = {
   created_at: string
   sent_at: string | null
   /** When a message that couldn’t be sent for now is tried again. */
-  next_try_at: string | null
+  nextTryAt: string | null
 }
 
 export type Outcomes = {
@@ -4014,7 +4014,7 @@ export type Subscription = {
   /** Whether it is cancelled, with its end in the future. */
   on_grace_period: boolean
   /** Since when its gateway doesn’t know it, perhaps because the keys are those of another account. */
-  missing_at: string | null
+  missingAt: string | null
   /** ISO 8601 instant in UTC */
   created_at: string
   /** ISO 8601 instant in UTC */

@@ -20,7 +20,7 @@ export const OutboxMail = z.object({
   driver: z.string().nullable(),
   created_at: Instant,
   sent_at: Instant.nullable(),
-  next_try_at: Instant.nullable().meta({ description: 'When a message that couldn’t be sent for now is tried again.' }),
+  nextTryAt: Instant.nullable().meta({ description: 'When a message that couldn’t be sent for now is tried again.' }),
 })
 export type OutboxMail = z.infer<typeof OutboxMail>
 
@@ -38,7 +38,7 @@ export const outboxList = defineAdminList({
     attempts: { label: 'Tries', kind: 'number' },
     template: { label: 'Kind', kind: 'text', isHiddenAtFirst: true },
     driver: { label: 'Sent by', kind: 'text', isHiddenAtFirst: true },
-    next_try_at: { label: 'Next try', kind: 'instant' },
+    nextTryAt: { label: 'Next try', kind: 'instant' },
     sent_at: { label: 'Sent At', kind: 'instant' },
     created_at: { label: 'Created At', kind: 'instant' },
   },

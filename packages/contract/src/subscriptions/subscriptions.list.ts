@@ -16,7 +16,7 @@ export const subscriptionList = defineAdminList({
     on_grace_period: { label: 'On Grace Period', kind: 'boolean' },
     renews_at: { label: 'Renews At', kind: 'instant' },
     ends_at: { label: 'Ends At', kind: 'instant' },
-    missing_at: { label: 'Unknown At Gateway Since', kind: 'instant', isHiddenAtFirst: true },
+    missingAt: { label: 'Unknown At Gateway Since', kind: 'instant', isHiddenAtFirst: true },
     created_at: { label: 'Created At', kind: 'instant' },
   },
   sorts: ['renews_at', 'ends_at', 'created_at'],

@@ -55,14 +55,3 @@ export interface Elsewhere {
   /** Those whose account was never asked for. */
   readonly unknown: number
 }
-
-/** Keeps which account collects for subscriptions that a gateway has just told of. */
-export async function keepAccount(tx: Tx, ids: readonly string[], account: string): Promise<void> {
-  if (ids.length === 0) return
-  await tables(tx)
-    .updateTable('subscriptions')
-    .set({ account })
-    .where('id', 'in', [...ids])
-    .where(e => e.or([e('account', 'is', null), e('account', '<>', account)]))
-    .execute()
-}

@@ -35,6 +35,7 @@ async function using<T>(
     if (!(error instanceof GatewayError)) throw error
     ctx.log.warn({ err: error, gateway }, 'The payment gateway failed')
     if (error.isUncertain || error.isAway) throw fail('billing.gateway-away', { gateway: name })
-    throw fail(code, { gateway: name, ...(code === 'billing.gateway-said' && { reason: error.message }) })
+    if (code === 'billing.gateway-said') throw fail(code, { gateway: name, reason: error.message })
+    throw fail(code, { gateway: name })
   }
 }

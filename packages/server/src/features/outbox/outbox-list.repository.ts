@@ -41,11 +41,11 @@ async function presentMails({ db }: Needs<'db'>, ids: readonly string[]): Promis
     .select(['id', 'recipient', 'subject', 'is_subject_secret', 'template', 'state', 'attempts', 'error', 'driver'])
     .select(['created_at', 'sent_at', 'next_try_at'])
     .execute()
-  return rows.map(({ is_subject_secret, ...row }) => ({
+  return rows.map(({ is_subject_secret, next_try_at, ...row }) => ({
     ...row,
     subject: is_subject_secret === 1 ? null : row.subject,
     created_at: instant(row.created_at),
     sent_at: instantOrNull(row.sent_at),
-    next_try_at: row.state === 'queued' ? instantOrNull(row.next_try_at) : null,
+    nextTryAt: row.state === 'queued' ? instantOrNull(next_try_at) : null,
   }))
 }

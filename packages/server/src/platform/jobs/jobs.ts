@@ -137,7 +137,12 @@ export interface Jobs {
   /** Queues a job in the transaction that needs it; the worker is notified after the commit. Returns the job's id. */
   enqueue<P>(tx: Tx, definition: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<string>
   /** Runs jobs with these payloads at a time instead of later, if they are queued. */
-  hasten<P>(tx: Tx, definition: JobDefinition<P>, payloads: readonly P[], runAt: number): Promise<void>
+  hasten<P>(
+    tx: Tx,
+    definition: Pick<JobDefinition<P>, 'kind' | 'payload'>,
+    payloads: readonly P[],
+    runAt: number,
+  ): Promise<void>
   /** Calls the listener for every job that this process has queued, after the commit. */
   onQueued(listener: (queued: QueuedJob) => void): void
   /** The method currently used for new jobs. */

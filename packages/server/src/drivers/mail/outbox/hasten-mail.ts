@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Needs } from '../../../platform/ctx.ts'
 import { onTables, type Tx } from '../../../platform/database/database.ts'
 import type { MailTables } from '../mail.tables.ts'
-import { sendMailJob } from './send-mail.job.ts'
+import { sendMailPayload } from './send-mail-payload.ts'
 
 const tables = onTables<MailTables>()
 
@@ -45,5 +45,5 @@ export async function hasten(ctx: Needs<'clock' | 'jobs'>, tx: Tx, ids: readonly
     .where('next_try_at', '>', now)
     .execute()
   const payloads = ids.map(mailId => ({ mailId }))
-  await ctx.jobs.hasten(tx, sendMailJob, payloads, now)
+  await ctx.jobs.hasten(tx, sendMailPayload, payloads, now)
 }

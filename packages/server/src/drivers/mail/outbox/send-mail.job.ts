@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { jobTries } from './mail-tries.ts'
+import { sendMailPayload } from './send-mail-payload.ts'
 
 /** Sends one message of the outbox. How often and how long is tried is declared in `mail-tries.ts`. */
 export const sendMailJob = defineJob({
-  kind: 'mail.send',
-  payload: z.object({ mailId: z.string() }),
+  ...sendMailPayload,
   attempts: jobTries,
   deadlineSeconds: 120,
   concurrency: 2,

@@ -35,7 +35,7 @@ export async function probeAccount(
   )
 }
 
-/** A secret key belongs to one account for ever. */
+/** A secret key belongs to one account forever. */
 const known = new Map<string, string>()
 const mostKnown = 20
 

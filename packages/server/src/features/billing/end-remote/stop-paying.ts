@@ -4,6 +4,7 @@ import { endOwn } from '../../subscriptions/public.ts'
 import { listPayable } from '../checkouts.repository.ts'
 import { lockOwn } from '../own-subscriptions.repository.ts'
 import { endRemoteJob } from './end-remote.job.ts'
+import type { EndRemote } from './end-remote-payload.ts'
 import { longestPageMs } from './longest-page.ts'
 
 /**
@@ -22,10 +23,14 @@ export async function stopPaying(
     if (gateway === 'none' || remoteId === null) continue
     if (how === 'end-now') {
       await endOwn(ctx, tx, row)
-      await ctx.jobs.enqueue(tx, endRemoteJob, { gateway, what: 'subscription', remoteId })
-    } else if (row.ends_at === null) await ctx.jobs.enqueue(tx, endRemoteJob, { gateway, what: 'renewal', remoteId })
+      await order(ctx, tx, { gateway, what: 'subscription', remoteId })
+    } else if (row.ends_at === null) await order(ctx, tx, { gateway, what: 'renewal', remoteId })
   }
   // A page that waits in another tab could still be paid.
   for (const { gateway, remote_id: remoteId } of await listPayable(tx, userId, ctx.clock.now() - longestPageMs))
-    if (remoteId !== null) await ctx.jobs.enqueue(tx, endRemoteJob, { gateway, what: 'checkout', remoteId })
+    if (remoteId !== null) await order(ctx, tx, { gateway, what: 'checkout', remoteId })
+}
+
+async function order({ jobs }: Needs<'jobs'>, tx: Tx, what: EndRemote): Promise<void> {
+  await jobs.enqueue(tx, endRemoteJob, what)
 }

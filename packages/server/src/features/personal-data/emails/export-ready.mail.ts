@@ -1,5 +1,5 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
-import { exportMs } from '../export/lifetime.ts'
+import { exportMs } from '../export-lifetime.ts'
 
 export const exportReadyMail = defineMailTemplate<object>({
   name: 'personal-data.export-ready',

@@ -1,5 +1,7 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
-import { codeMinutes } from '../recipients/codes.ts'
+
+/** How long a code works. */
+export const codeMinutes = 10
 
 export interface LinkCode {
   readonly code: string

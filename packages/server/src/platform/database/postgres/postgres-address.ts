@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** What every session must be able to do, as `target_session_attrs` says. */
 export type WantedSession = 'any' | 'read-write' | 'primary'
 
@@ -59,7 +61,7 @@ export function readPostgresAddress(url: string): PostgresAddress {
 function hostAsParameter(given: URLSearchParams): string {
   const host = given.get('host') ?? ''
   given.delete('host')
-  return /^[0-9a-f:.]*:[0-9a-f:.]*$/i.test(host) ? `[${host}]` : encodeURIComponent(host)
+  return isIP(host) === 6 ? `[${host}]` : encodeURIComponent(host)
 }
 
 /** The same address with another database. */

@@ -29,7 +29,7 @@ const columns = {
   user: { render: ({ user }: Subscription) => <Person user={user} />, width: { min: 220, grow: 1.8 } },
   plan: { render: ({ plan }: Subscription) => <PlanName {...plan} /> },
   gateway_name: { render: (one: Subscription) => <Gateway {...one} />, width: { min: 100, grow: 0.4 } },
-  missing_at: withTime('missing_at'),
+  missingAt: withTime('missingAt'),
   on_grace_period: { width: { min: 132, grow: 0.3 } },
 }
 
@@ -109,7 +109,7 @@ function Person({ user }: Pick<Subscription, 'user'>) {
   )
 }
 
-function Gateway({ gateway_name: name, missing_at: missingAt }: Subscription) {
+function Gateway({ gateway_name: name, missingAt }: Subscription) {
   const text = useText()
   if (missingAt === null) return <span>{text(gatewayLabels[name])}</span>
   return (

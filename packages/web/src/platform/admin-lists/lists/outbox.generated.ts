@@ -37,7 +37,7 @@ export const outboxList: ListOf<typeof declared> = {
       "kind": "text",
       "isHiddenAtFirst": true
     },
-    "next_try_at": {
+    "nextTryAt": {
       "label": "Next try",
       "kind": "instant"
     },

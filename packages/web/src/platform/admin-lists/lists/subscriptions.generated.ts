@@ -36,7 +36,7 @@ export const subscriptionList: ListOf<typeof declared> = {
       "label": "Ends At",
       "kind": "instant"
     },
-    "missing_at": {
+    "missingAt": {
       "label": "Unknown At Gateway Since",
       "kind": "instant",
       "isHiddenAtFirst": true
