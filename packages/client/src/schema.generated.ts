@@ -25,6 +25,8 @@ export type AccessEntry = {
     change: boolean
     end: boolean
   }
+  /** What the mail server said, if the mail couldn’t be delivered. Left out otherwise. */
+  undelivered?: string | null
 }
 
 export type AccessMark = {
@@ -646,6 +648,8 @@ export type ComparisonProblem = {
   subscriptionId: string | null
   person: ListedPerson | null
   reason: string
+  /** Why nothing was changed: the gateway doesn’t know the subscription, or it belongs to another of its accounts. */
+  code?: 'not-found' | 'other-account'
 }
 
 export type ConfirmInput = {
@@ -1042,6 +1046,13 @@ export type GatewaySync = {
   total: number
   /** What stopped it; the other gateway isn’t affected. */
   problem: string | null
+  /** Plans that the gateway doesn’t accept, at most 20. Left out if there are none. */
+  refused?: Array<{
+    /** Opaque id */
+    planId: string
+    name: string
+    reason: string
+  }>
 }
 
 export type GivenItem = {
@@ -1244,6 +1255,8 @@ export type Handover = {
   message: string
   /** ISO 8601 instant in UTC */
   createdAt: string
+  /** What the mail server said, if the mail couldn’t be delivered. Left out otherwise. */
+  undelivered?: string | null
 }
 
 export type ImageEntry = {
@@ -1345,6 +1358,8 @@ export type Invitation = {
     name: string
     color: SpaceColor
   }
+  /** What the mail server said, if the mail couldn’t be delivered. Left out otherwise. */
+  undelivered?: string | null
 }
 
 export type InviteInput = {
@@ -1826,6 +1841,10 @@ export type MyLink = {
   } | null
   /** ISO 8601 instant in UTC */
   createdAt: string
+  undelivered?: Array<{
+    email: string
+    reason: string
+  }>
   item: PlacedItem | null
 }
 
@@ -1990,7 +2009,7 @@ export type NotificationFacts = {
   group?: string
 }
 
-export type NotificationKind = 'item.shared' | 'access.requested' | 'access.declined' | 'request.filled' | 'workspace.invited' | 'workspace.joined' | 'workspace.role-changed' | 'workspace.removed' | 'handover.offered' | 'comment.mentioned' | 'lock.broken' | 'removal.held' | 'file.infected' | 'file.quarantined' | 'deletion.stopped' | 'webhook.failing' | 'link.paused' | 'comment.added'
+export type NotificationKind = 'item.shared' | 'access.requested' | 'access.declined' | 'request.filled' | 'workspace.invited' | 'workspace.joined' | 'workspace.role-changed' | 'workspace.removed' | 'handover.offered' | 'comment.mentioned' | 'lock.broken' | 'removal.held' | 'file.infected' | 'file.quarantined' | 'deletion.stopped' | 'webhook.failing' | 'link.paused' | 'mail.undelivered' | 'comment.added'
 
 export type NotificationPage = {
   data: Notification[]
@@ -2166,6 +2185,8 @@ export type OpenidSettings = {
   scopes: string[]
   /** Names someone’s groups there. */
   groupsClaim: string
+  /** Names someone’s email address there, such as email, emails, preferred_username or upn. */
+  emailClaim: string
   pictureClaim: string
   /** For providers that don’t say so themselves. Anyone who can choose their address there gets in as its owner. */
   trustsAddresses: boolean
@@ -2178,6 +2199,8 @@ export type OpenidSettingsInput = {
   scopes?: string[]
   /** Names someone’s groups there. */
   groupsClaim?: string
+  /** Names someone’s email address there, such as email, emails, preferred_username or upn. */
+  emailClaim?: string
   pictureClaim?: string
   /** For providers that don’t say so themselves. Anyone who can choose their address there gets in as its owner. */
   trustsAddresses?: boolean
@@ -2218,6 +2241,8 @@ export type OutboxMail = {
   /** ISO 8601 instant in UTC */
   created_at: string
   sent_at: string | null
+  /** When a message that couldn’t be sent for now is tried again. */
+  nextTryAt: string | null
 }
 
 export type Outcomes = {
@@ -3163,6 +3188,8 @@ export type SentSettings = {
   server?: Record<string, unknown>
   /** The `version` of each key as it was read. A key that someone else has changed since is refused. */
   versions?: Record<string, number>
+  /** Consequences that are accepted: the `field` of each error with the code `setting.consequence` of an earlier try. */
+  accepted?: string[]
   /** The key file of a Google service account (.json, at most 64 KB). */
   certificate?: {
     name: string
@@ -3224,6 +3251,8 @@ export type SettingsChanges = {
   server?: Record<string, unknown>
   /** The `version` of each key as it was read. A key that someone else has changed since is refused. */
   versions?: Record<string, number>
+  /** Consequences that are accepted: the `field` of each error with the code `setting.consequence` of an earlier try. */
+  accepted?: string[]
 }
 
 export type SettingsSave = {
@@ -3290,6 +3319,10 @@ export type ShareLink = {
   } | null
   /** ISO 8601 instant in UTC */
   createdAt: string
+  undelivered?: Array<{
+    email: string
+    reason: string
+  }>
 }
 
 export type SharedItem = {
@@ -3980,6 +4013,8 @@ export type Subscription = {
   cancelled: boolean
   /** Whether it is cancelled, with its end in the future. */
   on_grace_period: boolean
+  /** Since when its gateway doesn’t know it, perhaps because the keys are those of another account. */
+  missingAt: string | null
   /** ISO 8601 instant in UTC */
   created_at: string
   /** ISO 8601 instant in UTC */
@@ -4619,7 +4654,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.only-others' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'identity.rehearsal' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.gateway-said' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.only-others' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'identity.rehearsal' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -9219,13 +9254,16 @@ export interface Operations {
     result: undefined
     problem: 'account.second-factor-needed' | 'user.not-found' | 'user.confirmed-already' | 'request.too-many'
   }
-  /** Suspend a user immediately. Their files are kept */
+  /** Suspend a user immediately. Their files are kept; a plan that they pay for is no longer renewed */
   'users.suspend': {
     params: {
       /** Opaque id */
       id: string
     }
-    query: undefined
+    query: {
+      /** If they pay for a plan, it isn’t renewed. `end-now` also ends what is paid already; `keep` leaves it to renew. */
+      plan?: 'end-later' | 'end-now' | 'keep'
+    }
     headers: undefined
     body: undefined
     result: {
@@ -9424,12 +9462,12 @@ export interface Operations {
       orderBy?: 'created_at' | 'recipient' | 'sent_at'
       orderDir?: 'asc' | 'desc'
       /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
-      words?: Partial<Record<'Yes' | 'No' | 'Recipient' | 'Subject' | 'Status' | 'Reason' | 'Tries' | 'Kind' | 'Sent by' | 'Sent At' | 'Created At', string>>
+      words?: Partial<Record<'Yes' | 'No' | 'Recipient' | 'Subject' | 'Status' | 'Reason' | 'Tries' | 'Kind' | 'Sent by' | 'Next try' | 'Sent At' | 'Created At', string>>
     }
     result: CsvExport
     problem: 'account.second-factor-needed'
   }
-  /** Resend messages that couldn’t be sent. The text of sent messages is no longer kept */
+  /** Resend messages that couldn’t be sent, and try those now that wait for another try. The text of sent messages is no longer kept */
   'outbox.resend': {
     params: undefined
     query: undefined
@@ -10514,7 +10552,7 @@ export interface Operations {
       orderBy?: 'renews_at' | 'ends_at' | 'created_at'
       orderDir?: 'asc' | 'desc'
       /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
-      words?: Partial<Record<'Yes' | 'No' | 'User' | 'Plan' | 'Gateway' | 'Cancelled' | 'On Grace Period' | 'Renews At' | 'Ends At' | 'Created At', string>>
+      words?: Partial<Record<'Yes' | 'No' | 'User' | 'Plan' | 'Gateway' | 'Cancelled' | 'On Grace Period' | 'Renews At' | 'Ends At' | 'Unknown At Gateway Since' | 'Created At', string>>
     }
     result: CsvExport
     problem: 'account.second-factor-needed' | 'request.turned-off'
@@ -10546,7 +10584,7 @@ export interface Operations {
       /** Null if it is deleted. */
       subscription: Subscription | null
     }
-    problem: 'account.second-factor-needed' | 'request.turned-off' | 'subscription.not-found' | 'billing.gateway-refused' | 'subscription.cancelled-already' | 'billing.gateway-away'
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'subscription.not-found' | 'billing.gateway-said' | 'subscription.cancelled-already' | 'billing.gateway-away'
   }
   /** List the plans that the site offers, in the order of its pricing page */
   'billing.pricing': {
@@ -10722,7 +10760,7 @@ export interface Operations {
     headers: undefined
     body: undefined
     result: OneComparison
-    problem: 'account.second-factor-needed' | 'request.turned-off' | 'subscription.not-found' | 'billing.gateway-refused' | 'billing.not-collected' | 'billing.other-mode' | 'request.too-many' | 'billing.gateway-away'
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.not-collected' | 'billing.other-mode' | 'request.too-many' | 'billing.gateway-away'
   }
   /** Get the last comparison of all subscriptions with their gateways, and what it couldn’t mend */
   'billing.comparison': {

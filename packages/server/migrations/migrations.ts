@@ -44,6 +44,8 @@ import { up as roomForChunks } from './0049-room-for-chunks.ts'
 import { up as outlasting } from './0050-outlasting.ts'
 import { up as stopsAndFailures } from './0051-stops-and-failures.ts'
 import { up as oldEncodings } from './0054-old-encodings.ts'
+import { up as mailTries } from './0060-mail-tries.ts'
+import { up as gatewayAccounts } from './0061-gateway-accounts.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -97,4 +99,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050-outlasting': outlasting,
   '0051-stops-and-failures': stopsAndFailures,
   '0054-old-encodings': oldEncodings,
+  '0060-mail-tries': mailTries,
+  '0061-gateway-accounts': gatewayAccounts,
 }

@@ -53,6 +53,8 @@ export async function buildSubscription(
     counts_until: null,
     asked_at: null,
     mode: null,
+    account: null,
+    missing_at: null,
     renews_at: null,
     ends_at: null,
     created_at: 0,

@@ -18,7 +18,12 @@ export const billingContract = defineFeature({
     'invoice-not-found': { status: 404, message: 'This invoice doesn’t exist.' },
     'invoices-busy': { status: 503, message: 'Too many invoices are being prepared. Please try again in a moment.' },
     'gateway-away': { status: 502, message: '{{gateway}} didn’t answer. Please check again in a moment.' },
-    'gateway-refused': { status: 409, message: '{{gateway}} refused this: {{reason}}' },
+    'gateway-refused': {
+      status: 409,
+      message:
+        '{{gateway}} couldn’t do this. Nothing was changed or charged. Try again later or choose another way to pay. If that doesn’t help, ask the people who run this site.',
+    },
+    'gateway-said': { status: 409, message: '{{gateway}} refused this: {{reason}}' },
     'event-not-found': { status: 404, message: 'The gateway’s event no longer exists.' },
     'other-mode': { status: 409, message: 'This subscription belongs to the other mode of {{gateway}}: test or live.' },
     'event-unverified': { status: 400, message: 'This event isn’t signed by the gateway.' },

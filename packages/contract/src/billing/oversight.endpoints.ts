@@ -51,7 +51,7 @@ export const oversightEndpoints = {
       'billing.not-collected',
       'billing.other-mode',
       'billing.gateway-away',
-      'billing.gateway-refused',
+      'billing.gateway-said',
     ],
   }),
   comparison: defineEndpoint({

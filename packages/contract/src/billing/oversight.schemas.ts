@@ -80,6 +80,10 @@ export const ComparisonProblem = z.object({
   subscriptionId: Id.nullable(),
   person: ListedPerson.nullable(),
   reason: z.string(),
+  code: z.enum(['not-found', 'other-account']).optional().meta({
+    description:
+      'Why nothing was changed: the gateway doesn’t know the subscription, or it belongs to another of its accounts.',
+  }),
 })
 export type ComparisonProblem = z.infer<typeof ComparisonProblem>
 

@@ -26,6 +26,10 @@ export const OpenidSettings = z.object({
   groupsClaim: attribute
     .default('groups')
     .meta({ title: 'Groups claim', description: 'Names someone’s groups there.' }),
+  emailClaim: attribute.default('email').meta({
+    title: 'Address claim',
+    description: 'Names someone’s email address there, such as email, emails, preferred_username or upn.',
+  }),
   pictureClaim: attribute.default('picture').meta({ title: 'Picture claim' }),
   trustsAddresses,
 })
@@ -59,7 +63,10 @@ export const DirectorySettings = z.object({
   groupBase: line(1000)
     .default('')
     .meta({ title: 'Search groups below', description: 'Empty if groups aren’t needed.' }),
-  /** `{{dn}}` stands for the entry of the person or of a group in it, escaped. */
+  /**
+   * `{{dn}}` stands for the entry of the person or of a group in it, `{{user}}` for the person's user name and `{{gid}}`
+   * for the number of their primary group (RFC 2307), all escaped.
+   */
   groupFilter: line(2000).default('(member={{dn}})').meta({ title: 'Filter of groups' }),
   groupNameAttribute: attribute.default('cn').meta({ title: 'Attribute of a group’s name' }),
   nestedGroups: z.boolean().default(true).meta({ title: 'Groups in groups' }),

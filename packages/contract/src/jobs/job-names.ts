@@ -3,7 +3,7 @@ import { sentences } from '../kit/sentences.ts'
 export const jobNames: Readonly<Record<string, string>> = sentences({
   'accounts.mail': 'Send account email',
   'billing.end-duplicate': 'End and pay back a duplicate subscription',
-  'billing.end-remote': 'End the subscription of somebody who left',
+  'billing.end-remote': 'End the subscription of somebody who left or was suspended',
   'billing.event': 'Handle an event of a payment gateway',
   'billing.reconcile': 'Compare subscriptions with their gateways',
   'billing.set-up-webhooks': 'Tell payment gateways where to send events',

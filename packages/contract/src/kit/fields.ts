@@ -27,3 +27,9 @@ export const EmailAddress = z.email('Enter an email address').max(254).meta({ ti
 
 /** A yes or no as a query string carries it. */
 export const QueryFlag = z.enum(['true', 'false']).meta({ description: '`true` or `false`' })
+
+/** Why the newest mail about something couldn't be delivered; left out if it was, or may still be. */
+export const Undelivered = z
+  .string()
+  .nullable()
+  .meta({ description: 'What the mail server said, if the mail couldn’t be delivered. Left out otherwise.' })

@@ -26,6 +26,7 @@ export const notificationKinds = {
   'deletion.stopped': { title: 'Stops of automatic deletion', mailSetting: null },
   'webhook.failing': { title: 'Webhooks that fail or were switched off', mailSetting: null },
   'link.paused': { title: 'Links that pause because their creator lost access', mailSetting: null },
+  'mail.undelivered': { title: 'Invitations of yours that couldn’t be delivered', mailSetting: null },
   'comment.added': { title: 'Comments on your files and in your conversations', mailSetting: null },
 } as const
 export type NotificationKind = keyof typeof notificationKinds

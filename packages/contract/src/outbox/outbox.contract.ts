@@ -20,6 +20,7 @@ export const OutboxMail = z.object({
   driver: z.string().nullable(),
   created_at: Instant,
   sent_at: Instant.nullable(),
+  nextTryAt: Instant.nullable().meta({ description: 'When a message that couldn’t be sent for now is tried again.' }),
 })
 export type OutboxMail = z.infer<typeof OutboxMail>
 
@@ -37,6 +38,7 @@ export const outboxList = defineAdminList({
     attempts: { label: 'Tries', kind: 'number' },
     template: { label: 'Kind', kind: 'text', isHiddenAtFirst: true },
     driver: { label: 'Sent by', kind: 'text', isHiddenAtFirst: true },
+    nextTryAt: { label: 'Next try', kind: 'instant' },
     sent_at: { label: 'Sent At', kind: 'instant' },
     created_at: { label: 'Created At', kind: 'instant' },
   },
@@ -57,7 +59,8 @@ export const outboxEndpoints = {
     id: 'outbox.resend',
     method: 'POST',
     path: '/mail-outbox/resend',
-    summary: 'Resend messages that couldn’t be sent. The text of sent messages is no longer kept.',
+    summary:
+      'Resend messages that couldn’t be sent, and try those now that wait for another try. The text of sent messages is no longer kept.',
     access: { permission: 'outbox.resend' },
     body: z.object({ mailIds: ManyIds }),
     response: Outcomes,
@@ -80,6 +83,7 @@ export const outboxContract = defineFeature({
   errors: defineErrors('mail', {
     'not-found': { status: 404, message: 'This message is no longer in the outbox.' },
     'not-failed': { status: 409, message: 'Only messages that couldn’t be sent can be resent.' },
+    expired: { status: 409, message: 'The code or link in this message has expired, so it isn’t sent any more.' },
   }),
   permissions: definePermissions('outbox', {
     view: { title: 'View the mail outbox', description: 'View which mail was sent to whom, but not its text.' },

@@ -18,6 +18,10 @@ export const GatewaySync = z.object({
   synced: z.int().min(0).meta({ description: 'Plans that have been brought there so far.' }),
   total: z.int().min(0).meta({ description: 'Plans that cost something.' }),
   problem: z.string().nullable().meta({ description: 'What stopped it; the other gateway isn’t affected.' }),
+  refused: z
+    .array(z.object({ planId: Id, name: z.string(), reason: z.string() }))
+    .optional()
+    .meta({ description: 'Plans that the gateway doesn’t accept, at most 20. Left out if there are none.' }),
 })
 export type GatewaySync = z.infer<typeof GatewaySync>
 

@@ -32,6 +32,7 @@ export const settingsErrors = defineErrors('setting', {
     status: 422,
     message: 'This can’t be changed here, because the secret sent to this address is set by the environment.',
   },
+  consequence: { status: 422, message: 'This has consequences that you have to accept first.' },
   'no-probe': { status: 404, message: 'This panel has nothing to test.' },
   'save-not-found': { status: 404, message: 'This change isn’t in the history.' },
   'nothing-to-revert': {

@@ -35,6 +35,10 @@ export const SettingsChanges = z.object({
   versions: z.record(z.string(), z.int().min(0)).optional().meta({
     description: 'The `version` of each key as it was read. A key that someone else has changed since is refused.',
   }),
+  accepted: z.array(z.string().max(100)).max(20).optional().meta({
+    description:
+      'Consequences that are accepted: the `field` of each error with the code `setting.consequence` of an earlier try.',
+  }),
 })
 /** Sent as a form: the groups and versions as JSON, with the key file of the analytics panel. */
 export const SentSettings = SettingsChanges.extend({

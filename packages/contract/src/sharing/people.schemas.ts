@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GrantRole, ItemCan, PathStep, PlacedItem } from '../drive/drive.schemas.ts'
 import { GroupBrief, GroupName } from '../groups/groups.schemas.ts'
 import { Reason } from '../kit/errors.ts'
-import { EmailAddress, Id, Instant } from '../kit/fields.ts'
+import { EmailAddress, Id, Instant, Undelivered } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
 import { Restriction } from './restrictions.schemas.ts'
 
@@ -61,6 +61,7 @@ export const AccessEntry = Grant.extend({
   /** The folder above through which it reaches the item; null when it was given on the item itself. */
   through: PathStep.nullable(),
   can: z.object({ change: z.boolean(), end: z.boolean() }),
+  undelivered: Undelivered.optional(),
 })
 export type AccessEntry = z.infer<typeof AccessEntry>
 

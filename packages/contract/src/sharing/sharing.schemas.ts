@@ -51,6 +51,8 @@ export const ShareLink = z.object({
   /** The title and the state of a file request. */
   request: z.object({ title: z.string(), closesAt: Instant.nullable(), isClosed: z.boolean() }).nullable(),
   createdAt: Instant,
+  /** Addresses to which the link was mailed and couldn't be delivered, with what the mail server said. */
+  undelivered: z.array(z.object({ email: z.string(), reason: z.string() })).optional(),
 })
 export type ShareLink = z.infer<typeof ShareLink>
 

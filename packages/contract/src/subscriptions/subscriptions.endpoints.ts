@@ -53,7 +53,7 @@ export const subscriptionEndpoints = {
       'subscription.not-found',
       'subscription.cancelled-already',
       'billing.gateway-away',
-      'billing.gateway-refused',
+      'billing.gateway-said',
     ],
   }),
 } as const

@@ -16,12 +16,17 @@ export const subscriptionList = defineAdminList({
     on_grace_period: { label: 'On Grace Period', kind: 'boolean' },
     renews_at: { label: 'Renews At', kind: 'instant' },
     ends_at: { label: 'Ends At', kind: 'instant' },
+    missingAt: { label: 'Unknown At Gateway Since', kind: 'instant', isHiddenAtFirst: true },
     created_at: { label: 'Created At', kind: 'instant' },
   },
   sorts: ['renews_at', 'ends_at', 'created_at'],
   defaultSort: { by: 'created_at', dir: 'desc' },
   filters: {
-    status: { label: 'Status', kind: 'choice', options: { active: 'Active', cancelled: 'Cancelled' } },
+    status: {
+      label: 'Status',
+      kind: 'choice',
+      options: { active: 'Active', cancelled: 'Cancelled', missing: 'Unknown at the gateway' },
+    },
     gateway_name: {
       label: 'Gateway',
       kind: 'choice',

@@ -20,6 +20,9 @@ export const Subscription = z.object({
   gateway_name: GatewayName,
   cancelled: z.boolean().meta({ description: 'Whether it has an end.' }),
   on_grace_period: z.boolean().meta({ description: 'Whether it is cancelled, with its end in the future.' }),
+  missingAt: Instant.nullable().meta({
+    description: 'Since when its gateway doesn’t know it, perhaps because the keys are those of another account.',
+  }),
   created_at: Instant,
   updated_at: Instant,
 })

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { EmailAddress, Id } from '../kit/fields.ts'
-import { CreateUserInput, mostRemoved, Removal, RemoveQuery, UpdateUserInput, UserDetails } from './manage.schemas.ts'
+import {
+  CreateUserInput,
+  mostRemoved,
+  Removal,
+  RemoveQuery,
+  SuspendQuery,
+  UpdateUserInput,
+  UserDetails,
+} from './manage.schemas.ts'
 
 const id = z.object({ id: Id })
 const answer = z.object({ user: UserDetails })
@@ -84,9 +92,10 @@ export const manageUserEndpoints = {
     id: 'users.suspend',
     method: 'POST',
     path: '/users/:id/suspend',
-    summary: 'Suspend a user immediately. Their files are kept.',
+    summary: 'Suspend a user immediately. Their files are kept; a plan that they pay for is no longer renewed.',
     access: update,
     params: id,
+    query: SuspendQuery,
     response: answer,
     audit: 'user.suspended',
     errors: [

@@ -87,4 +87,21 @@ export const RemoveQuery = z.object({
 })
 export type RemoveQuery = z.infer<typeof RemoveQuery>
 
+export const SuspendQuery = z.object({
+  plan: z
+    .enum(['end-later', 'end-now', 'keep'])
+    .default('end-later')
+    .meta({
+      title: 'Paid plan',
+      description:
+        'If they pay for a plan, it isn’t renewed. `end-now` also ends what is paid already; `keep` leaves it to renew.',
+      choices: {
+        'end-later': 'End it when the paid period is over',
+        'end-now': 'End it now, without a refund',
+        keep: 'Keep collecting payments',
+      },
+    }),
+})
+export type SuspendQuery = z.infer<typeof SuspendQuery>
+
 named({ UserDetails, CreateUserInput, UpdateUserInput, Removal })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GrantRole, PathStep, Space, SpaceColor } from '../drive/drive.schemas.ts'
 import { itemName } from '../drive/item-name.ts'
 import { GroupBrief } from '../groups/groups.schemas.ts'
-import { EmailAddress, Id, Instant } from '../kit/fields.ts'
+import { EmailAddress, Id, Instant, Undelivered } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
 import { WorkspacePermissionName } from '../roles/workspace.permissions.ts'
 import { Person } from '../sharing/people.schemas.ts'
@@ -71,6 +71,7 @@ export const Invitation = z.object({
   /** When the last mail was sent. */
   sentAt: Instant,
   workspace: z.object({ id: Id, name: z.string(), color: SpaceColor }),
+  undelivered: Undelivered.optional(),
 })
 export type Invitation = z.infer<typeof Invitation>
 
@@ -132,6 +133,7 @@ export const Handover = z.object({
   keeps: GrantRole.nullable(),
   message: z.string(),
   createdAt: Instant,
+  undelivered: Undelivered.optional(),
 })
 export type Handover = z.infer<typeof Handover>
 

@@ -17,6 +17,7 @@ import { followStorageSettings } from '../drivers/storage/disks/storage-choices.
 import { createPairs } from '../drivers/storage/pairs/pairs.ts'
 import { createStorageDriver } from '../drivers/storage/registry.ts'
 import { commentCounts } from '../features/comments/public.ts'
+import { tellUndelivered } from '../features/outbox/public.ts'
 import { linkPort } from '../features/sharing/public.ts'
 import { memberPlacing } from '../features/workspaces/public.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -171,6 +172,7 @@ export async function createServices({
     links: linkPort,
     commentCounts,
     memberPlacing,
+    undelivered: tellUndelivered,
     identityProviders: createIdentityProviders({ clock, outbound, log }),
     outbound,
     cache,

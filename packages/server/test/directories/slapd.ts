@@ -85,7 +85,7 @@ export async function startSlapd(entries: string): Promise<Slapd> {
 
 function configuration(dir: string, { authorityFile, certificateFile, keyFile }: Certificates): string {
   return [
-    ...['core', 'cosine', 'inetorgperson'].map(name => `include /etc/ldap/schema/${name}.schema`),
+    ...['core', 'cosine', 'inetorgperson', 'nis'].map(name => `include /etc/ldap/schema/${name}.schema`),
     // Bytes that entries can be found by, like Active Directory’s objectGUID, and bytes that they can’t be found by.
     "attributetype ( 1.1.2.1.1 NAME 'guid' EQUALITY octetStringMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.40 )",
     "objectclass ( 1.1.2.2.1 NAME 'guided' AUXILIARY MAY guid )",

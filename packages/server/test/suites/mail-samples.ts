@@ -21,6 +21,7 @@ import { contactMail } from '../../src/features/contact/contact.mail.ts'
 import { exportReadyMail as listExportReadyMail } from '../../src/features/lists/exports/export-ready.mail.ts'
 import { lockBrokenMail } from '../../src/features/locks/lock-broken.mail.ts'
 import { forwardedMail } from '../../src/features/mail/incoming/forwarded.mail.ts'
+import { undeliveredMail } from '../../src/features/outbox/undelivered.mail.ts'
 import { accountDeletedMail } from '../../src/features/personal-data/emails/account-deleted.mail.ts'
 import { exportReadyMail } from '../../src/features/personal-data/emails/export-ready.mail.ts'
 import { removalHeldMail } from '../../src/features/removals/removal-held.mail.ts'
@@ -69,6 +70,7 @@ const asked = { name: by, email, subject: '⟨Hello⟩', message: '⟨One part�
 /** One entry for each mail that the product sends. */
 export const mailSamples: readonly Sampled[] = [
   samples(testMail, {}),
+  samples(undeliveredMail, ...[message, ''].map(reason => ({ recipient: email, subject: name, reason }))),
   samples(alreadyRegisteredMail, {}),
   samples(addressChangeNoticeMail, { newAddress: email }),
   samples(confirmNewAddressMail, { token: 't' }),

@@ -57,6 +57,10 @@ export interface SubscriptionRow {
   asked_at: number | null
   /** The gateway's test mode is another world than its live one; null without a gateway. */
   mode: 'test' | 'live' | null
+  /** The gateway's own id of the account that collects for it; null until the gateway has said so. */
+  account: string | null
+  /** Since when the gateway doesn't know it; null while it does. */
+  missing_at: number | null
   renews_at: number | null
   /** Set exactly when it is cancelled; the plan counts until then. */
   ends_at: number | null

@@ -35,3 +35,23 @@ function remote(db: Reader, { gateway, mode, remoteId }: RemoteKey) {
 export function collectedBy(db: Reader, { gateway, mode }: GatewayKey) {
   return tables(db).selectFrom('subscriptions').where('gateway', '=', gateway).where('mode', '=', mode)
 }
+
+/** How many subscriptions a gateway collects for in an account other than this one, or in one that isn't known. */
+export async function countElsewhere(db: Reader, key: GatewayKey, account: string): Promise<Elsewhere> {
+  const rows = await collectedBy(db, key)
+    .where('is_open', '=', 1)
+    .where(e => e.or([e('account', 'is', null), e('account', '<>', account)]))
+    .groupBy('account')
+    .select(e => ['account', e.fn.countAll<number>().as('count')])
+    .execute()
+  const countOf = (isKnown: boolean) =>
+    rows.filter(row => (row.account !== null) === isKnown).reduce((sum, { count }) => sum + Number(count), 0)
+  return { known: countOf(true), unknown: countOf(false) }
+}
+
+export interface Elsewhere {
+  /** Those that are known to be in another account. */
+  readonly known: number
+  /** Those whose account was never asked for. */
+  readonly unknown: number
+}

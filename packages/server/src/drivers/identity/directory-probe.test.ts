@@ -109,7 +109,7 @@ describe.skipIf(whyNoSlapd)('the test of a directory’s settings, at a real sla
     ['a filter with the name as an attribute', { filter: '({{user}}=x)' }, null, { field: 'filter' }],
     ['a filter that compares otherwise', { filter: '(uid>={{user}})' }, null, { field: 'filter' }],
     ['a filter with bytes that are no text', { filter: '(&(sn=\\ff)(uid={{user}}))' }, null, { field: 'filter' }],
-    ['a filter of groups that isn’t one', { groupFilter: '(member={{user}})' }, null, { field: 'groupFilter' }],
+    ['a filter of groups that isn’t one', { groupFilter: '(member={{name}})' }, null, { field: 'groupFilter' }],
     ['a filter that matches nobody', { filter: '(&(uid={{user}})(title=None))' }, null, { field: 'filter' }],
     ['an ID that nobody has', { idAttribute: 'employeeNumber' }, null, { field: 'idAttribute' }],
     ['an ID that nobody is found by', { idAttribute: 'userSMIMECertificate' }, null, { field: 'idAttribute' }],

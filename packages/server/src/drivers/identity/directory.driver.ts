@@ -109,7 +109,7 @@ class Directory implements DirectoryProvider {
     }
     const { entry } = attempt
     const person = readPerson(entry, plan.settings, user)
-    const groups = await findGroups(line, plan, entry.dn)
+    const groups = await findGroups(line, plan, { entry, user })
     return { ...person, groups, readPicture: await this.#pictureOf(line, plan, entry) }
   }
 

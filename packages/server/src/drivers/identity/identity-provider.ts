@@ -17,6 +17,8 @@ export interface CompanyIdentity {
   readonly readPicture: ((signal: AbortSignal) => Promise<Uint8Array | null>) | null
   /** Names of the groups there, at most 1,000; null if the provider says nothing about groups, which changes nothing. */
   readonly groups: readonly string[] | null
+  /** Why the groups couldn't be read, in words for administrators; left out if nothing is wrong. */
+  readonly groupsProblem?: string
   /** What it takes to sign out there, or to be signed out from there; null for a directory. */
   readonly session: ProviderSession | null
 }

@@ -10,9 +10,15 @@ export type ProviderSource =
   | { readonly kind: 'openid'; readonly settings: OpenidSettings; readonly secret: string }
   | { readonly kind: 'directory'; readonly settings: DirectorySettings; readonly secret: string }
 
+type UnsealedSource =
+  | { readonly kind: 'openid'; readonly settings: OpenidSettings }
+  | { readonly kind: 'directory'; readonly settings: DirectorySettings }
+
 export interface IdentityProviders {
   /** The driver of a provider, made once for the same settings, so that what it has found out about the provider stays known. */
   open(source: ProviderSource): Promise<IdentityProvider>
+  /** Finds settings that can't work, without asking the provider. @throws IdentityError that names the setting */
+  check(source: UnsealedSource): Promise<void>
 }
 
 /** More than a site can have, with some values that are being tried. */
@@ -35,6 +41,11 @@ export function createIdentityProviders(parts: Parts): IdentityProviders {
       const [oldest] = kept.keys()
       if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
       return made
+    },
+    async check({ kind, settings }) {
+      if (kind !== 'directory') return
+      const { checkDirectory } = await import('./directory/directory-plan.ts')
+      checkDirectory(settings)
     },
   }
 }

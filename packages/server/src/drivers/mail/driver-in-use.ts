@@ -25,7 +25,7 @@ export function createDriverInUse(services: MailServices): DriverInUse {
   let current: Holder | undefined
 
   function take(): Holder {
-    const fingerprint = mailFingerprint(services.settings)
+    const fingerprint = mailFingerprint(services)
     if (current?.fingerprint === fingerprint) return current
     const former = current
     const driver = createMailDriver(services, services.settings)

@@ -16,6 +16,8 @@ export interface MailTemplate<D> {
   readonly name: string
   /** The subject contains what only the recipient may know. */
   readonly hasSecretSubject?: true
+  /** How long the code or link in it works; milliseconds. It isn't sent later than that, however long delivery takes. */
+  readonly usefulMs?: number
   /** Every sentence goes through `reader.say`; names and other people's words are its values. */
   readonly build: (data: D, site: MailSite, reader: MailReader) => MailContent
 }

@@ -20,6 +20,14 @@ export interface OutgoingMail {
   readonly forwarded?: Uint8Array
 }
 
+interface MoreOfError {
+  readonly field?: SettingKey | undefined
+  readonly retryAfterMs?: number | undefined
+  /** The recipient if it is refused, otherwise the server. */
+  readonly about?: 'server' | 'recipient'
+  readonly reply?: string | undefined
+}
+
 /** Why a message could not be sent. `refused` is final; `unavailable` is worth another try. */
 export class MailError extends Error {
   readonly kind: 'refused' | 'unavailable'
@@ -27,18 +35,19 @@ export class MailError extends Error {
   readonly field: SettingKey | undefined
   /** How long the other side asks to wait; milliseconds. */
   readonly retryAfterMs: number | undefined
+  /** Whether it says something about this recipient only, or about the whole server. */
+  readonly about: 'server' | 'recipient'
+  /** What the other side said about the recipient, without its codes, if anything. */
+  readonly reply: string | undefined
 
-  constructor(
-    kind: 'refused' | 'unavailable',
-    message: string,
-    cause?: unknown,
-    more: { readonly field?: SettingKey | undefined; readonly retryAfterMs?: number | undefined } = {},
-  ) {
+  constructor(kind: 'refused' | 'unavailable', message: string, cause?: unknown, more: MoreOfError = {}) {
     super(message.slice(0, 500), { cause })
     this.name = 'MailError'
     this.kind = kind
     this.field = more.field
     this.retryAfterMs = more.retryAfterMs
+    this.about = more.about ?? (kind === 'refused' ? 'recipient' : 'server')
+    this.reply = more.reply?.slice(0, 200)
   }
 }
 

@@ -1,12 +1,14 @@
 import { settingKeysOf } from '@holdall/contract/drivers/declare.ts'
 import { type MailMethod, mailDrivers } from '@holdall/contract/drivers/mail.ts'
 import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
+import type { StoredEvent } from '../../platform/events/domain-event.ts'
 import { newId } from '../../platform/ids.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type RunStep, type SettingValues } from '../../platform/settings/hooks.ts'
 import { senderOf } from './mail.ts'
 import { renderMail } from './mail-content.ts'
 import { MailError } from './mail-driver.ts'
+import { hastenMail } from './outbox/hasten-mail.ts'
 import { createMailDriver, missingForMail } from './registry.ts'
 import { testMail } from './test.mail.ts'
 
@@ -29,6 +31,17 @@ export const mailSettingsHook = defineSettingsHook({
   },
   probe: { panel: 'mail', run: probeMail },
 })
+
+/** What waits in the outbox is tried at once after a save of settings that say how mail is sent. */
+export function hastenAfterSave(ctx: Needs<'clock' | 'db' | 'jobs' | 'log'>, { type, payload }: StoredEvent): void {
+  if (type !== 'settings.changed') return
+  const changed: readonly unknown[] = Array.isArray(payload.keys) ? payload.keys : []
+  const ofMail: readonly string[] = [...(mailSettingsHook.keys ?? []), 'mail_from_address', 'app_url']
+  if (!ofMail.some(key => changed.includes(key))) return
+  hastenMail(ctx, 'tested').catch(error =>
+    ctx.log.warn({ err: error }, 'Messages that wait are sent at their next try, not now'),
+  )
+}
 
 /** Signs in to the chosen method, and sends nothing. @throws Error that says what is missing, or what went wrong */
 export async function tryMail(ctx: MailNeeds, values: SettingValues): Promise<void> {
@@ -95,6 +108,8 @@ async function probeMail(ctx: Ctx, values: SettingValues, take: RunStep): Promis
       await driver.send({ ...content, from, to, messageId: `<${newId()}@${from.address.split('@')[1]}>` })
       return to
     })
+    // The server works again, if it was away: what waits for it is sent now.
+    if (!isLogged) await hastenMail(ctx, 'tested')
   } finally {
     driver.close()
   }

@@ -19,6 +19,20 @@ export interface MailRow {
   reply_to: string | null
   /** The message of `incoming_mail` that it forwards. */
   incoming_id: string | null
+  /** No temporary failure postpones it further than that; null for messages from before there was a limit. */
+  tries_until: number | null
+  /** Null unless a try has failed and another one follows. */
+  next_try_at: number | null
+  /** Whether the mail server as a whole was unavailable, or it refused only this recipient for now. */
+  waits_for: 'server' | 'recipient' | null
+  /** From then on it isn't sent any more, because the code or link in it has expired. */
+  useless_at: number | null
+  /** The share, invitation or link that it is about, as `grant:<id>`. */
+  about: string | null
+  /** Whom to tell if it can't be delivered, and of what: a `Told` as JSON text. */
+  told: string | null
+  /** The other side's words about the recipient, without its codes; null if it said none. */
+  reason: string | null
 }
 
 /** Received mail, each message once. */

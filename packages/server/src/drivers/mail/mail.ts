@@ -1,14 +1,15 @@
 import { EmailAddress } from '@holdall/contract/kit/fields.ts'
-import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { onTables, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
 import { createDriverInUse } from './driver-in-use.ts'
-import type { MailTables } from './mail.tables.ts'
+import type { MailRow, MailTables } from './mail.tables.ts'
 import { type MailTemplate, oneLine, renderMail } from './mail-content.ts'
 import type { OutgoingMail } from './mail-driver.ts'
+import { mailTries } from './outbox/mail-tries.ts'
 import { sendMailJob } from './outbox/send-mail.job.ts'
-import type { MailServices } from './registry.ts'
+import { type MailServices, siteAddress } from './registry.ts'
+import type { OnBehalf } from './undelivered.ts'
 
 const tables = onTables<MailTables>()
 
@@ -25,6 +26,8 @@ export interface MailRequest<D> {
   readonly incomingId?: string
   /** It isn't sent before this time, so that something else may send it first; milliseconds since 1970. */
   readonly notBefore?: number
+  /** For a message that a member sends to somebody else: they are told if it can't be delivered. */
+  readonly onBehalf?: OnBehalf
 }
 
 export interface Mail {
@@ -51,11 +54,12 @@ export function createMail(services: MailServices): Mail {
   const inUse = createDriverInUse(services)
 
   function baseUrl(): string {
-    return env.appUrl ?? withoutEnd(settings.get('app_url'), '/')
+    return siteAddress(env, settings)
   }
 
   return {
-    async queue(tx, { template, to, data, id = newId(), replyTo, incomingId, notBefore }) {
+    async queue(tx, { template, to, data, id = newId(), replyTo, incomingId, notBefore, onBehalf }) {
+      const now = clock.now()
       const site = { name: settings.get('site.name'), baseUrl: baseUrl() }
       const reader = await readerFor(tx, to)
       const rendered = renderMail(template.build(data, site, reader), site, reader)
@@ -71,8 +75,14 @@ export function createMail(services: MailServices): Mail {
           error: null,
           driver: null,
           message_id: null,
-          created_at: clock.now(),
+          created_at: now,
           sent_at: null,
+          tries_until: Math.max(now, notBefore ?? now) + mailTries.forMs,
+          next_try_at: null,
+          waits_for: null,
+          useless_at: template.usefulMs === undefined ? null : now + template.usefulMs,
+          ...toldOf(onBehalf),
+          reason: null,
           is_subject_secret: template.hasSecretSubject ? 1 : 0,
           reply_to: replyTo === undefined ? null : EmailAddress.parse(replyTo),
           incoming_id: incomingId ?? null,
@@ -91,6 +101,12 @@ export function createMail(services: MailServices): Mail {
       return { driver, messageId }
     },
   }
+}
+
+function toldOf(onBehalf: OnBehalf | undefined): Pick<MailRow, 'about' | 'told'> {
+  if (!onBehalf) return { about: null, told: null }
+  const { about, ...told } = onBehalf
+  return { about, told: JSON.stringify(told) }
 }
 
 declare module '../../platform/services.ts' {

@@ -20,7 +20,11 @@ export function createMailgunDriver({ outbound, clock }: ApiServices, options: M
   const failure = (answer: JsonAnswer) => {
     const error = apiError(answer, clock.now(), data => textAt(data, 'message'))
     const field = answer.status === 401 ? 'mailgun_secret' : answer.status === 404 ? 'mailgun_domain' : undefined
-    return new MailError(error.kind, error.message, undefined, { field, retryAfterMs: error.retryAfterMs })
+    return new MailError(error.kind, error.message, undefined, {
+      field,
+      retryAfterMs: error.retryAfterMs,
+      reply: error.reply,
+    })
   }
 
   /** Mailgun has no key for repeated requests, but can list which messages it has accepted. */

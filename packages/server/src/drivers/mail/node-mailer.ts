@@ -44,12 +44,41 @@ function messageOf(mail: OutgoingMail) {
 /** What the server says about this one message, not about the connection, the encryption or the credentials. */
 const aboutMessage = new Set(['EENVELOPE', 'EMESSAGE'])
 
-/** A permanent reply to a message (RFC 5321 §4.2.1: 5yz) is final; everything else may be temporary. */
+interface LibraryError {
+  readonly code?: string
+  readonly responseCode?: number
+  readonly response?: string
+  readonly command?: string
+}
+
+/**
+ * A permanent reply to a recipient or a message (RFC 5321 §4.2.1: 5yz) is final; everything else may be temporary. So is
+ * a refused sender, which is a matter of the settings: every other message has it too.
+ */
 export function asMailError(error: unknown): MailError {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-  const isFinal = aboutMessage.has(code ?? '') && responseCode >= 500 && responseCode < 600
+  const { code = '', responseCode = 0, response = '', command = '' } = error as LibraryError
   const message = error instanceof Error ? error.message : String(error)
-  return new MailError(isFinal || isRefusedByCommand(message) ? 'refused' : 'unavailable', message, error)
+  const isOfMessage = aboutMessage.has(code) && responseCode !== 421 && !(command === 'MAIL FROM' && responseCode > 0)
+  // Without a reply, the library itself found that the message can't be sent to this server in any form.
+  const isFinal = isOfMessage && (responseCode === 0 || (responseCode >= 500 && responseCode < 600))
+  const kind = isFinal || isRefusedByCommand(message) ? 'refused' : 'unavailable'
+  return new MailError(kind, message, error, {
+    about: isOfMessage || kind === 'refused' ? 'recipient' : 'server',
+    reply: isOfMessage ? wordsOf(response) : undefined,
+  })
+}
+
+/** A reply without its codes (RFC 5321 §4.2, RFC 3463): “550 5.1.1 No such user” says “No such user”. */
+export function wordsOf(response: string): string | undefined {
+  const lines = response
+    .split(/\r?\n/)
+    .map(line => line.replace(/^\d{3}[ -]?/, '').replace(/^\d\.\d{1,3}\.\d{1,3}\b:? ?/, ''))
+  return (
+    lines
+      .join(' ')
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .trim() || undefined
+  )
 }
 
 /** EX_DATAERR and EX_NOUSER of sysexits.h: a mail command uses them only for errors of the message. */

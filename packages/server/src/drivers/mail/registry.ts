@@ -1,17 +1,25 @@
 import type { OptionsOf } from '@holdall/contract/drivers/declare.ts'
 import { type MailMethod, mailDrivers } from '@holdall/contract/drivers/mail.ts'
 import { sentence } from '@holdall/contract/kit/sentences.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { type DriverLine, defineRegistry } from '../../platform/drivers/registry.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Refusals, SettingValues } from '../../platform/settings/hooks.ts'
 import { Markup } from '../../platform/settings/markup.ts'
 import { googlePlaces } from './gmail/google-places.ts'
+import { greetingOf } from './greeting.ts'
 import { type MailDriver, MailError } from './mail-driver.ts'
 
 export type DriverServices = Pick<Services, 'env' | 'log' | 'outbound' | 'clock'>
 export type MailServices = DriverServices & Pick<Services, 'settings' | 'jobs' | 'readerFor'>
 
-interface MailLine<O> extends DriverLine<DriverServices, O, MailDriver> {
+/** What drivers are created with. */
+interface DriverParts extends DriverServices {
+  /** The name with which the site greets mail servers. */
+  readonly greeting: string | undefined
+}
+
+interface MailLine<O> extends DriverLine<DriverParts, O, MailDriver> {
   /** What has to be filled in before it can be tried, by key or error group; undefined if nothing is missing. */
   missing?(options: O): Refusals | undefined
 }
@@ -24,8 +32,10 @@ type MailLines = { readonly [N in MailMethod]: MailLine<OptionsOf<typeof mailDri
 const lines: MailLines = {
   smtp: {
     missing: ({ host }) => (host === '' ? { mail_host: sentence('Enter the host') } : undefined),
-    create: async (_services, options) =>
-      (await import('./smtp.driver.ts')).createSmtpDriver({ ...options, host: options.host || 'localhost' }),
+    async create({ greeting }, options) {
+      const host = options.host || 'localhost'
+      return (await import('./smtp.driver.ts')).createSmtpDriver({ ...options, host, greeting })
+    },
   },
   mailgun: {
     missing({ domain, apiKey }) {
@@ -80,16 +90,26 @@ const needsGoogleClient = new Markup(
   'Gmail needs the Google client ID and the Google client secret of the <a href="/admin/settings/authentication">authentication settings</a>',
 )
 
-const registry = defineRegistry<typeof mailDrivers, DriverServices, MailDriver>(mailDrivers, lines)
+const registry = defineRegistry<typeof mailDrivers, DriverParts, MailDriver>(mailDrivers, lines)
 
 /** The driver that the settings choose. @throws MailError if it can't be created from them */
 export function createMailDriver(services: DriverServices, settings: SettingValues): Promise<MailDriver> {
-  return registry.createFrom(settings.get('mail_driver'), services, settings)
+  const parts = { ...services, greeting: greetingIn(services.env, settings) }
+  return registry.createFrom(settings.get('mail_driver'), parts, settings)
 }
 
 /** Changes whenever the driver has to be created again. */
-export function mailFingerprint(settings: SettingValues): string {
-  return registry.fingerprint(settings.get('mail_driver'), settings)
+export function mailFingerprint({ env, settings }: Pick<MailServices, 'env' | 'settings'>): string {
+  return `${registry.fingerprint(settings.get('mail_driver'), settings)} ${greetingIn(env, settings)}`
+}
+
+/** The site's own address, without a trailing slash. */
+export function siteAddress(env: DriverServices['env'], settings: SettingValues): string {
+  return env.appUrl ?? withoutEnd(settings.get('app_url'), '/')
+}
+
+function greetingIn(env: DriverServices['env'], settings: SettingValues): string | undefined {
+  return greetingOf(siteAddress(env, settings), settings.get('mail_from_address'))
 }
 
 /** What the chosen method needs before it can be tried. */

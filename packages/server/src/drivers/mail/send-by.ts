@@ -1,10 +1,9 @@
-import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { onTables } from '../../platform/database/database.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
 import type { MailRow, MailTables } from './mail.tables.ts'
 import { senderOf } from './mail.ts'
-import { createMailDriver } from './registry.ts'
+import { createMailDriver, siteAddress } from './registry.ts'
 
 const tables = onTables<MailTables>()
 
@@ -20,7 +19,7 @@ export async function sendBy(
 ): Promise<readonly string[]> {
   const driver = await createMailDriver(ctx, values).catch(() => null)
   if (!driver) return mailIds
-  const from = senderOf(values, ctx.env.appUrl ?? withoutEnd(values.get('app_url'), '/'))
+  const from = senderOf(values, siteAddress(ctx.env, values))
   const method = values.get('mail_driver')
   const sendOne = async ({ id, recipient, subject, html, text }: MailRow) => {
     const messageId = `<${id}@${from.address.split('@')[1]}>`
@@ -72,7 +71,7 @@ async function recordSent(ctx: Needs<'clock' | 'db'>, { id, method, messageId }:
   await ctx.db.transaction(tx =>
     tables(tx)
       .updateTable('mail_outbox')
-      .set({ state: 'sent', ...facts, html: '', text: '' })
+      .set({ state: 'sent', ...facts, html: '', text: '', next_try_at: null, waits_for: null })
       .where('id', '=', id)
       .execute(),
   )

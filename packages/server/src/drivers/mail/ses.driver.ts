@@ -44,7 +44,11 @@ export function createSesDriver({ outbound, clock }: ApiServices, options: SesOp
   function failure(answer: JsonAnswer): MailError {
     const error = apiError(answer, clock.now(), data => textAt(data, 'message') || textAt(data, 'Message'))
     const kind = ofAccount.has(typeOf(answer)) ? 'unavailable' : error.kind
-    return new MailError(kind, error.message, undefined, { retryAfterMs: error.retryAfterMs })
+    const { retryAfterMs, reply } = error
+    return new MailError(kind, error.message, undefined, {
+      retryAfterMs,
+      reply: kind === 'refused' ? reply : undefined,
+    })
   }
 
   return {

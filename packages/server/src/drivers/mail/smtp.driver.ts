@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises'
+import { getCACertificates } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { type MailDriver, MailError } from './mail-driver.ts'
@@ -13,6 +14,8 @@ export interface SmtpOptions {
   readonly password: string
   /** `ssl` from the first byte, `tls` by STARTTLS or not at all, `none` unencrypted. */
   readonly encryption: 'none' | 'tls' | 'ssl'
+  /** The name in EHLO; undefined if the site has none that other servers understand. */
+  readonly greeting?: string | undefined
 }
 
 const usualPort = { none: 25, tls: 587, ssl: 465 } as const
@@ -27,7 +30,7 @@ export function createSmtpDriver(options: SmtpOptions): MailDriver {
       await take('Find the mail server', async () => (await find(options.host)).join(', '))
       await take('Connect to it', async () => {
         await verify({ ...options, username: '' })
-        return `${options.host}:${port}`
+        return [`${options.host}:${port}`, ...(options.greeting ? [`EHLO ${options.greeting}`] : [])].join(', ')
       })
       if (options.username) await take('Sign in', () => verify(options).then(() => options.username))
     },
@@ -42,11 +45,21 @@ function transportOptions(options: SmtpOptions) {
     secure: options.encryption === 'ssl',
     requireTLS: options.encryption === 'tls',
     ignoreTLS: options.encryption === 'none',
+    ...(options.encryption === 'none' ? {} : { tls: { ca: trustedAuthorities() } }),
+    ...(options.greeting ? { name: options.greeting } : {}),
     ...(options.username ? { auth: { user: options.username, pass: options.password } } : {}),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   }
+}
+
+/**
+ * Those of Node.js, of `NODE_EXTRA_CA_CERTS`, and of the machine: a mail server in the same building often has a
+ * certificate of the organisation's own authority.
+ */
+function trustedAuthorities(): string[] {
+  return [...getCACertificates('default'), ...getCACertificates('system')]
 }
 
 async function find(host: string): Promise<string[]> {

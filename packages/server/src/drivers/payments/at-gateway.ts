@@ -6,14 +6,27 @@ import { GatewayError } from './ask-gateway.ts'
 import { openGateway } from './gateways.ts'
 import type { PaymentDriver } from './payment-driver.ts'
 
+type Using = Needs<'clock' | 'env' | 'log' | 'outbound' | 'settings'>
+type Work<T> = (driver: PaymentDriver) => Promise<T>
+
 /**
- * Lets somebody's request use a gateway. @throws `billing.gateway-away` if it can't be reached or is out of order,
- * or the outcome isn't known; `billing.gateway-refused` with its own words
+ * Lets the request of somebody who pays use a gateway. @throws `billing.gateway-away` if it can't be reached or is out of
+ * order, or the outcome isn't known; `billing.gateway-refused`, without its own words, which are in the log
  */
-export async function atGateway<T>(
-  ctx: Needs<'clock' | 'env' | 'log' | 'outbound' | 'settings'>,
+export function atGateway<T>(ctx: Using, gateway: PaymentMethod, work: Work<T>): Promise<T> {
+  return using(ctx, gateway, work, 'billing.gateway-refused')
+}
+
+/** The same for administrators. @throws `billing.gateway-away`; `billing.gateway-said` with the gateway's own words */
+export function atGatewayAsStaff<T>(ctx: Using, gateway: PaymentMethod, work: Work<T>): Promise<T> {
+  return using(ctx, gateway, work, 'billing.gateway-said')
+}
+
+async function using<T>(
+  ctx: Using,
   gateway: PaymentMethod,
-  work: (driver: PaymentDriver) => Promise<T>,
+  work: Work<T>,
+  code: 'billing.gateway-refused' | 'billing.gateway-said',
 ): Promise<T> {
   const { name } = paymentDrivers[gateway]
   try {
@@ -22,6 +35,7 @@ export async function atGateway<T>(
     if (!(error instanceof GatewayError)) throw error
     ctx.log.warn({ err: error, gateway }, 'The payment gateway failed')
     if (error.isUncertain || error.isAway) throw fail('billing.gateway-away', { gateway: name })
-    throw fail('billing.gateway-refused', { gateway: name, reason: error.message })
+    if (code === 'billing.gateway-said') throw fail(code, { gateway: name, reason: error.message })
+    throw fail(code, { gateway: name })
   }
 }

@@ -147,8 +147,12 @@ export interface PaymentDriver {
   readonly mode: 'test' | 'live'
   /** Whether a more expensive plan is charged for, and only then given, when somebody changes to it. */
   readonly chargesUpgrades: boolean
+  /** The gateway's own id of the account that the credentials belong to; null if it doesn't say. */
+  account(): Promise<string | null>
   /** Verifies the credentials with the gateway, step by step. */
   probe(take: RunStep): Promise<void>
+  /** @throws GatewayError with a sentence if the gateway can't charge this amount, whoever asks */
+  checkAmount(plan: Pick<PricedPlan, 'amount' | 'currency'>): void
   /** Brings a plan to the gateway, or finds it there; its name is brought up to date. */
   syncPlan(plan: PricedPlan, known: PriceIds | null): Promise<PriceIds>
   /** Takes a plan off sale; who has it keeps paying for it. */

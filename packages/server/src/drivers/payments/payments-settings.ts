@@ -1,13 +1,18 @@
 import type { SettingKey } from '@holdall/contract/contract.ts'
 import { settingKeysOf } from '@holdall/contract/drivers/declare.ts'
 import { type PaymentMethod, paymentDrivers } from '@holdall/contract/drivers/payments.ts'
+import { sentence } from '@holdall/contract/kit/sentences.ts'
+import { countElsewhere } from '../../core/plans/subscriptions.repository.ts'
 import type { Needs } from '../../platform/ctx.ts'
+import { Consequence } from '../../platform/settings/consequence.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type RunStep, type SettingValues } from '../../platform/settings/hooks.ts'
 import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { GatewayError } from './ask-gateway.ts'
 import { isGatewayOn } from './gateways.ts'
 import { createPaymentDriver, paymentMethods } from './registry.ts'
+
+type Checking = Needs<'clock' | 'db' | 'env' | 'log' | 'outbound'>
 
 /** The settings whose change makes a save test a gateway again. */
 function keysOf(method: PaymentMethod): SettingKey[] {
@@ -17,11 +22,11 @@ function keysOf(method: PaymentMethod): SettingKey[] {
 /** A gateway that is turned on is accepted once it recognises its credentials. */
 export const paymentsHook = defineSettingsHook({
   keys: paymentMethods.flatMap(keysOf),
-  async check(ctx, { after, keys }) {
+  async check(ctx, { before, after, keys }) {
     const touched = paymentMethods.filter(
       method => isGatewayOn(method, after) && keysOf(method).some(key => keys.has(key)),
     )
-    return Object.assign({}, ...(await Promise.all(touched.map(method => refusalOf(ctx, method, after)))))
+    return Object.assign({}, ...(await Promise.all(touched.map(method => refusalOf(ctx, method, { before, after })))))
   },
   probe: {
     panel: 'billing',
@@ -37,15 +42,51 @@ export const paymentsHook = defineSettingsHook({
   },
 })
 
-async function refusalOf(
-  ctx: Needs<'env' | 'outbound' | 'clock'>,
+interface Change {
+  readonly before: SettingValues
+  readonly after: SettingValues
+}
+
+async function refusalOf(ctx: Checking, method: PaymentMethod, change: Change): Promise<Refusals> {
+  try {
+    await probe(ctx, method, change.after, onlyDo)
+    return await movesAway(ctx, method, change)
+  } catch (error) {
+    return { [error instanceof GatewayError ? error.place : `${method}_group`]: explainFailure(error) }
+  }
+}
+
+/** Keys of another account of the same mode leave the subscriptions of the present one without anybody who looks after them. */
+async function movesAway(ctx: Checking, method: PaymentMethod, { before, after }: Change): Promise<Refusals> {
+  const driver = await createPaymentDriver(method, ctx, after)
+  const account = await driver.account()
+  if (account === null) return {}
+  const elsewhere = await countElsewhere(ctx.db.read, { gateway: method, mode: driver.mode }, account)
+  const isLeaving = elsewhere.unknown > 0 && (await isOtherAccount(ctx, method, before, account))
+  const count = elsewhere.known + (isLeaving ? elsewhere.unknown : 0)
+  if (count === 0) return {}
+  const values = { gateway: paymentDrivers[method].name, account, staying: count }
+  return { [`${method}_group`]: new Consequence({ text: movingText, values }) }
+}
+
+const movingText = sentence(
+  'These keys belong to another {{gateway}} account ({{account}}). Subscriptions that stay in an earlier account: {{staying, number}}. {{gateway}} keeps collecting for them there, and they keep their plans, but they can’t be changed or compared here until you enter the keys of that account again. Sync the plans afterwards, so that people can buy them in the new account.',
+)
+
+/** Whether the present keys belong to an account other than this one. Keys that don't work any more say nothing. */
+async function isOtherAccount(
+  ctx: Checking,
   method: PaymentMethod,
-  values: SettingValues,
-): Promise<Refusals> {
-  return probe(ctx, method, values, onlyDo).then(
-    () => ({}),
-    error => ({ [error instanceof GatewayError ? error.place : `${method}_group`]: explainFailure(error) }),
-  )
+  before: SettingValues,
+  account: string,
+): Promise<boolean> {
+  try {
+    const present = await (await createPaymentDriver(method, ctx, before)).account()
+    return present !== null && present !== account
+  } catch (error) {
+    ctx.log.warn({ err: error, gateway: method }, 'The present account of the gateway couldn’t be read')
+    return false
+  }
 }
 
 async function probe(

@@ -4,8 +4,10 @@ import { changePlan, previewChange } from './paypal/change-plan.ts'
 import { expireCheckout, readCheckout, startCheckout } from './paypal/checkout.ts'
 import { cancelAtEnd, endNow, resume } from './paypal/end-subscription.ts'
 import { listInvoices } from './paypal/list-invoices.ts'
+import { findMerchant } from './paypal/merchant.ts'
 import { place } from './paypal/paypal-answers.ts'
 import { createPaypalCalls } from './paypal/paypal-calls.ts'
+import { paypalAmount } from './paypal/paypal-money.ts'
 import type { PaypalAccount } from './paypal/paypal-token.ts'
 import { readEvent } from './paypal/read-event.ts'
 import { listSubscriptions, readSubscription } from './paypal/read-subscription.ts'
@@ -29,6 +31,8 @@ export function createPaypalDriver(services: GatewayServices, account: PaypalAcc
   return {
     mode,
     chargesUpgrades: false,
+    account: () => findMerchant(calls),
+    checkAmount: plan => void paypalAmount(plan),
     async probe(take) {
       await take(account.isTest ? 'Sign in to PayPal’s sandbox' : 'Sign in to PayPal', () =>
         shownAt(place, async () => {

@@ -1,6 +1,7 @@
 import type { GatewayServices } from './ask-gateway.ts'
 import type { PaymentDriver } from './payment-driver.ts'
-import { modeOfStripeKey, probeAccount, type StripeAccount } from './stripe/account.ts'
+import { findStripeAccount, modeOfStripeKey, probeAccount, type StripeAccount } from './stripe/account.ts'
+import { toStripeAmount } from './stripe/amounts.ts'
 import { changePlan, previewChange } from './stripe/changes.ts'
 import { expireCheckout, readCheckout, startCheckout } from './stripe/checkout.ts'
 import { openStripe } from './stripe/client.ts'
@@ -17,6 +18,8 @@ export function createStripeDriver(services: GatewayServices, account: StripeAcc
   return {
     mode: modeOfStripeKey(account.secret, ['sk', 'rk']) ?? 'live',
     chargesUpgrades: true,
+    account: () => findStripeAccount(services, account.secret),
+    checkAmount: plan => void toStripeAmount(plan.amount, plan.currency),
     probe: take => probeAccount(services, account, take),
     syncPlan: (plan, known) => syncPlan(client, plan, known),
     retirePlan: price => retirePlan(client, price),

@@ -29,12 +29,14 @@ export async function askAndSettle(
     const attempt = remote?.attemptId ? await findCheckout(tx, remote.attemptId) : undefined
     // What was paid is what was to be paid: neither the browser nor the gateway's page chose another price.
     const isOurs = attempt?.gateway === gateway && attempt.mode === mode && attempt.price_id === remote?.priceId
-    const planId = remote ? await findPlanOfPrice(tx, gateway, mode, remote.priceId) : null
+    const sold = remote ? await findPlanOfPrice(tx, gateway, mode, remote.priceId) : null
+    const planId = sold?.plan_id ?? null
     const key = { gateway, mode, remoteId }
     const buyerId = isOurs ? attempt.user_id : null
     const { chargesUpgrades } = driver
     const isAttemptDone = isOurs && attempt.state === 'done'
-    const answer = { remote, askedAt, planId, chargesUpgrades, buyerId, isAttemptDone, cause }
+    const account = sold?.account ?? null
+    const answer = { remote, askedAt, planId, account, chargesUpgrades, buyerId, isAttemptDone, cause }
     const outcome = await settle(ctx, tx, key, answer)
     if (outcome.state === 'forgotten' && attempt) {
       // Deleted here, but what was paid for it may still be paid back.

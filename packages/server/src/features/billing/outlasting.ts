@@ -6,5 +6,5 @@ export const billingOutlasts: Outlasting = {
   standsOn: 'the account that pays',
   atEnd: 'ends',
   because:
-    'Deleting the account cancels at the gateway first. A suspended account keeps what was paid, and can’t use it.',
+    'Deleting the account cancels at the gateway first. Suspending asks what becomes of it, and otherwise it isn’t renewed.',
 }

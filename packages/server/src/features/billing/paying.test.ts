@@ -259,14 +259,18 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     expect(site.world.peer.world.subscriptions.size).toBe(0)
   })
 
-  it('what a gateway refuses is said in its own words', async () => {
+  it('what a gateway refuses is said to buyers in a plain sentence, and to administrators in its own words', async () => {
     const id = (await buyPro()) && (await mine())[0]?.id
     const remote = site.world.subscriptions()[0]
     site.world.loseAll()
     site.world.cancelThere(remote?.id ?? '')
     const { problem } = await site.bob.client.call(b.cancel, { params: { id: id ?? '' } })
-    expect([problem.code, problem.meta]).toEqual([
-      'billing.gateway-refused',
+    expect([problem.code, problem.meta]).toEqual(['billing.gateway-refused', { gateway: 'PayPal' }])
+    expect(problem.title).toContain('Nothing was changed or charged')
+    const cancel = { params: { id: id ?? '' }, body: { delete: false } }
+    const told = (await site.admin.client.call(subscriptionEndpoints.cancel, cancel)).problem
+    expect([told.code, told.meta]).toEqual([
+      'billing.gateway-said',
       { gateway: 'PayPal', reason: 'This subscription has already ended at PayPal' },
     ])
   })

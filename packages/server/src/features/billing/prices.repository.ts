@@ -19,36 +19,36 @@ export async function listShownPlans(db: Reader): Promise<PlanRow[]> {
   return rows
 }
 
-/** What a gateway calls the plans that it was ever told of. */
+/** What an account of a gateway calls the plans that it was ever told of; those of an unknown account are included. */
 export async function listPricesAt(
   db: Reader,
-  gateway: PaymentMethod,
-  mode: PlanPriceRow['mode'],
+  { gateway, mode, account }: Pick<PlanPriceRow, 'gateway' | 'mode' | 'account'>,
 ): Promise<PriceIds[]> {
   const rows = await tables(db)
     .selectFrom('plan_prices')
     .select(['product_id', 'price_id'])
     .where('gateway', '=', gateway)
     .where('mode', '=', mode)
+    .$if(account !== null, query => query.where(e => e.or([e('account', 'is', null), e('account', '=', account)])))
     .execute()
   return rows.map(row => ({ productId: row.product_id, priceId: row.price_id }))
 }
 
-/** The plan that a gateway's price stands for; null if the site never sold it. */
+/** The plan that a gateway's price stands for, and the account that sells it; null if the site never sold it. */
 export async function findPlanOfPrice(
   db: Reader,
   gateway: PaymentMethod,
   mode: PlanPriceRow['mode'],
   priceId: string,
-): Promise<string | null> {
+): Promise<Pick<PlanPriceRow, 'plan_id' | 'account'> | null> {
   const row = await tables(db)
     .selectFrom('plan_prices')
-    .select('plan_id')
+    .select(['plan_id', 'account'])
     .where('gateway', '=', gateway)
     .where('mode', '=', mode)
     .where('price_id', '=', priceId)
     .executeTakeFirst()
-  return row?.plan_id ?? null
+  return row ?? null
 }
 
 /** Which plans each gateway sells now. */

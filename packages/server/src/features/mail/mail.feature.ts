@@ -1,3 +1,4 @@
+import { hastenAfterSave } from '../../drivers/mail/mail-settings.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { fetchGmailJob, watchGmailJob } from './gmail/gmail.jobs.ts'
 import { deleteGmailConnects } from './gmail/gmail.repository.ts'
@@ -20,5 +21,8 @@ export const mailFeature = defineServerFeature({
     // Gmail advises once a day.
     { name: 'watch-gmail', cron: '7 4 * * *', destroys: 'nothing', run: queueWatch },
   ],
-  onEvent: watchAfterSave,
+  onEvent(ctx, event) {
+    watchAfterSave(ctx, event)
+    hastenAfterSave(ctx, event)
+  },
 })

@@ -39,12 +39,13 @@ async function presentMails({ db }: Needs<'db'>, ids: readonly string[]): Promis
     .selectFrom('mail_outbox')
     .where('id', 'in', [...ids])
     .select(['id', 'recipient', 'subject', 'is_subject_secret', 'template', 'state', 'attempts', 'error', 'driver'])
-    .select(['created_at', 'sent_at'])
+    .select(['created_at', 'sent_at', 'next_try_at'])
     .execute()
-  return rows.map(({ is_subject_secret, ...row }) => ({
+  return rows.map(({ is_subject_secret, next_try_at, ...row }) => ({
     ...row,
     subject: is_subject_secret === 1 ? null : row.subject,
     created_at: instant(row.created_at),
     sent_at: instantOrNull(row.sent_at),
+    nextTryAt: row.state === 'queued' ? instantOrNull(next_try_at) : null,
   }))
 }

@@ -8,7 +8,7 @@ import { resendMail } from './resend-mail.ts'
 /** The state of outgoing mail, for administrators. Sending it is the mail driver's task. */
 export const outboxFeature = defineServerFeature({
   name: 'outbox',
-  uses: ['lists'],
+  uses: ['lists', 'notifications'],
   routes: [
     ...listRoutes(outboxEndpoints, outboxSource),
     route(outboxEndpoints.resend, (ctx, { body }) => resendMail(ctx, body.mailIds)),

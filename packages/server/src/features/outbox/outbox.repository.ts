@@ -1,17 +1,26 @@
-import type { MailTables } from '../../drivers/mail/mail.tables.ts'
+import type { MailRow, MailTables } from '../../drivers/mail/mail.tables.ts'
 import { onTables, type Tx } from '../../platform/database/database.ts'
 
 const tables = onTables<MailTables>()
 
-/** Queues a message that could not be sent again. Returns its state before; undefined if it doesn't exist. */
-export async function requeueFailed(tx: Tx, id: string): Promise<'queued' | 'sent' | 'failed' | undefined> {
-  const changed = await tables(tx)
+/** A message as it was before someone asked to send it again. */
+export type Waiting = Pick<MailRow, 'state' | 'next_try_at' | 'useless_at'>
+
+/** Undefined if the message doesn't exist. */
+export function findMail(tx: Tx, id: string): Promise<Waiting | undefined> {
+  return tables(tx)
+    .selectFrom('mail_outbox')
+    .select(['state', 'next_try_at', 'useless_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Queues a message that could not be sent again, with all its time. */
+export async function requeueFailed(tx: Tx, id: string, triesUntil: number): Promise<void> {
+  await tables(tx)
     .updateTable('mail_outbox')
-    .set({ state: 'queued', attempts: 0 })
+    .set({ state: 'queued', attempts: 0, tries_until: triesUntil })
     .where('id', '=', id)
     .where('state', '=', 'failed')
-    .returning('id')
-    .executeTakeFirst()
-  if (changed) return 'failed'
-  return (await tables(tx).selectFrom('mail_outbox').select('state').where('id', '=', id).executeTakeFirst())?.state
+    .execute()
 }

@@ -77,4 +77,27 @@ describe.each(dialects)('the mail outbox on %s', dialect => {
     expect(await test.mailTo('again@example.org')).toHaveLength(1)
     expect(await shown(failed)).toMatchObject({ state: 'sent' })
   })
+
+  it('[ADMX-06] shows when a message is tried again, and tries it now if asked; not one whose code has expired', async () => {
+    const id = await queue('slow@example.org')
+    const { db, clock } = test.app.services
+    const later = (change: object) =>
+      db.transaction(async tx => {
+        await tables(tx).updateTable('mail_outbox').set(change).where('id', '=', id).execute()
+        await tables(tx)
+          .updateTable('jobs')
+          .set({ run_at: clock.now() + 3 * 3600_000 })
+          .where('payload', '=', JSON.stringify({ mailId: id }))
+          .execute()
+      })
+    const at = clock.now() + 3 * 3600_000
+    await later({ attempts: 7, next_try_at: at, waits_for: 'server', useless_at: clock.now() - 1 })
+    expect(await shown(id)).toMatchObject({ state: 'queued', nextTryAt: new Date(at).toISOString() })
+    expect(await resend(id)).toEqual(['mail.expired'])
+    await later({ useless_at: null })
+    expect(await test.mailTo('slow@example.org')).toEqual([])
+    expect(await resend(id)).toEqual(['done'])
+    expect(await test.mailTo('slow@example.org')).toHaveLength(1)
+    expect(await shown(id)).toMatchObject({ state: 'sent', nextTryAt: null, attempts: 8 })
+  })
 })

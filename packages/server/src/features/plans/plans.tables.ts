@@ -6,6 +6,8 @@ export interface PlanPriceRow {
   mode: 'test' | 'live'
   product_id: string
   price_id: string
+  /** The gateway's own id of the account that sells it; null until the gateway has said so. */
+  account: string | null
   synced_at: number
   /** When the gateway took it off sale; null while it sells it. */
   retired_at: number | null

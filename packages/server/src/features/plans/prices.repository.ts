@@ -6,17 +6,17 @@ import type { PlanPriceRow, PlanPriceTables } from './plans.tables.ts'
 
 const tables = onTables<PlanTables & PlanPriceTables>()
 
-/** What a gateway calls the plans, by plan. */
+/** What an account of a gateway calls the plans, by plan; what an unknown account calls them is included. */
 export async function listPrices(
   db: Reader,
-  gateway: PaymentMethod,
-  mode: PlanPriceRow['mode'],
+  { gateway, mode, account }: Pick<PlanPriceRow, 'gateway' | 'mode' | 'account'>,
 ): Promise<Map<string, PriceIds>> {
   const rows = await tables(db)
     .selectFrom('plan_prices')
     .select(['plan_id', 'product_id', 'price_id'])
     .where('gateway', '=', gateway)
     .where('mode', '=', mode)
+    .$if(account !== null, query => query.where(e => e.or([e('account', 'is', null), e('account', '=', account)])))
     .execute()
   return new Map(rows.map(row => [row.plan_id, { productId: row.product_id, priceId: row.price_id }]))
 }
@@ -53,12 +53,12 @@ export async function findPrice(
 }
 
 export async function putPrice(tx: Tx, row: PlanPriceRow): Promise<void> {
-  const { product_id, price_id, synced_at, retired_at } = row
+  const { product_id, price_id, account, synced_at, retired_at } = row
   await tables(tx)
     .insertInto('plan_prices')
     .values(row)
     .onConflict(on =>
-      on.columns(['plan_id', 'gateway', 'mode']).doUpdateSet({ product_id, price_id, synced_at, retired_at }),
+      on.columns(['plan_id', 'gateway', 'mode']).doUpdateSet({ product_id, price_id, account, synced_at, retired_at }),
     )
     .execute()
 }

@@ -6,6 +6,8 @@ import { writeAudit } from '../../core/audit/audit.ts'
 import { lockRights } from '../../core/permissions/administrators.ts'
 import { listPlanPermissions } from '../../core/plans/plans.repository.ts'
 import type { PlanRow } from '../../core/plans/plans.tables.ts'
+import { GatewayError } from '../../drivers/payments/ask-gateway.ts'
+import { enabledGateways, openGateway } from '../../drivers/payments/gateways.ts'
 import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail, failField } from '../../platform/failure.ts'
@@ -29,15 +31,18 @@ type Saving = Ctx
 
 /**
  * Creates a plan.
- * @throws `plan.too-many`, `plan.too-strong`; `request.invalid` at `parent_id`, `amount`, `currency`, `permissions`
+ * @throws `plan.too-many`, `plan.too-strong`; `request.invalid` at `parent_id`, `amount`, also if a gateway that is
+ *   turned on can't charge it, `currency`, `permissions`
  */
 export async function createPlan(ctx: Saving, input: PlanInput): Promise<{ plan: Plan }> {
   const now = ctx.clock.now()
+  const chargeable = await openChargeable(ctx)
   return ctx.db.transaction(async tx => {
     await lockRights(tx, ctx.db.dialect)
     if ((await countPlans(tx)) >= mostPlans) throw fail('plan.too-many', { max: mostPlans })
     const parent = await findParent(ctx, tx, input)
     const price = priceOf(input, parent)
+    chargeable.require(price)
     const row: PlanRow = {
       id: newId(),
       ...rowOf(input, parent),
@@ -139,6 +144,29 @@ function priceOf(input: PlanInput, parent: PlanRow | null): Price {
     interval_count: input.interval === 'year' ? 1 : count,
     is_free: input.free ? 1 : 0,
     parent_id: input.parent_id,
+  }
+}
+
+/**
+ * The gateways that are turned on, opened before the transaction. One whose keys aren't complete accepts any amount: the
+ * sync of the plans says what it needs.
+ */
+async function openChargeable(ctx: Saving) {
+  const open = await Promise.allSettled(enabledGateways(ctx.settings).map(gateway => openGateway(ctx, gateway)))
+  return {
+    /** @throws `request.invalid` at `amount` if a gateway can't charge it */
+    require(price: Pick<PlanRow, 'amount' | 'currency' | 'is_free'>): void {
+      if (price.is_free === 1) return
+      for (const one of open) {
+        if (one.status === 'rejected') continue
+        try {
+          one.value.checkAmount(price)
+        } catch (error) {
+          if (!(error instanceof GatewayError)) throw error
+          throw failField('amount', error.message)
+        }
+      }
+    },
   }
 }
 

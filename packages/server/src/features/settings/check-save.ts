@@ -15,6 +15,7 @@ import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { Failure, fail, tell } from '../../platform/failure.ts'
 import { countTry } from '../../platform/http/rate-limit.ts'
 import { refuseSetting } from '../../platform/settings/check-changes.ts'
+import { Consequence } from '../../platform/settings/consequence.ts'
 import type { Explained } from '../../platform/settings/explain-failure.ts'
 import type { Refusals, SettingValues } from '../../platform/settings/hooks.ts'
 import { htmlOf, htmlOfSentence, Markup } from '../../platform/settings/markup.ts'
@@ -140,7 +141,8 @@ function asHtml(error: FieldError): FieldError {
 }
 
 /** What a check found, as HTML. Secrets are removed first: escaped, they would look different. */
-function tellRefusal(refusal: Refusals[string], after: SettingValues): Told {
+function tellRefusal(refusal: Refusals[string], after: SettingValues): Told & { code?: string } {
+  if (refusal instanceof Consequence) return { ...tell(htmlOfSentence(refusal.sentence)), code: 'setting.consequence' }
   if (refusal instanceof Markup) return { message: refusal.html }
   if (typeof refusal === 'string') return { message: htmlOf(withoutSecrets(refusal, after)) }
   if ('detail' in refusal) return tellExplained(refusal, after)
@@ -164,7 +166,11 @@ function unique(errors: readonly FieldError[]): FieldError[] {
  * trial and, if it fails, leaves a line in the audit log. @throws `request.invalid` with what is wrong, by key or by
  * group; `request.too-many`
  */
-export async function askHooks(ctx: Ctx, { values, after }: CheckedSave): Promise<void> {
+export async function askHooks(
+  ctx: Ctx,
+  { values, after }: CheckedSave,
+  accepted: readonly string[] = [],
+): Promise<void> {
   const differing = [...values.keys()].filter(key => !isSame(values.get(key), ctx.settings.read(key)))
   const keys: ReadonlySet<string> = new Set(differing)
   const concerned = ctx.settingsHooks.filter(hook => hook.check && hook.keys?.some(key => keys.has(key)))
@@ -173,6 +179,7 @@ export async function askHooks(ctx: Ctx, { values, after }: CheckedSave): Promis
   for (const hook of concerned) {
     const refusals = (await hook.check?.(ctx, { before: ctx.settings, after, keys })) ?? {}
     for (const [field, refusal] of Object.entries(refusals)) {
+      if (refusal instanceof Consequence && accepted.includes(field)) continue
       errors.push({ field, in: 'body', ...tellRefusal(refusal, after) })
     }
   }

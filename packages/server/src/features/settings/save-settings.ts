@@ -66,7 +66,7 @@ async function trySave(
   await ctx.settings.reload()
   const seen = new Map(Object.keys(settingTable).map(key => [key, ctx.settings.version(key)]))
   const checked = checkSave(ctx, changes, { isRevert })
-  await askHooks(ctx, checked)
+  await askHooks(ctx, checked, changes.accepted)
   const before = facts([...checked.values.keys()].map(key => [key, ctx.settings.read(key)]))
   const former = keepValues(ctx)
   try {

@@ -2,7 +2,7 @@ import type { CancelInput, Subscription } from '@holdall/contract/subscriptions/
 import { writeAudit } from '../../core/audit/audit.ts'
 import type { SubscriptionRow } from '../../core/plans/plans.tables.ts'
 import { findSubscription } from '../../core/plans/subscriptions.repository.ts'
-import { atGateway } from '../../drivers/payments/at-gateway.ts'
+import { atGatewayAsStaff } from '../../drivers/payments/at-gateway.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { publishRights } from '../roles/public.ts'
@@ -15,7 +15,7 @@ import { deleteSubscriptionRow, lockSubscription } from './subscriptions.reposit
  * `delete` the record goes too, and what it gave ends immediately. The gateway comes first, so that nothing more is
  * collected whatever breaks afterwards; asking again is harmless.
  * @throws `request.forbidden`, `subscription.not-found`, `subscription.cancelled-already`, `billing.gateway-away`,
- *   `billing.gateway-refused`
+ *   `billing.gateway-said`
  */
 export async function cancelSubscription(
   ctx: Ctx,
@@ -39,14 +39,14 @@ export async function cancelSubscription(
 /** @returns the end that the gateway names; null without a gateway */
 async function stopRenewing(ctx: Ctx, { gateway, gateway_id: remoteId }: SubscriptionRow): Promise<number | null> {
   if (gateway === 'none' || remoteId === null) return null
-  return atGateway(ctx, gateway, driver => driver.cancelAtEnd(remoteId))
+  return atGatewayAsStaff(ctx, gateway, driver => driver.cancelAtEnd(remoteId))
 }
 
 async function remove(
   ctx: Ctx,
   { id, gateway, gateway_id: remoteId }: SubscriptionRow,
 ): Promise<{ subscription: null }> {
-  if (gateway !== 'none' && remoteId !== null) await atGateway(ctx, gateway, driver => driver.endNow(remoteId))
+  if (gateway !== 'none' && remoteId !== null) await atGatewayAsStaff(ctx, gateway, driver => driver.endNow(remoteId))
   return ctx.db.transaction(async tx => {
     const before = await lockSubscription(tx, ctx.db.dialect, id)
     if (!before) throw fail('subscription.not-found')

@@ -41,6 +41,7 @@ function present({ clock }: Clock, row: ListedSubscription): Subscription {
     gateway_name: row.gateway,
     cancelled: endsAt !== null,
     on_grace_period: endsAt !== null && endsAt > clock.now(),
+    missingAt: instantOrNull(row.missing_at),
     created_at: instant(row.created_at),
     updated_at: instant(row.updated_at),
   }

@@ -50,6 +50,8 @@ export async function createSubscription(ctx: Ctx, input: SubscriptionInput): Pr
         is_open: 0,
         counts_until: null,
         mode: null,
+        account: null,
+        missing_at: null,
         asked_at: null,
         ...valuesOf(input),
         created_at: now,

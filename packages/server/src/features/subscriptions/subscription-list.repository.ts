@@ -21,6 +21,7 @@ export const subscriptionSource = defineListSource({
     status: choiceFilter({
       active: sql`subscriptions.ends_at is null`,
       cancelled: sql`subscriptions.ends_at is not null`,
+      missing: sql`subscriptions.missing_at is not null`,
     }),
     gateway_name: choiceFilter({ stripe: through('stripe'), paypal: through('paypal'), none: through('none') }),
   },

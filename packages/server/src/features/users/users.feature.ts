@@ -13,7 +13,7 @@ import { userRoutes } from './users.routes.ts'
 /** The site's users, for administrators. */
 export const usersFeature = defineServerFeature({
   name: 'users',
-  uses: ['accounts', 'drive', 'images', 'lists', 'personal-data', 'roles'],
+  uses: ['accounts', 'billing', 'drive', 'images', 'lists', 'personal-data', 'roles'],
   reads: ['personal-data'],
   routes: userRoutes,
   commands: [

@@ -28,7 +28,7 @@ export const userRoutes: readonly Route[] = [
   setAvatarRoute,
   route(e.removeAvatar, (ctx, { params }) => removeUserAvatar(ctx, params.id)),
   route(e.resendConfirmation, (ctx, { body }) => resendConfirmation(ctx, body.email)),
-  route(e.suspend, (ctx, { params }) => suspendUser(ctx, params.id, true)),
+  route(e.suspend, (ctx, { params, query }) => suspendUser(ctx, params.id, true, query.plan)),
   route(e.unsuspend, (ctx, { params }) => suspendUser(ctx, params.id, false)),
   route(e.removal, (ctx, { params }) => readUserRemoval(ctx, params.id)),
   route(e.delete, (ctx, { params, query }) => removeUsers(ctx, params.ids.split(','), query)),

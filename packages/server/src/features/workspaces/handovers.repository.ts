@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../core/people/people.tables.ts'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
+import { undeliveredReason } from '../../drivers/mail/undelivered.ts'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import type { HandoverRow, WorkspaceTables } from './workspaces.tables.ts'
 
@@ -11,6 +12,8 @@ export interface HeldHandover extends HandoverRow {
   readonly object_name: string
   readonly rank: number | null
   readonly bytes: number
+  /** What the mail server said, if the mail couldn't be delivered. */
+  readonly undelivered: string | null
 }
 
 /**
@@ -35,6 +38,7 @@ function standing(db: Reader) {
       ]),
     )
     .selectAll('handovers')
+    .select(undeliveredReason('handover', sql.ref('handovers.id')).as('undelivered'))
     .select([
       'items.rank',
       sql<string>`coalesce(items.name, spaces.name)`.as('object_name'),

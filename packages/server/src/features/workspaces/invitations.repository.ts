@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { PeopleTables } from '../../core/people/people.tables.ts'
 import type { SpaceInvitationRow, TreeTables } from '../../core/tree/tree.tables.ts'
+import { undeliveredReason } from '../../drivers/mail/undelivered.ts'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 
 const tables = onTables<PeopleTables & TreeTables>()
@@ -12,6 +14,8 @@ export interface HeldInvitation extends SpaceInvitationRow {
   readonly inviter_email: string | null
   readonly first_name: string | null
   readonly last_name: string | null
+  /** What the mail server said, if the mail couldn't be delivered. */
+  readonly undelivered: string | null
 }
 
 function heldInvitations(db: Reader) {
@@ -30,6 +34,7 @@ function heldInvitations(db: Reader) {
       'users.first_name',
       'users.last_name',
     ])
+    .select(undeliveredReason('invitation', sql.ref('space_invitations.id')).as('undelivered'))
 }
 
 /** Open invitations to a workspace or for an address, newest first. Those to deleted workspaces stay hidden. */

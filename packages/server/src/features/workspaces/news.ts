@@ -1,5 +1,6 @@
 import { signAddress } from '../../core/people/address-proof.ts'
 import { findConfirmed } from '../../core/people/listed-people.repository.ts'
+import type { OnBehalf } from '../../drivers/mail/undelivered.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -47,6 +48,11 @@ const joined = defineNotification<GroupAdded>({
 const actor = ({ caller }: Ctx) =>
   caller.kind === 'member' ? { id: caller.userId, name: caller.displayName } : { id: null, name: '' }
 
+/** The caller is told if a mail to somebody without an account can't be delivered. */
+function onBehalfOf(userId: string | null, about: Omit<OnBehalf, 'userId'>): { onBehalf?: OnBehalf } {
+  return userId === null ? {} : { onBehalf: { ...about, userId } }
+}
+
 interface Asked<D> {
   readonly id: string
   readonly email: string
@@ -67,7 +73,11 @@ export async function notifyOfInvitation(ctx: Ctx, tx: Tx, asked: Asked<Workspac
   const cause = invitationCause(asked.id)
   if (userIds.length === 0) {
     const proof = signAddress(ctx, asked.email)
-    await ctx.mail.queue(tx, { to: asked.email, template: workspaceInvitationMail, data: { ...data, proof } })
+    const onBehalf = onBehalfOf(actorId, { about: cause, workspaceId: data.workspaceId, name: data.workspace })
+    await ctx.mail.queue(tx, {
+      ...{ to: asked.email, template: workspaceInvitationMail, data: { ...data, proof } },
+      ...onBehalf,
+    })
   } else {
     // An existing notification may have to show another role now.
     await reviseNotifications(tx, cause, invited.facts(data))
@@ -82,7 +92,10 @@ export async function notifyOfHandover(ctx: Ctx, tx: Tx, asked: Asked<HandoverOf
   const userIds = await accountOf(tx, asked.email)
   if (userIds.length === 0) {
     const proof = signAddress(ctx, asked.email)
-    await ctx.mail.queue(tx, { to: asked.email, template: handoverOfferMail, data: { ...data, proof } })
+    await ctx.mail.queue(tx, {
+      ...{ to: asked.email, template: handoverOfferMail, data: { ...data, proof } },
+      ...onBehalfOf(actorId, { about: offerCause(asked.id), name: data.name }),
+    })
   } else await notify(ctx, tx, offered, { cause: offerCause(asked.id), userIds, itemId: null, actorId, data })
 }
 

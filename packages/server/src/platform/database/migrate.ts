@@ -18,9 +18,10 @@ const lockedMs = 25
  * Brings the schema up to date in transactions, so a killed process leaves only complete steps. Processes that start at
  * the same time take turns. Before a migration that older programs don't survive, they are told and given time to stop
  * (docs/decisions/0091).
- * @throws the error of the migration that failed.
+ * @throws the error of the migration that failed, or `WrongEncoding` before any of them.
  */
 export async function migrate(db: Database): Promise<readonly string[]> {
+  await requireUnicode(db)
   await adopt(db)
   const need = await findNeed(db)
   if (need !== null && (await announceNeed(db, need, Date.now()))) await wait(noticeMs)
@@ -30,6 +31,25 @@ export async function migrate(db: Database): Promise<readonly string[]> {
     if (need !== null) await retractNeed(db, need).catch(() => undefined)
     throw error
   }
+}
+
+/** The database can't hold every text. */
+export class WrongEncoding extends Error {
+  constructor({ name, encoding, owner }: { readonly name: string; readonly encoding: string; readonly owner: string }) {
+    super(
+      `The database ${name} of DATABASE_URL has the encoding ${encoding}, which can’t hold every text. It must be UTF8. Nothing was written to it. Create another one as a superuser, and name it in DATABASE_URL: create database ${name}_utf8 encoding 'UTF8' template template0 owner ${owner};`,
+    )
+    this.name = 'WrongEncoding'
+  }
+}
+
+/** PostgreSQL makes databases in the encoding of its template: SQL_ASCII where no language was set, as in containers. */
+async function requireUnicode(db: Database): Promise<void> {
+  if (db.dialect !== 'postgres') return
+  const { rows } = await sql<{ name: string; encoding: string; owner: string }>`select current_database() as name,
+    current_setting('server_encoding') as encoding, current_user as owner`.execute(db.read)
+  const [row] = rows
+  if (row && row.encoding !== 'UTF8') throw new WrongEncoding(row)
 }
 
 /** The last migration still to be done that older programs don't survive; null if they may go on. */

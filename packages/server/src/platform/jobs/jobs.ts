@@ -5,6 +5,7 @@ import type { Ctx } from '../ctx.ts'
 import { afterCommit, onTables, type Tx } from '../database/database.ts'
 import { newId } from '../ids.ts'
 import type { Settings } from '../settings/settings.ts'
+import { hastenJobs } from './hasten-jobs.ts'
 import type { JobTables } from './jobs.tables.ts'
 import type { QueueMethod } from './methods.ts'
 
@@ -83,13 +84,17 @@ export class JobUnsettled extends Error {
 }
 
 /**
- * A handler throws this if something it needs is unavailable. The job waits, longer as it gets older, and this try
- * doesn't count.
+ * A handler throws this if something it needs is unavailable. The job waits, longer as it gets older unless the handler
+ * says how long, and this try doesn't count.
  */
 export class JobPostponed extends Error {
-  constructor(cause: unknown) {
+  /** Milliseconds; undefined if the job's age decides. */
+  readonly waitMs: number | undefined
+
+  constructor(cause: unknown, waitMs?: number) {
     super('Something the job needs is unavailable', { cause })
     this.name = 'JobPostponed'
+    this.waitMs = waitMs
   }
 }
 
@@ -131,6 +136,13 @@ export interface EnqueueOptions {
 export interface Jobs {
   /** Queues a job in the transaction that needs it; the worker is notified after the commit. Returns the job's id. */
   enqueue<P>(tx: Tx, definition: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<string>
+  /** Runs jobs with these payloads at a time instead of later, if they are queued. */
+  hasten<P>(
+    tx: Tx,
+    definition: Pick<JobDefinition<P>, 'kind' | 'payload'>,
+    payloads: readonly P[],
+    runAt: number,
+  ): Promise<void>
   /** Calls the listener for every job that this process has queued, after the commit. */
   onQueued(listener: (queued: QueuedJob) => void): void
   /** The method currently used for new jobs. */
@@ -195,6 +207,14 @@ export function createJobs(settings: Pick<Settings, 'get'>, clock: Clock): Jobs 
         .where(sql<boolean>`state = 'queued'`)
         .executeTakeFirst()
       return waiting?.id ?? id
+    },
+    async hasten(tx, definition, payloads, runAt) {
+      const texts = payloads.map(payload => JSON.stringify(definition.payload.parse(payload)))
+      for (const { id, queue } of await hastenJobs(tx, { kind: definition.kind, payloads: texts, runAt })) {
+        afterCommit(tx, () => {
+          for (const listener of listeners) listener({ id, method: queue, runAt })
+        })
+      }
     },
     onQueued(listener) {
       listeners.push(listener)

@@ -165,7 +165,7 @@ async function settleFailure(
       { err: error.cause, jobId: row.id, kind: row.kind },
       'A job is waiting for something that is unavailable',
     )
-    const waitMs = Math.min(Math.max(now - row.created_at, shortestWaitMs), longestWaitMs)
+    const waitMs = error.waitMs ?? Math.min(Math.max(now - row.created_at, shortestWaitMs), longestWaitMs)
     return again('postponed', { runAt: now + waitMs, attempts: row.attempts - 1 })
   }
   ctx.log.error({ err: error, jobId: row.id, kind: row.kind }, 'A job failed')

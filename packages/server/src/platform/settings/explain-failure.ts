@@ -19,7 +19,9 @@ const troubles: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /self.signed certificate|unable to (?:verify|get)[\w ]*certificate|certificate has expired|\bERR_TLS_CERT_ALTNAME_INVALID\b|does not match certificate/i,
-    sentence('The server’s certificate isn’t trusted. Check that it’s valid and issued for this address.'),
+    sentence(
+      'The server’s certificate isn’t trusted. Check that it’s valid and issued for this address. If your organisation issued it, add its authority to the certificates of this machine, or name a file in NODE_EXTRA_CA_CERTS.',
+    ),
   ],
   [
     /wrong version number|\b(?:EPROTO|ETLS)\b/,

@@ -2,6 +2,7 @@ import type { SettingKey, SettingValue } from '@holdall/contract/contract.ts'
 import type { Sentence } from '@holdall/contract/kit/sentences.ts'
 import type { PanelRoute } from '@holdall/contract/settings/panel-order.ts'
 import type { Ctx } from '../ctx.ts'
+import type { Consequence } from './consequence.ts'
 import type { Explained } from './explain-failure.ts'
 import type { Markup } from './markup.ts'
 
@@ -20,9 +21,10 @@ export interface SettingsChange {
 
 /**
  * What is wrong, by the key or error group where it is shown. A string is plain text and may quote another server;
- * links and emphasis need `markup`; an explained failure keeps its original message separately.
+ * links and emphasis need `markup`; an explained failure keeps its original message separately. A consequence is only
+ * refused until the caller accepts it.
  */
-export type Refusals = Readonly<Record<string, string | Sentence | Markup | Explained>>
+export type Refusals = Readonly<Record<string, string | Sentence | Markup | Explained | Consequence>>
 
 /** Runs one step of a trial. What `work` resolves to is shown beside the step; if it throws, the trial ends. */
 export type RunStep = (title: string, work: () => Promise<string | undefined>) => Promise<void>

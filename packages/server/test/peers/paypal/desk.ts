@@ -42,6 +42,12 @@ export function createDesk(world: PaypalWorld, account: { readonly clientId: str
     if (!((tokens.get((headers.authorization ?? '').replace('Bearer ', '')) ?? 0) > world.now)) {
       return { status: 401, data: { name: 'AUTHENTICATION_FAILURE', message: 'Authentication failed' } }
     }
+    if (method === 'GET' && url.pathname === '/v1/identity/oauth2/userinfo') {
+      return {
+        status: 200,
+        data: { user_id: 'https://www.paypal.com/webapps/auth/identity/user/1', payer_id: world.payerId },
+      }
+    }
     for (const [verb, path, handler] of routes) {
       const match = verb === method ? path.exec(url.pathname) : null
       if (!match) continue

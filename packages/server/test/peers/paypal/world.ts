@@ -91,6 +91,8 @@ export interface Delivery {
 /** Everything that this PayPal knows. */
 export interface PaypalWorld {
   url: string
+  /** What PayPal calls the merchant. */
+  payerId: string
   /** Milliseconds since 1970; only tests move it. */
   now: number
   readonly products: Map<string, PeerProduct>
@@ -114,6 +116,7 @@ export interface PaypalWorld {
 export function createWorld(now: number): PaypalWorld {
   return {
     url: '',
+    payerId: 'WDJJHEBZ4X2LY',
     now,
     products: new Map(),
     plans: new Map(),

@@ -132,7 +132,7 @@ function createPortal({ state, params }: Call) {
 
 /** "Account" and "Tokens", as far as a probe asks. */
 const accounts = [
-  route('GET /v1/account', '', () => ({ id: 'acct_1', object: 'account' })),
+  route('GET /v1/account', '', ({ state }) => ({ id: state.account, object: 'account' })),
   route('POST /v1/tokens', '', () => {
     const wanted = 'You must supply either a card, customer, PII data, bank account, or account.'
     throw new ApiError(400, wanted, { code: 'parameter_missing' })

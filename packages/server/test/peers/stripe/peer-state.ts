@@ -209,6 +209,8 @@ export interface PeerEvent {
 export interface PeerState {
   /** Where the peer's own pages are. */
   url: string
+  /** What the peer calls the account. */
+  account: string
   /** The present moment, while what is due happens one after the other. */
   now: number
   /** What becomes of a subscription whose payments failed for the last time: a setting of the dashboard. */
@@ -236,6 +238,7 @@ export interface PeerState {
 export function emptyState(): Omit<PeerState, 'publish'> {
   return {
     url: '',
+    account: 'acct_1',
     now: 0,
     afterRetries: 'cancel',
     products: new Map(),

@@ -57,6 +57,11 @@ export interface StripePeer extends Doors, HttpPeer {
   readonly webhooks: PeerWebhooks
   /** The invoices of a subscription, the oldest first. */
   invoicesOf(subscription: string): readonly Invoice[]
+  /**
+   * From now on it answers for another account, which begins empty, and to that account's keys alone. What it had is back
+   * when it turns into the former one, `acct_1`, again.
+   */
+  turnInto(account: string): { readonly key: string; readonly secret: string }
 }
 
 export interface StripePeerOptions {
@@ -72,8 +77,12 @@ export interface StripePeerOptions {
  * test sends, drops, repeats or shuffles them.
  */
 export async function startStripePeer(options: StripePeerOptions = {}): Promise<StripePeer> {
-  const key = 'pk_test_canary51Right'
-  const secret = 'sk_test_canary51Right'
+  const keysOf = (account: string) => {
+    const ending = account === 'acct_1' ? 'canary51Right' : `canary51${account}`
+    return { key: `pk_test_${ending}`, secret: `sk_test_${ending}` }
+  }
+  const { key, secret } = keysOf('acct_1')
+  const shelf = createShelf()
   const asked: string[] = []
   const faults: StripeFault[] = []
   let offset = 0
@@ -89,11 +98,17 @@ export async function startStripePeer(options: StripePeerOptions = {}): Promise<
   }
   const settle = () => passUntil(state, Math.floor(time() / 1000))
   const webhooks = createWebhooks(state, settle)
-  const answer = createAnswering(state)
+  // Keys of idempotency are an account's own.
+  const answering = new Map<string, ReturnType<typeof createAnswering>>()
+  const answer: ReturnType<typeof createAnswering> = (...call) => {
+    const known = answering.get(state.account) ?? createAnswering(state)
+    answering.set(state.account, known)
+    return known(...call)
+  }
   const http = await startHttpPeer(async request => {
     settle()
     const page = answerPage(state, request)
-    return page ?? refusalOf(request, { key, secret }) ?? answer(request, takeFault(request, asked, faults))
+    return page ?? refusalOf(request, keysOf(state.account)) ?? answer(request, takeFault(request, asked, faults))
   })
   state.url = http.url
   settle()
@@ -114,7 +129,28 @@ export async function startStripePeer(options: StripePeerOptions = {}): Promise<
         settle()
       },
     },
+    turnInto(account) {
+      shelf.change(state, account)
+      return keysOf(account)
+    },
     invoicesOf: subscription => [...state.invoices.values()].filter(one => one.subscription === subscription),
+  }
+}
+
+/** What accounts have that the peer doesn't answer for now. */
+function createShelf() {
+  const kept = new Map<string, readonly (readonly [Map<string, unknown>, readonly (readonly [string, unknown])[]])[]>()
+  return {
+    change(state: PeerState, account: string): void {
+      const maps = Object.values(state).filter(value => value instanceof Map) as Map<string, unknown>[]
+      kept.set(
+        state.account,
+        maps.map(map => [map, [...map]]),
+      )
+      for (const map of maps) map.clear()
+      for (const [map, entries] of kept.get(account) ?? []) for (const [id, value] of entries) map.set(id, value)
+      state.account = account
+    },
   }
 }
 

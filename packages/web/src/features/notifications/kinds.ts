@@ -7,6 +7,7 @@ import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestion.mjs'
+import IconMailX from '@tabler/icons-react/dist/esm/icons/IconMailX.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconTrashOff from '@tabler/icons-react/dist/esm/icons/IconTrashOff.mjs'
 import IconTrashX from '@tabler/icons-react/dist/esm/icons/IconTrashX.mjs'
@@ -137,6 +138,11 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
     icon: IconLinkOff,
     sentence: (facts, text) => text('A link to <b>{{what}}</b> was paused. Do you still need it?', facts),
     to: itemPath,
+  },
+  'mail.undelivered': {
+    icon: IconMailX,
+    sentence: (facts, text) => text('An invitation to <b>{{what}}</b> couldn’t be delivered', facts),
+    to: one => (one.item ? itemPath(one) : toWorkspace(one)),
   },
   'comment.added': {
     icon: IconMessage,

@@ -33,9 +33,19 @@ export function problemsOf({ state, error, gateways }: PlanSync, text: Translate
   if (state === 'cancelled') return [text('The sync was stopped.')]
   if (state === 'failed')
     return [text('The sync failed: {{error}}', { error: error ? toldText(error, text) : text('unknown') })]
-  return gateways.flatMap(({ gateway, problem }) => {
-    if (problem === null) return []
-    const values = { gateway: paymentMethodNames[gateway], problem: text(problem) }
-    return [text('The plans couldn’t be synced with {{gateway}}: {{problem}}', values)]
+  return gateways.flatMap(({ gateway: method, problem, refused = [] }) => {
+    const gateway = paymentMethodNames[method]
+    const ofPlans = refused.map(({ name, reason }) =>
+      text('The plan “{{name}}” couldn’t be synced with {{gateway}}: {{problem}}', {
+        name,
+        gateway,
+        problem: text(reason),
+      }),
+    )
+    if (problem === null) return ofPlans
+    return [
+      ...ofPlans,
+      text('The plans couldn’t be synced with {{gateway}}: {{problem}}', { gateway, problem: text(problem) }),
+    ]
   })
 }

@@ -1,4 +1,10 @@
-import type { CreateUserInput, Removal, UpdateUserInput, UserDetails } from '@holdall/contract/users/manage.schemas.ts'
+import type {
+  CreateUserInput,
+  Removal,
+  SuspendQuery,
+  UpdateUserInput,
+  UserDetails,
+} from '@holdall/contract/users/manage.schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { userList } from '../../platform/admin-lists/lists/users.generated.ts'
 import { refreshList } from '../../platform/admin-lists/state/list-rows.ts'
@@ -64,8 +70,14 @@ export async function resendConfirmation(email: string): Promise<void> {
   await call('users.resendConfirmation', { body: { email } })
 }
 
-export async function setSuspended(id: string, isSuspended: boolean): Promise<void> {
-  await call(isSuspended ? 'users.suspend' : 'users.unsuspend', { params: { id } })
+/** @param plan what becomes of a plan that they pay for */
+export async function setSuspended(
+  id: string,
+  isSuspended: boolean,
+  plan: SuspendQuery['plan'] = 'end-later',
+): Promise<void> {
+  if (isSuspended) await call('users.suspend', { params: { id }, query: { plan } })
+  else await call('users.unsuspend', { params: { id } })
   await refreshUsers()
 }
 

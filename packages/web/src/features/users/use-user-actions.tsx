@@ -18,7 +18,7 @@ import { readUser, removeUsers, setSuspended } from './queries.ts'
 /** The actions for users in the list, one by one and together. */
 export function useUserActions() {
   const text = useText()
-  const { me } = useSite()
+  const { me, settings } = useSite()
   const attempt = (work: () => Promise<unknown>) =>
     void work().catch(error => showToast({ tone: 'danger', message: problemText(error, text) }))
   const edit = (user: Pick<AdminUser, 'id'>) =>
@@ -44,8 +44,17 @@ export function useUserActions() {
         { user: { id, email, banned_at, canSuspend: can.update } },
       )
     })
+  const askOfPlan = (user: AdminUser) =>
+    showDialog<true, { user: AdminUser }>(
+      async () => (await import('./components/suspend-user-dialog.tsx')).SuspendUserDialog,
+      { user },
+    )
   const suspend = (user: AdminUser, isSuspending: boolean) =>
     attempt(async () => {
+      if (isSuspending && settings['billing.enable'] === true) {
+        if (await askOfPlan(user)) showToast({ tone: 'success', message: text('User suspended') })
+        return
+      }
       const request = {
         title: text('Suspend user'),
         body: text('{{email}} will be signed out immediately and can’t sign in. Their files are kept.', {

@@ -18,7 +18,12 @@ export type SettingsQuery = typeof settingsQuery
 type Values = Readonly<Record<string, unknown>>
 
 /** Sends the changes of a panel. @throws ApiProblem */
-export type SaveSettings = (panel: SettingsPanel, changes: Values, answer: SettingsAnswer) => Promise<void>
+export type SaveSettings = (
+  panel: SettingsPanel,
+  changes: Values,
+  answer: SettingsAnswer,
+  accepted?: readonly string[],
+) => Promise<void>
 
 /** Each key in its group, with the version at which it was read. */
 export function groupsOf({ fields }: SettingsPanel, values: Values, answer: SettingsAnswer) {
@@ -32,13 +37,19 @@ export function versionsOf(keys: readonly string[], answer: SettingsAnswer): Rec
   return Object.fromEntries(keys.map(key => [key, answer.about[key]?.version ?? 0]))
 }
 
-/** Saves the changes. @throws ApiProblem */
-export function saveSettings(panel: SettingsPanel, changes: Values, answer: SettingsAnswer): Promise<void> {
+/** Saves the changes, with consequences that were accepted. @throws ApiProblem */
+export function saveSettings(
+  panel: SettingsPanel,
+  changes: Values,
+  answer: SettingsAnswer,
+  accepted: readonly string[] = [],
+): Promise<void> {
   const { certificate, ...rest } = changes
   if (typeof certificate === 'string' && certificate !== '') {
     return sendSettings(() => saveWithFile(groupsOf(panel, rest, answer), certificate, answer))
   }
-  return sendSettings(() => call('settings.save', { body: groupsOf(panel, changes, answer) }))
+  const body = { ...groupsOf(panel, changes, answer), ...(accepted.length > 0 && { accepted: [...accepted] }) }
+  return sendSettings(() => call('settings.save', { body }))
 }
 
 /** A key file is sent next to the groups, as a file. */

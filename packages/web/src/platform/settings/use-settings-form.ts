@@ -14,6 +14,7 @@ import type { FormValues } from '../forms/form-values.ts'
 import { changedValues } from '../forms/form-values.ts'
 import type { SchemaForm } from '../forms/use-schema-form.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { acceptingConsequences } from './accept-consequences.tsx'
 import { messageWords } from './parse-message.ts'
 import { type SaveSettings, saveSettings, valuesOf } from './settings-requests.ts'
 
@@ -67,7 +68,7 @@ export function useSettingsForm(
     },
     async save(changes) {
       try {
-        await sendChanges(panel, changes, answer)
+        await acceptingConsequences(accepted => sendChanges(panel, changes, answer, accepted))
         setOvertaken(new Set())
         onSaved()
       } catch (error) {

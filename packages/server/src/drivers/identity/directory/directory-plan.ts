@@ -6,6 +6,9 @@ import { personName } from './person-name.ts'
 import { secureContextFor } from './servers/open-socket.ts'
 import { readServers, type ServerAddress } from './servers/server-address.ts'
 
+/** What can stand in the filter of groups: it needs one of them. */
+const groupGaps = ['{{dn}}', '{{user}}', '{{gid}}'] as const
+
 /** The settings of a directory, read and checked. */
 export interface DirectoryPlan {
   readonly settings: DirectorySettings
@@ -33,10 +36,17 @@ export function planDirectory(settings: DirectorySettings, servicePassword: stri
     settings,
     servicePassword,
     servers: readServers(settings),
-    filter: readFilter(settings.filter, '{{user}}', 'filter'),
-    groupFilter: groupBase === '' ? null : readFilter(groupFilter, '{{dn}}', 'groupFilter'),
+    filter: readFilter(settings.filter, ['{{user}}'], 'filter'),
+    groupFilter: groupBase === '' ? null : readFilter(groupFilter, groupGaps, 'groupFilter'),
     context: secureContextFor(settings),
   }
+}
+
+/** Refuses filters and authorities that can't work, whatever else is missing. @throws IdentityError that names the setting */
+export function checkDirectory(settings: DirectorySettings): void {
+  readFilter(settings.filter, ['{{user}}'], 'filter')
+  if (settings.groupBase !== '') readFilter(settings.groupFilter, groupGaps, 'groupFilter')
+  if (settings.authority !== '') secureContextFor(settings)()
 }
 
 /** Whether people sign in with the name of their entry. @throws IdentityError if the name is of no use */

@@ -13,8 +13,13 @@ import { IdentityError } from '../identity-provider.ts'
 
 /** A filter with a gap (RFC 4515). */
 export interface FilterTemplate {
-  /** What was typed, or the name of an entry, can't change the structure: it only ever becomes a value. */
-  fill(value: string): Filter
+  /**
+   * What was typed, or the name of an entry, can't change the structure: it only ever becomes a value.
+   * @param values by gap; a gap without one is filled with the empty text, which nothing has
+   */
+  fill(values: Readonly<Record<string, string>>): Filter
+  /** Whether the filter has this gap. */
+  has(gap: string): boolean
   /** The filter without its gap: whoever could match with some value. */
   open(): Filter
   /** Whether it asks Active Directory to look through nested groups itself. */
@@ -25,41 +30,52 @@ export interface FilterTemplate {
 const inChain = '1.2.840.113556.1.4.1941'
 
 /**
- * @param gap the placeholder that must occur, such as `{{user}}`
+ * @param gaps the placeholders of which at least one must occur, such as `{{user}}`
  * @throws IdentityError if the filter isn't one, or has no gap
  */
-export function readFilter(text: string, gap: string, field: string): FilterTemplate {
+export function readFilter(text: string, gaps: readonly string[], field: string): FilterTemplate {
   const wrong = (words: string, cause?: unknown) => new IdentityError('misconfigured', words, { cause, field })
-  if (!text.includes(gap)) throw wrong(`The filter needs ${gap}, which stands for the name`)
-  // Letters and digits alone, so that the parser leaves it as it is.
-  const mark = `gap${gap.replaceAll(/\W/g, '')}7f3a9c`
+  const present = gaps.filter(gap => text.includes(gap))
+  if (present.length === 0) throw wrong(`The filter needs ${gaps.join(' or ')}, which stands for the name`)
+  // Letters and digits alone, so that the parser leaves them as they are.
+  const marks = present.map(gap => ({ gap, mark: `gap${gap.replaceAll(/\W/g, '')}7f3a9c` }))
+  const marked = marks.reduce((rest, { gap, mark }) => rest.replaceAll(gap, mark), decodeText(text, wrong))
   let parsed: Filter
   try {
-    parsed = FilterParser.parseString(decodeText(text).replaceAll(gap, mark))
+    parsed = FilterParser.parseString(marked)
   } catch (error) {
-    throw wrong(
-      `The filter isn’t valid: ${error instanceof Error ? error.message.replaceAll(mark, gap) : error}`,
-      error,
-    )
+    const said = error instanceof Error ? error.message : String(error)
+    const shown = marks.reduce((rest, { gap, mark }) => rest.replaceAll(mark, gap), said)
+    throw wrong(`The filter isn’t valid: ${shown}`, error)
   }
-  if (isInNegation(parsed, mark)) throw wrong(`The filter can’t have ${gap} in a negation`)
-  const fill = (value: string) => change(parsed, filter => fillIn(filter, mark, value))
-  if (hasMark(fill(''), mark)) throw wrong(`The filter can only compare ${gap} with =, such as (uid=${gap})`)
+  const fill = (values: Readonly<Record<string, string>>) =>
+    marks.reduce((filter, { gap, mark }) => change(filter, one => fillIn(one, mark, values[gap] ?? '')), parsed)
+  const empty = fill({})
+  for (const { gap, mark } of marks) {
+    if (isInNegation(parsed, mark)) throw wrong(`The filter can’t have ${gap} in a negation`)
+    if (hasMark(empty, mark)) throw wrong(`The filter can only compare ${gap} with =, such as (uid=${gap})`)
+  }
+  const isMarked = (filter: Filter) => marks.some(({ mark }) => hasMark(filter, mark))
   return {
     fill,
-    open: () => change(parsed, filter => (hasMark(filter, mark) ? opened(filter) : filter)),
+    has: gap => present.includes(gap),
+    open: () => change(parsed, filter => (isMarked(filter) ? opened(filter) : filter)),
     isTransitive: text.includes(`:${inChain}:=`),
   }
 }
 
 /**
  * Replaces what is escaped beyond ASCII (`\c3\bc`) by its characters. The library would take each byte for a character.
- * @throws TypeError if it isn't UTF-8
+ * @throws IdentityError if it isn't UTF-8
  */
-function decodeText(text: string): string {
-  return text.replaceAll(/(?:\\[89a-f][0-9a-f])+/gi, bytes =>
-    new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(bytes.replaceAll('\\', ''), 'hex')),
-  )
+function decodeText(text: string, wrong: (words: string, cause: unknown) => IdentityError): string {
+  try {
+    return text.replaceAll(/(?:\\[89a-f][0-9a-f])+/gi, bytes =>
+      new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(bytes.replaceAll('\\', ''), 'hex')),
+    )
+  } catch (error) {
+    throw wrong('The filter isn’t valid: what is escaped in it isn’t UTF-8', error)
+  }
 }
 
 /** Copies a filter and changes the conditions in it. */

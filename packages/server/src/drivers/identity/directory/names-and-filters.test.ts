@@ -35,14 +35,14 @@ describe('what was typed', () => {
   })
 
   it('becomes a value of a filter, and never a part of it', () => {
-    const template = readFilter('(&(objectClass=person)(|(uid={{user}})(mail={{user}}@*)))', '{{user}}', 'filter')
-    expect(template.fill('*)(uid=*').toString()).toBe(
+    const template = readFilter('(&(objectClass=person)(|(uid={{user}})(mail={{user}}@*)))', ['{{user}}'], 'filter')
+    expect(template.fill({ '{{user}}': '*)(uid=*' }).toString()).toBe(
       '(&(objectClass=person)(|(uid=\\2a\\29\\28uid=\\2a)(mail=\\2a\\29\\28uid=\\2a@*)))',
     )
-    expect(template.fill('$&\0').toString()).toContain('(uid=$&\\00)')
+    expect(template.fill({ '{{user}}': '$&\0' }).toString()).toContain('(uid=$&\\00)')
     expect(template.open().toString()).toBe('(&(objectClass=person)(|(uid=*)(mail=*)))')
     // The template itself stays as it was.
-    expect(template.fill('b').toString()).toContain('(uid=b)')
+    expect(template.fill({ '{{user}}': 'b' }).toString()).toContain('(uid=b)')
   })
 })
 

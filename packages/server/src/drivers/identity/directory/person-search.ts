@@ -25,7 +25,7 @@ export async function findPerson(
     purpose: 'search',
     base: ownEntry ?? settings.base,
     scope: ownEntry === null ? 'sub' : 'base',
-    filter: filter.fill(user),
+    filter: filter.fill({ '{{user}}': user }),
     attributes: personAttributes(settings),
     binary: [settings.idAttribute],
     atMost: 2,

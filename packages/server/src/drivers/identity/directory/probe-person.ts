@@ -2,7 +2,7 @@ import type { Entry } from 'ldapts'
 import type { RunStep } from '../../../platform/settings/hooks.ts'
 import { IdentityError } from '../identity-provider.ts'
 import type { DirectoryPlan } from './directory-plan.ts'
-import { findGroups } from './find-groups.ts'
+import { findGroups, type SignedIn } from './find-groups.ts'
 import { whyDisabled } from './is-disabled.ts'
 import { personName } from './person-name.ts'
 import { bindService, findPerson } from './person-search.ts'
@@ -29,7 +29,7 @@ export async function tryPerson(
   const user = trial.user.trim()
   if (plan.settings.bind === 'direct') return tryDirectly(take, line, plan, { ...trial, user }, now)
   const entry = await found(take, () => findPerson(line, plan, user), { plan, user, now })
-  await showMore(take, line, plan, entry)
+  await showMore(take, line, plan, { entry, user })
   if (trial.password !== '') {
     await take('Try the password', async () => {
       const refusal = await mending(() => line.tryPerson(entry.dn, trial.password))
@@ -61,7 +61,7 @@ async function tryDirectly(
   if (!entry) return
   const signedIn = entry
   await found(take, async () => signedIn, { plan, user, now })
-  await showMore(take, line, plan, signedIn)
+  await showMore(take, line, plan, { entry: signedIn, user })
   await showPicture(take, line, plan, signedIn)
 }
 
@@ -87,10 +87,10 @@ function describe(entry: Entry, plan: DirectoryPlan, user: string): string {
   return [entry.dn, accountId, email, `${firstName} ${lastName}`.trim()].filter(Boolean).join('; ')
 }
 
-async function showMore(take: RunStep, line: DirectoryLine, plan: DirectoryPlan, { dn }: Entry): Promise<void> {
+async function showMore(take: RunStep, line: DirectoryLine, plan: DirectoryPlan, who: SignedIn): Promise<void> {
   if (plan.groupFilter === null) return
   await take('Read their groups', async () => {
-    const groups = await mending(() => findGroups(line, plan, dn))
+    const groups = await mending(() => findGroups(line, plan, who))
     if (groups) return groups.join(', ') || '–'
     throw new IdentityError('misconfigured', 'They are in more than 1,000 groups', { field: 'groupFilter' })
   })

@@ -10,11 +10,14 @@ import { stateAttributes } from './is-disabled.ts'
 export function personAttributes(settings: DirectorySettings): string[] {
   const { idAttribute, emailAttribute, firstNameAttribute, lastNameAttribute } = settings
   const wanted = [idAttribute, emailAttribute, firstNameAttribute, lastNameAttribute].filter(Boolean)
-  return [...new Set([...wanted, ...signInNames, ...stateAttributes])]
+  return [...new Set([...wanted, ...signInNames, ...ofGroups, ...stateAttributes])]
 }
 
 /** Those that tell an account of Active Directory from another one. */
 const signInNames = ['userPrincipalName', 'sAMAccountName']
+
+/** By which groups may name somebody (RFC 2307). */
+const ofGroups = ['uid', 'gidNumber']
 
 const longestName = 100
 

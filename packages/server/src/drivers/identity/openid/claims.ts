@@ -3,32 +3,14 @@ import type { OpenidSettings } from '@holdall/contract/company-sign-in/provider-
 import { EmailAddress } from '@holdall/contract/kit/fields.ts'
 import { splitName } from '../../social/identity.ts'
 import type { CompanyIdentity } from '../identity-provider.ts'
+import { type Claims, claimAt } from './claim-at.ts'
 import { notTrusted } from './identity-failure.ts'
 import { wordsOf } from './provider-words.ts'
-
-export type Claims = Readonly<Record<string, unknown>>
+import { readGroups } from './read-groups.ts'
 
 export const longestId = 255
-const mostGroups = 1000
-const longestGroup = 255
 /** A clock may be wrong by this much; seconds. */
 export const toleranceSeconds = 60
-
-/**
- * A claim by its name. A name with dots also finds what Keycloak nests (`realm_access.roles`), unless a claim has the
- * whole name, as those that are addresses do.
- */
-export function claimAt(claims: Claims, name: string): unknown {
-  if (name === '') return undefined
-  if (Object.hasOwn(claims, name)) return claims[name] ?? undefined
-  let value: unknown = claims
-  for (const part of name.split('.')) {
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    if (!isObject || !Object.hasOwn(value as object, part)) return undefined
-    value = (value as Record<string, unknown>)[part]
-  }
-  return value ?? undefined
-}
 
 /**
  * What openid-client leaves out: no token is from the future, and the account's ID fits.
@@ -49,7 +31,7 @@ export function refuseOddClaims(claims: Claims, now: number): void {
 export function isIncomplete(claims: Claims, settings: OpenidSettings): boolean {
   const has = (name: string) => claimAt(claims, name) !== undefined
   const hasName = (has('given_name') && has('family_name')) || has('name')
-  const hasAddress = has('email') && has('email_verified')
+  const hasAddress = has(settings.emailClaim) && has('email_verified')
   const others = [settings.groupsClaim, settings.pictureClaim].filter(name => name !== '')
   return !hasName || !hasAddress || !others.every(has)
 }
@@ -65,7 +47,8 @@ export function readPerson(
 ): Omit<CompanyIdentity, 'session' | 'readPicture'> & { readonly picture: string } {
   const find = (name: string) => claimAt(token, name) ?? claimAt(info, name)
   const accountId = String(token.sub)
-  const { email, isEmailConfirmed } = readAddress(token, info, settings.trustsAddresses)
+  const { email, isEmailConfirmed } = readAddress(token, info, settings)
+  const { groups, problem } = readGroups(token, info, settings.groupsClaim)
   const whole = splitName(textOf(find('name')))
   const firstName = nameOf(find('given_name')) || nameOf(whole.firstName)
   const lastName = nameOf(find('family_name')) || nameOf(whole.lastName)
@@ -77,35 +60,44 @@ export function readPerson(
     firstName,
     lastName,
     label: email ?? wordsOf(others.find(text => text !== '') ?? ''),
-    groups: readGroups(find(settings.groupsClaim)),
+    groups,
+    ...(problem === null ? {} : { groupsProblem: problem }),
     picture: textOf(find(settings.pictureClaim)),
   }
 }
 
-/** What is said about an address counts for that address alone, never for another one from the other source. */
-function readAddress(token: Claims, info: Claims, trustsAddresses: boolean) {
-  const [source, other] = textOf(claimAt(token, 'email')) ? [token, info] : [info, token]
-  const address = textOf(claimAt(source, 'email')).toLowerCase()
-  const isSame = textOf(claimAt(other, 'email')).toLowerCase() === address
-  const verified = claimAt(source, 'email_verified') ?? (isSame ? claimAt(other, 'email_verified') : undefined)
-  const email = EmailAddress.safeParse(address).data ?? null
-  // Some providers write it as text. One that says no isn't overruled by the setting, which is for those that say nothing.
-  const isVouchedFor = verified === undefined ? trustsAddresses : verified === true || verified === 'true'
+type Address = Pick<CompanyIdentity, 'email' | 'isEmailConfirmed'>
+
+/**
+ * What is said about an address counts for that address alone, never for another one from the other source. `email_verified`
+ * is about `email` (OpenID Connect Core 1.0, section 5.1): it confirms an address of another claim only if it is the same.
+ */
+function readAddress(token: Claims, info: Claims, { emailClaim, trustsAddresses }: OpenidSettings): Address {
+  const claim = emailClaim || 'email'
+  const [source, other] = addressesIn(token, claim).length > 0 ? [token, info] : [info, token]
+  const email = addressesIn(source, claim).find(address => EmailAddress.safeParse(address).success) ?? null
+  const isSame = (claims: Claims) => email !== null && addressesIn(claims, 'email').includes(email)
+  // One that says no isn't overruled by the setting, which is for those that say nothing.
+  const saysNo = [source, other].some(
+    claims => isFalse(claimAt(claims, 'email_verified')) && (isSame(claims) || claims === source),
+  )
+  const said = [source, other].filter(isSame).flatMap(claims => claimAt(claims, 'email_verified') ?? [])[0]
+  const verified = said ?? (claim === 'email' ? claimAt(source, 'email_verified') : undefined)
+  // Some providers write it as text.
+  const isVouchedFor = verified === undefined ? trustsAddresses && !saysNo : verified === true || verified === 'true'
   return { email, isEmailConfirmed: email !== null && isVouchedFor }
 }
 
-/**
- * Null if there is no such claim, which changes nothing. A list that is too long is cut, and a name that is too long left
- * out: that gives nobody more than they have.
- */
-function readGroups(value: unknown): string[] | null {
-  if (value === undefined) return null
-  const names = [value]
+function isFalse(value: unknown): boolean {
+  return value === false || value === 'false'
+}
+
+/** The texts of a claim that holds one or several, in lower case. */
+function addressesIn(claims: Claims, claim: string): string[] {
+  return [claimAt(claims, claim)]
     .flat()
-    .filter(name => typeof name === 'string')
-    .map(name => name.trim())
-    .filter(name => name !== '' && name.length <= longestGroup)
-  return [...new Set(names)].slice(0, mostGroups)
+    .map(value => textOf(value).toLowerCase())
+    .filter(Boolean)
 }
 
 function textOf(value: unknown): string {

@@ -37,6 +37,7 @@ export function apiError(answer: JsonAnswer, now: number, wording: Wording): Mai
   const words = wording(answer.data) || answer.text.replace(/\s+/g, ' ').trim() || 'nothing more'
   return new MailError(mayPass ? 'unavailable' : 'refused', `The service answered ${status}: ${words}`, undefined, {
     retryAfterMs: retryAfterOf(answer, now),
+    ...(mayPass ? {} : { reply: words }),
   })
 }
 

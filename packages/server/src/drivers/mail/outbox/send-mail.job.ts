@@ -1,12 +1,11 @@
-import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
-import { mailAttempts } from './mail-attempts.ts'
+import { jobTries } from './mail-tries.ts'
+import { sendMailPayload } from './send-mail-payload.ts'
 
-/** Sends one message of the outbox. Retries for about half an hour: 4, 16, 64, 256 and 1,024 seconds apart. */
+/** Sends one message of the outbox. How often and how long is tried is declared in `mail-tries.ts`. */
 export const sendMailJob = defineJob({
-  kind: 'mail.send',
-  payload: z.object({ mailId: z.string() }),
-  attempts: mailAttempts,
+  ...sendMailPayload,
+  attempts: jobTries,
   deadlineSeconds: 120,
   concurrency: 2,
   handler: async () => (await import('./send-mail.ts')).sendMail,

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { RunStep } from '../../../platform/settings/hooks.ts'
-import { askGateway, type GatewayAnswer, type GatewayServices, shownAt } from '../ask-gateway.ts'
+import { askGateway, type GatewayAnswer, GatewayError, type GatewayServices, shownAt } from '../ask-gateway.ts'
 import { placeOfStripe } from './client.ts'
 
 export interface StripeAccount {
@@ -32,6 +33,28 @@ export async function probeAccount(
       return `${mode} mode`
     }),
   )
+}
+
+/** A secret key belongs to one account forever. */
+const known = new Map<string, string>()
+const mostKnown = 20
+
+/** The account of a secret key; null for a restricted key that may not read it. @throws GatewayError */
+export async function findStripeAccount(services: GatewayServices, secret: string): Promise<string | null> {
+  const key = `${placeOfStripe(services)} ${createHash('sha256').update(secret).digest('hex')}`
+  const account = known.get(key)
+  if (account !== undefined) return account
+  const headers = { authorization: `Bearer ${secret}` }
+  const answer = await shownAt('stripe_secret', () =>
+    askGateway(services.outbound, `${placeOfStripe(services)}/v1/account`, { headers }),
+  )
+  if (answer.status === 403) return null
+  if (answer.status !== 200) throw new GatewayError('stripe_secret', refusal(answer))
+  const id = String(answer.data.id ?? '')
+  if (id === '') return null
+  if (known.size >= mostKnown) known.clear()
+  known.set(key, id)
+  return id
 }
 
 /** Returns the account of a secret key ("Retrieve account"). @throws with Stripe's message */

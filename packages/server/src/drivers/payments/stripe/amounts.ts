@@ -1,3 +1,4 @@
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { decimalsOf } from '@holdall/contract/plans/money.ts'
 import { GatewayError } from '../ask-gateway.ts'
 
@@ -16,6 +17,10 @@ const wholeSteps: Readonly<Record<string, number>> = {
   ...Object.fromEntries('BHD JOD KWD OMR TND'.split(' ').map(code => [code, 10])),
 }
 
+const roundedOnly = sentence(
+  'Stripe can’t charge this amount exactly. In this currency, the last digit has to be 0, and some currencies have no decimals.',
+)
+
 function stripeDecimals(currency: string): number {
   return otherDecimals[currency] ?? 2
 }
@@ -28,7 +33,10 @@ export function toStripeAmount(amount: number, currency: string): number {
   const shift = stripeDecimals(currency) - decimalsOf(currency)
   const made = shift >= 0 ? amount * 10 ** shift : amount / 10 ** -shift
   if (!Number.isSafeInteger(made) || made % (wholeSteps[currency] ?? 1) !== 0) {
-    throw new GatewayError('stripe_group', `Stripe can’t charge this amount in ${currency} exactly`)
+    throw new GatewayError(
+      'stripe_group',
+      (wholeSteps[currency] ?? 1) > 1 ? roundedOnly : sentence('Stripe can’t charge this amount exactly'),
+    )
   }
   return made
 }

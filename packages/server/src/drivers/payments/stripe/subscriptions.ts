@@ -86,9 +86,11 @@ export async function* listSubscriptions(
     let after: string | undefined
     do {
       const from = after
+      // A price of another account isn't known here, and neither are its subscriptions.
       const page = await client.ask(stripe =>
-        stripe.subscriptions.list({ price: priceId, limit: 100, ...(from && { starting_after: from }) }),
+        orNull(stripe.subscriptions.list({ price: priceId, limit: 100, ...(from && { starting_after: from }) })),
       )
+      if (page === null) break
       for (const subscription of page.data) {
         const remote = toRemote(subscription)
         if (remote.status === 'ended' || seen.has(remote.id)) continue

@@ -1,8 +1,10 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { tokenLifetime } from '../one-time-tokens/token-lifetime.ts'
 
 /** To the new address. */
 export const confirmNewAddressMail = defineMailTemplate<{ token: string }>({
   name: 'accounts.confirm-new-address',
+  usefulMs: tokenLifetime.confirm,
   build: ({ token }, site, { say }) => ({
     subject: say('Confirm your new email address for {{site}}', { site: site.name }),
     paragraphs: [

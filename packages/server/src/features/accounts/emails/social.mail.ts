@@ -1,4 +1,5 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { tokenLifetime } from '../one-time-tokens/token-lifetime.ts'
 
 interface Login {
   /** The provider's name. */
@@ -10,6 +11,7 @@ interface Login {
 /** Confirming it claims the login as well as the address. */
 export const confirmSocialMail = defineMailTemplate<Login & { token: string }>({
   name: 'accounts.confirm-social',
+  usefulMs: tokenLifetime.confirm,
   build: ({ provider, label, token }, site, { say }) => ({
     subject: say('Confirm your email address for {{site}}', { site: site.name }),
     paragraphs: [

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const EndRemote = z.object({
   gateway: z.enum(paymentMethods),
-  what: z.enum(['subscription', 'checkout']),
+  what: z.enum(['subscription', 'renewal', 'checkout']),
   remoteId: z.string(),
 })
 export type EndRemote = z.infer<typeof EndRemote>

@@ -2,7 +2,10 @@ import type { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { EndRemote } from './end-remote-payload.ts'
 
-/** Ends a subscription, or a page where one could still be paid, at its gateway, because its person has left. */
+/**
+ * Ends a subscription, its renewal, or a page where one could still be paid, at its gateway, because its person has left or
+ * was suspended.
+ */
 export const endRemoteJob = defineJob({
   kind: 'billing.end-remote',
   payload: EndRemote as z.ZodType<EndRemote>,

@@ -5,9 +5,7 @@ import { deleteCheckoutsOf, listPayable } from '../checkouts.repository.ts'
 import { lockOwn } from '../own-subscriptions.repository.ts'
 import { endRemoteJob } from './end-remote.job.ts'
 import type { EndRemote } from './end-remote-payload.ts'
-
-/** Pages of Stripe live for an hour at most here, those of PayPal for some hours. */
-const longestPageMs = 3 * 24 * 60 * 60_000
+import { longestPageMs } from './longest-page.ts'
 
 /**
  * Ends all subscriptions of somebody who leaves, in the transaction in which they do: what a gateway collects for them

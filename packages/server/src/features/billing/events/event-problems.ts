@@ -4,5 +4,8 @@ import { sentences } from '@holdall/contract/kit/sentences.ts'
 export const eventProblems = sentences({
   otherMode: 'The event belongs to the gateway’s other mode: test or live.',
   noSubscription: 'Nobody here started this subscription.',
+  notFound: 'The gateway doesn’t know this subscription. It’s kept as it is. Check the keys in the settings.',
+  otherAccount:
+    'This subscription belongs to another account of the gateway. It’s kept as it is. Enter the keys of that account, or cancel it there.',
   noCheckout: 'Nobody here started this payment.',
 })

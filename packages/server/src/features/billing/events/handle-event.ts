@@ -40,6 +40,7 @@ async function work(ctx: Ctx, driver: PaymentDriver, event: GatewayEventRow): Pr
   const cause = { event: event.type }
   if (subscriptionId !== null) {
     const { state } = await askAndSettle(ctx, driver, gateway, subscriptionId, cause)
+    if (state === 'missing') return eventProblems.notFound
     return state === 'unknown' ? eventProblems.noSubscription : null
   }
   if (checkoutId === null) return null

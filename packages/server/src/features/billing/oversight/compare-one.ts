@@ -3,7 +3,7 @@ import { paymentDrivers } from '@holdall/contract/drivers/payments.ts'
 import { findPlanNames } from '../../../core/plans/plans.repository.ts'
 import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
 import { findSubscription } from '../../../core/plans/subscriptions.repository.ts'
-import { atGateway } from '../../../drivers/payments/at-gateway.ts'
+import { atGatewayAsStaff } from '../../../drivers/payments/at-gateway.ts'
 import { instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -15,7 +15,7 @@ type Changes = OneComparison['changes']
 /**
  * Asks the gateway about one subscription, brings ours to what it says, and tells what that changed.
  * @throws `subscription.not-found`, `billing.not-collected`, `billing.other-mode`, `billing.gateway-away`,
- *   `billing.gateway-refused`
+ *   `billing.gateway-said`
  */
 export async function compareOne(ctx: Ctx, id: string): Promise<OneComparison> {
   const before = await findSubscription(ctx.db.read, id)
@@ -23,7 +23,7 @@ export async function compareOne(ctx: Ctx, id: string): Promise<OneComparison> {
   const { gateway, gateway_id: remoteId } = before
   if (gateway === 'none' || remoteId === null) throw fail('billing.not-collected')
   const invoices = await listInvoicesOf(ctx.db.read, id)
-  const settled = await atGateway(ctx, gateway, driver => {
+  const settled = await atGatewayAsStaff(ctx, gateway, driver => {
     if (driver.mode !== before.mode) throw fail('billing.other-mode', { gateway: paymentDrivers[gateway].name })
     return askAndSettle(ctx, driver, gateway, remoteId, { comparison: true })
   })

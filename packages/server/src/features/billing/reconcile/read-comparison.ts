@@ -16,6 +16,7 @@ const Problem = z.object({
   about: z.enum(['subscription', 'checkout', 'gateway']),
   remoteId: z.string().nullable(),
   reason: z.string(),
+  code: z.enum(['not-found', 'other-account']).optional(),
 })
 type Problem = z.infer<typeof Problem>
 const Result = z.object({

@@ -7,6 +7,7 @@ import type { PaymentDriver } from '../../../drivers/payments/payment-driver.ts'
 import { paymentMethods } from '../../../drivers/payments/registry.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { explainFailure } from '../../../platform/settings/explain-failure.ts'
+import { keepAccount } from '../../subscriptions/public.ts'
 import { askAndSettle } from '../ask-and-settle.ts'
 import { decideCheckout } from '../checkouts/decide-checkout.ts'
 import { listUndecided, updateOpen } from '../checkouts.repository.ts'
@@ -37,6 +38,8 @@ export interface Problem {
   /** What the gateway calls the subscription, or we the attempt. */
   readonly remoteId: string | null
   readonly reason: string
+  /** Why it is only listed and nothing was changed: the gateway doesn't know it, or it is in another of its accounts. */
+  readonly code?: 'not-found' | 'other-account'
 }
 
 type TellProgress = (done: number, total: number) => Promise<void>
@@ -59,6 +62,7 @@ export async function reconcile(ctx: Ctx, tellProgress: TellProgress = async () 
     if (!isGatewayOn(gateway, ctx.settings)) continue
     try {
       const driver = await openGateway(ctx, gateway)
+      const account = await driver.account()
       const endedSince = ctx.clock.now() - moneyBackMs
       all.total += await countAtGateway(ctx.db.read, { gateway, mode: driver.mode, endedSince })
       await tellProgress(all.compared, all.total)
@@ -66,8 +70,8 @@ export async function reconcile(ctx: Ctx, tellProgress: TellProgress = async () 
       await each(all, { gateway, about: 'gateway', remoteId: null }, () => setUpWebhook(ctx, gateway))
       await carryOutEnds(ctx, driver, gateway, all)
       await decideOld(ctx, driver, gateway, all)
-      await compareOurs(ctx, driver, gateway, all)
-      await compareTheirs(ctx, driver, gateway, all)
+      await compareOurs(ctx, driver, { gateway, account }, all)
+      await compareTheirs(ctx, driver, { gateway, account }, all)
       await compareDeleted(ctx, driver, gateway, all)
     } catch (error) {
       ctx.signal.throwIfAborted()
@@ -143,27 +147,47 @@ async function decideOld(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod
   }
 }
 
-async function compareOurs(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, all: Counting): Promise<void> {
+/** A gateway, and the account that the keys in the settings belong to, if it says so. */
+interface At {
+  readonly gateway: PaymentMethod
+  readonly account: string | null
+}
+
+async function compareOurs(ctx: Ctx, driver: PaymentDriver, { gateway, account }: At, all: Counting): Promise<void> {
   const key = { gateway, mode: driver.mode, endedSince: ctx.clock.now() - moneyBackMs, limit: pageSize }
   for (let after = '', full = true; full; ) {
     const page = await listAtGateway(ctx.db.read, { ...key, after })
+    const known: string[] = []
     for (const row of page) {
       const { gateway_id: remoteId } = row
       if (remoteId === null) continue
       await each(all, { gateway, about: 'subscription', remoteId }, async () => {
         const settled = await askAndSettle(ctx, driver, gateway, remoteId, cause)
         await count(all)
-        if (settled.state === 'settled' && isDifferent(row, settled.row)) all.mended++
+        if (settled.state === 'missing')
+          tell(all, { gateway, about: 'subscription', remoteId, ...whyMissing(row, account) })
+        if (settled.state !== 'settled') return
+        known.push(row.id)
+        if (isDifferent(row, settled.row)) all.mended++
       })
     }
+    if (account !== null) await ctx.db.transaction(tx => keepAccount(tx, known, account))
     full = page.length === pageSize
     after = page.at(-1)?.id ?? ''
   }
 }
 
-async function compareTheirs(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, all: Counting): Promise<void> {
+/** Nothing is ended because it is unknown: the person may go on paying in another account. */
+function whyMissing(row: Pick<SubscriptionRow, 'account'>, account: string | null): Pick<Problem, 'code' | 'reason'> {
+  const isElsewhere = row.account !== null && account !== null && row.account !== account
+  return isElsewhere
+    ? { code: 'other-account', reason: eventProblems.otherAccount }
+    : { code: 'not-found', reason: eventProblems.notFound }
+}
+
+async function compareTheirs(ctx: Ctx, driver: PaymentDriver, { gateway, account }: At, all: Counting): Promise<void> {
   const { mode } = driver
-  const prices = await listPricesAt(ctx.db.read, gateway, mode)
+  const prices = await listPricesAt(ctx.db.read, { gateway, mode, account })
   for await (const remote of driver.listSubscriptions(prices)) {
     if (await findRemote(ctx.db.read, { gateway, mode, remoteId: remote.id })) continue
     const problem = { gateway, about: 'subscription', remoteId: remote.id } as const

@@ -1,12 +1,9 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
-import { exportReadyMail } from './export-ready.mail.ts'
+import { exportReadyMail, linkMs } from './export-ready.mail.ts'
 import { fileNameOf, sourceOf, writeCsv } from './export-request.ts'
 import { findAddress, findExport, finishExport } from './exports.repository.ts'
-
-/** Counted from when the file is written. The page asks to sign in first if necessary. */
-const linkMs = 24 * 60 * 60 * 1000
 
 /**
  * Writes the file and mails its address to the requester. Its key is in the row beforehand, so that the sweep finds

@@ -1,7 +1,9 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { exportMs } from '../export-lifetime.ts'
 
 export const exportReadyMail = defineMailTemplate<object>({
   name: 'personal-data.export-ready',
+  usefulMs: exportMs,
   build: (_data, site, { say }) => ({
     subject: say('Your data from {{site}} is ready to download', { site: site.name }),
     paragraphs: [

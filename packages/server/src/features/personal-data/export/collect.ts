@@ -1,9 +1,9 @@
 import { findPerson } from '../../../core/people/people.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { exportReadyMail } from '../emails/export-ready.mail.ts'
+import { exportMs } from '../export-lifetime.ts'
 import { collectDocuments } from './documents.ts'
 import { findExport, keepDocuments } from './exports.repository.ts'
-import { exportMs } from './lifetime.ts'
 
 /** Idempotent: what another request or an earlier try has done is left alone. */
 export async function collect(ctx: Ctx, payload: { userId: string; exportId: string }): Promise<undefined> {

@@ -1,6 +1,6 @@
 import type { Needs } from '../../../platform/ctx.ts'
+import { exportMs } from '../export-lifetime.ts'
 import { deleteOldExports } from './exports.repository.ts'
-import { exportMs } from './lifetime.ts'
 
 export async function sweepExports(ctx: Needs<'clock' | 'db'>): Promise<void> {
   const now = ctx.clock.now()

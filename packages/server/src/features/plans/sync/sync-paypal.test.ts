@@ -5,7 +5,7 @@ import { dialects } from '../../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { type PaypalPeer, startPaypalPeer } from '../../../../test/peers/paypal/paypal-peer.ts'
-import { syncNow } from '../../../../test/sync-now.ts'
+import { priceOddly, syncNow } from '../../../../test/sync-now.ts'
 
 describe.each(dialects)('syncing plans with PayPal on %s', dialect => {
   let test: TestApp
@@ -50,9 +50,11 @@ describe.each(dialects)('syncing plans with PayPal on %s', dialect => {
 
   it('says what stops it, and goes on where it stopped', async () => {
     await ada.client.ok(e.create, { body: { name: 'Pro', amount: '9.99' } })
-    await ada.client.ok(e.create, { body: { name: 'Odd', amount: '1', currency: 'KWD' } })
+    const { plan } = await ada.client.ok(e.create, { body: { name: 'Odd', amount: '1' } })
+    await priceOddly(test, plan.id)
     const [first] = await sync()
-    expect(first).toMatchObject({ gateway: 'paypal', problem: 'PayPal doesn’t accept this currency' })
+    expect(first).toMatchObject({ gateway: 'paypal', synced: 1, problem: null })
+    expect(first?.refused).toEqual([{ planId: plan.id, name: 'Odd', reason: 'PayPal doesn’t accept this currency' }])
     const before = sold().length
     paypal.failAt(0, 'throttle')
     expect((await sync())[0]?.problem).toContain('PayPal answered 429')

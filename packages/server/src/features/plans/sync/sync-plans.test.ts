@@ -7,7 +7,7 @@ import { buildMember, type TestMember } from '../../../../test/factories.ts'
 import { startPaypalWorld } from '../../../../test/gateways/paypal-world.ts'
 import { startStripeWorld } from '../../../../test/gateways/stripe-world.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
-import { syncNow } from '../../../../test/sync-now.ts'
+import { priceOddly, syncNow } from '../../../../test/sync-now.ts'
 import { syncPlans } from './sync-plans.ts'
 
 describe.each(dialects)('a sync of plans with two gateways on %s', dialect => {
@@ -72,16 +72,57 @@ describe.each(dialects)('a sync of plans with two gateways on %s', dialect => {
   })
 
   it('[DEC-115] names the gateway that failed and how far it came, and the other gets every plan', async () => {
-    await ada.client.ok(e.create, { body: { name: 'Odd', amount: '1', currency: 'KWD', position: 8 } })
+    const { plan } = await ada.client.ok(e.create, { body: { name: 'Odd', amount: '1', position: 1 } })
+    await tables(test.app.services.db.write)
+      .updateTable('plans')
+      .set({ position: 0 })
+      .where('id', '=', plan.id)
+      .execute()
+    await priceOddly(test, plan.id)
+    const refused = (reason: string) => [{ planId: plan.id, name: 'Odd', reason }]
+    // The odd one is the first: what a gateway doesn't accept keeps nothing after it from being sold.
     expect(await syncNow(test, ada)).toEqual([
-      { gateway: 'paypal', synced: 3, total: 4, problem: 'PayPal doesn’t accept this currency' },
-      { gateway: 'stripe', synced: 4, total: 4, problem: null },
+      {
+        ...{ gateway: 'paypal', synced: 3, total: 4, problem: null },
+        refused: refused('PayPal doesn’t accept this currency'),
+      },
+      {
+        ...{ gateway: 'stripe', synced: 3, total: 4, problem: null },
+        refused: refused(expect.stringContaining('Stripe can’t charge this amount exactly')),
+      },
     ])
+    expect(stripe.peer.state.prices.size).toBe(3)
     await paypal.close()
     const [away, other] = await syncNow(test, ada)
     expect(away).toMatchObject({ synced: 0, problem: expect.stringContaining('didn’t answer') })
-    expect(other).toMatchObject({ synced: 4, problem: null })
+    expect(other).toMatchObject({ synced: 3, problem: null })
     paypal = await startPaypalWorld()
+  })
+
+  it('refuses a plan whose amount a gateway that is on can’t charge, at the amount', async () => {
+    const wrong = async (body: object) => {
+      const { status, problem } = await ada.client.call(e.create, { body: { name: 'New', ...body } })
+      return [status, problem?.errors?.map(({ field, message }) => [field, message])]
+    }
+    expect(await wrong({ amount: '1.250', currency: 'KWD' })).toEqual([
+      422,
+      [['amount', 'PayPal doesn’t accept this currency']],
+    ])
+    expect(await wrong({ amount: '9.5', currency: 'HUF' })).toEqual([
+      422,
+      [['amount', 'PayPal accepts only whole amounts in this currency']],
+    ])
+    expect((await wrong({ amount: '9', currency: 'HUF' }))[0]).toBe(201)
+    await test.app.services.settings.save({ 'billing.paypal.enable': false }, null)
+    expect(await wrong({ amount: '1.255', currency: 'KWD' })).toEqual([
+      422,
+      [['amount', expect.stringContaining('Stripe can’t charge this amount exactly')]],
+    ])
+    expect((await wrong({ amount: '1.250', currency: 'KWD' }))[0]).toBe(201)
+    // Nobody is asked to pay it, or no gateway is on.
+    expect((await wrong({ amount: '1.255', currency: 'KWD', free: true }))[0]).toBe(201)
+    await test.app.services.settings.save({ 'billing.stripe.enable': false }, null)
+    expect((await wrong({ amount: '1.255', currency: 'KWD' }))[0]).toBe(201)
   })
 
   it('tells how far each gateway is while it runs', async () => {

@@ -1,12 +1,14 @@
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import type { GatewaySync } from '@holdall/contract/plans/plans.endpoints.ts'
 import type { PlanRow } from '../../../core/plans/plans.tables.ts'
+import { GatewayError } from '../../../drivers/payments/ask-gateway.ts'
 import { enabledGateways, openGateway } from '../../../drivers/payments/gateways.ts'
-import type { PaymentDriver } from '../../../drivers/payments/payment-driver.ts'
+import type { PaymentDriver, PricedPlan, PriceIds } from '../../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { JobUnsettled } from '../../../platform/jobs/jobs.ts'
 import { explainFailure } from '../../../platform/settings/explain-failure.ts'
 import { listPaidPlans } from '../plans.repository.ts'
+import type { PlanPriceRow } from '../plans.tables.ts'
 import { pricedPlan } from '../priced-plan.ts'
 import { listPrices, listUnsold, putPrice } from '../prices.repository.ts'
 
@@ -15,8 +17,8 @@ type TellProgress = (gateways: readonly GatewaySync[], done: number, total: numb
 
 /**
  * Brings every plan that costs something to each gateway that is turned on, and takes deleted ones off sale. Each step
- * is kept as soon as the gateway has done it, so an interrupted sync goes on where it stopped. What stops one gateway is
- * said, and doesn't stop the other.
+ * is kept as soon as the gateway has done it, so an interrupted sync goes on where it stopped. A plan that a gateway
+ * refuses is named, and doesn't stop the next one; what stops one gateway is said, and doesn't stop the other.
  */
 export async function syncPlans(ctx: Ctx, tellProgress: TellProgress): Promise<readonly GatewaySync[]> {
   const plans = await listPaidPlans(ctx.db.read)
@@ -45,15 +47,17 @@ async function syncWith(
   const { gateway } = counted
   try {
     const driver = await openGateway(ctx, gateway)
-    const known = await listPrices(ctx.db.read, gateway, driver.mode)
+    const account = await driver.account()
+    const at: At = { gateway, mode: driver.mode, account }
+    const known = await listPrices(ctx.db.read, at)
     const names = new Map(plans.map(plan => [plan.id, plan.name]))
     for (const plan of plans) {
       ctx.signal.throwIfAborted()
-      const { productId, priceId } = await driver.syncPlan(pricedPlan(plan, names), known.get(plan.id) ?? null)
-      const ids = { product_id: productId, price_id: priceId }
-      const times = { synced_at: ctx.clock.now(), retired_at: null }
-      await ctx.db.transaction(tx => putPrice(tx, { plan_id: plan.id, gateway, mode: driver.mode, ...ids, ...times }))
-      counted.synced++
+      const priced = pricedPlan(plan, names)
+      const reason = await bring(ctx, driver, at, priced, known.get(plan.id) ?? null)
+      if (reason === null) counted.synced++
+      else if ((counted.refused?.length ?? 0) < mostNamed)
+        counted.refused = [...(counted.refused ?? []), { planId: plan.id, name: priced.name, reason }]
       await tell()
     }
     await takeOffSale(ctx, driver, gateway)
@@ -63,6 +67,40 @@ async function syncWith(
     ctx.log.warn({ err: error, gateway }, 'The plans couldn’t be synced')
     counted.problem = explainFailure(error).detail
   }
+}
+
+/** How many plans that couldn't be brought there are named. */
+const mostNamed = 20
+
+type At = Pick<PlanPriceRow, 'gateway' | 'mode' | 'account'>
+
+/**
+ * Brings one plan there. @returns why the gateway refuses it, which doesn't stop the next one; null if it is there
+ * @throws GatewayError if the gateway is away or has had enough, so that the next one would fail as well
+ */
+async function bring(
+  ctx: Ctx,
+  driver: PaymentDriver,
+  at: At,
+  plan: PricedPlan,
+  known: PriceIds | null,
+): Promise<string | null> {
+  try {
+    const { productId, priceId } = await driver.syncPlan(plan, known)
+    const ids = { product_id: productId, price_id: priceId }
+    const times = { synced_at: ctx.clock.now(), retired_at: null }
+    await ctx.db.transaction(tx => putPrice(tx, { plan_id: plan.id, ...at, ...ids, ...times }))
+    return null
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.isAway || error.isUncertain || isOfAccount(error)) throw error
+    ctx.log.warn({ err: error, gateway: at.gateway, planId: plan.id }, 'A plan couldn’t be brought to its gateway')
+    return explainFailure(error).detail
+  }
+}
+
+/** Too many calls, or keys that the gateway doesn't accept: no plan can be brought there now. */
+function isOfAccount({ message }: GatewayError): boolean {
+  return / answered (?:401|403|429)\b/.test(message)
 }
 
 async function takeOffSale(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod): Promise<void> {

@@ -89,10 +89,12 @@ async function workspaceOf(ctx: Needs<'db'>, { space, via }: Access): Promise<It
 
 function presentEntry(grant: HeldGrant, access: Access, userId: string): AccessEntry {
   const isOwn = grant.user_id === userId
+  const isSeen = grant.undelivered !== null && access.can.share
   return {
     ...presentGrant(grant),
     through: throughOf(access, grant.item_id),
     can: { change: access.can.share && !isOwn, end: access.can.share || isOwn },
+    ...(isSeen ? { undelivered: grant.undelivered } : {}),
   }
 }
 

@@ -1,5 +1,8 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
+/** How long a code works. */
+export const codeMinutes = 10
+
 export interface LinkCode {
   readonly code: string
   readonly minutes: number
@@ -9,6 +12,7 @@ export interface LinkCode {
 export const linkCodeMail = defineMailTemplate<LinkCode>({
   name: 'sharing.link-code',
   hasSecretSubject: true,
+  usefulMs: codeMinutes * 60_000,
   build: ({ code, minutes }, site, { say }) => ({
     subject: say('{{code}} is your code', { code }),
     paragraphs: [

@@ -5,6 +5,7 @@ import { grantCounts, linkStands } from '../../../core/rights/counts-now.ts'
 import type { GrantRow, NewGrant, RightsTables } from '../../../core/rights/rights.tables.ts'
 import { grantsHeldBy } from '../../../core/rights/through-groups.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { undeliveredReason } from '../../../drivers/mail/undelivered.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 
 const tables = onTables<PeopleTables & RightsTables & TreeTables>()
@@ -21,6 +22,8 @@ export interface HeldGrant extends GrantRow {
   readonly giver_email: string | null
   readonly giver_first_name: string | null
   readonly giver_last_name: string | null
+  /** What the mail server said, if the invitation of an address couldn't be delivered. */
+  readonly undelivered: string | null
 }
 
 function heldGrants(db: Reader, now: number) {
@@ -44,6 +47,10 @@ function heldGrants(db: Reader, now: number) {
       'givers.first_name as giver_first_name',
       'givers.last_name as giver_last_name',
     ])
+    .select(
+      sql<string | null>`case when grants.user_id is null and grants.email is not null
+        then ${undeliveredReason('grant', sql.ref('grants.id'))} end`.as('undelivered'),
+    )
 }
 
 /** The grants in effect on these items, oldest first. */

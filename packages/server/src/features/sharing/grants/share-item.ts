@@ -55,7 +55,7 @@ export async function shareIn(ctx: Ctx, tx: Tx, access: Access, input: ShareInpu
   const told = whatToTell(ctx, access, input)
   const given: string[] = []
   const undo: GrantStep[] = []
-  const strangers: string[] = []
+  const strangers: Stranger[] = []
   for (const email of emails) {
     const person = people.get(email)
     const put = await give(ctx, tx, access, { ...terms, holder: person ? { userId: person.id } : { email }, to: email })
@@ -63,7 +63,7 @@ export async function shareIn(ctx: Ctx, tx: Tx, access: Access, input: ShareInpu
     undo.push({ itemId, email, ...put.step })
     if (!put.isNew) continue
     if (person) await tellMember(ctx, tx, { personId: person.id, grantId: put.id }, told)
-    else strangers.push(email)
+    else strangers.push({ email, grantId: put.id })
   }
   for (const { id: groupId, name } of groups) {
     const put = await give(ctx, tx, access, { ...terms, holder: { groupId }, to: name })
@@ -148,13 +148,22 @@ function tellMember(ctx: Ctx, tx: Tx, { personId, grantId }: Told, data: SharedW
 /**
  * Addresses without a confirmed account get a mail if the site sends such mail; it contains the proof that they need.
  */
-async function mailStrangers(ctx: Ctx, tx: Tx, emails: readonly string[], told: SharedWithYou): Promise<void> {
+async function mailStrangers(ctx: Ctx, tx: Tx, strangers: readonly Stranger[], told: SharedWithYou): Promise<void> {
   if (!ctx.settings.get('drive.send_share_notification')) return
+  const { userId } = memberOf(ctx)
+  const emails = strangers.map(({ email }) => email)
   await countUnregistered(ctx, tx, emails, 'emails')
-  for (const to of emails) {
+  for (const { email: to, grantId } of strangers) {
     const data = { ...told, proof: signAddress(ctx, to) }
-    await ctx.mail.queue(tx, { to, template: sharedWithYouMail, data })
+    const onBehalf = { about: `grant:${grantId}`, userId, itemId: told.itemId }
+    await ctx.mail.queue(tx, { to, template: sharedWithYouMail, data, onBehalf })
   }
+}
+
+/** Someone without a confirmed account. */
+interface Stranger {
+  readonly email: string
+  readonly grantId: string
 }
 
 /** Whether one of the addresses is the owner's or the caller's own, confirmed or not. */

@@ -1,5 +1,6 @@
 import type { LinkPolicy, LinkRights, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
+import { listUndelivered, type NotDelivered } from '../../../drivers/mail/undelivered.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
@@ -40,6 +41,13 @@ export async function presentLinks(
     ),
     one => one.link_id,
   )
+  const undelivered = Map.groupBy(
+    await listUndelivered(
+      db,
+      ids.map(id => `link:${id}`),
+    ),
+    one => one.about,
+  )
   const policies = await policiesInEffect(ctx, rows)
   const forsaken = await forsakenLinks(
     ctx,
@@ -50,6 +58,7 @@ export async function presentLinks(
       outsiders: outsiders.get(row.id) ?? [],
       request: requests.get(row.id) ?? null,
       isForsaken: forsaken.has(row.id),
+      undelivered: undelivered.get(`link:${row.id}`) ?? [],
     }
     return presentLink(ctx, row, policies.get(row.id) ?? null, more)
   })
@@ -65,6 +74,7 @@ interface More {
   readonly outsiders: readonly RecipientRow[]
   readonly request: FileRequestRow | null
   readonly isForsaken: boolean
+  readonly undelivered: readonly NotDelivered[]
 }
 
 /** `policy` is null where the right behind the link has ended. */
@@ -72,7 +82,7 @@ function presentLink(
   ctx: Needs<'clock' | 'origin'>,
   row: LinkRow,
   policy: LinkPolicy | null,
-  { outsiders, request, isForsaken }: More,
+  { outsiders, request, isForsaken, undelivered }: More,
 ): ShareLink {
   const now = ctx.clock.now()
   const judged = policy ? judgeLink(row, policy, now) : null
@@ -104,5 +114,8 @@ function presentLink(
       isClosed: isClosed(request, now),
     },
     createdAt: instant(row.created_at),
+    ...(undelivered.length > 0 && {
+      undelivered: undelivered.map(({ recipient, reason }) => ({ email: recipient, reason })),
+    }),
   }
 }

@@ -42,7 +42,8 @@ export async function sendLink(ctx: Ctx, id: string, input: LinkMail): Promise<{
   await ctx.db.transaction(async tx => {
     await managedLink(ctx, id, tx)
     await countUnregistered(ctx, tx, to, 'emails')
-    for (const address of to) await ctx.mail.queue(tx, { to: address, template: linkSentMail, data })
+    const onBehalf = { about: `link:${id}`, userId, itemId: link.itemId }
+    for (const address of to) await ctx.mail.queue(tx, { to: address, template: linkSentMail, data, onBehalf })
     await writeAudit(tx, ctx, { action: 'link.sent', object: { type: 'link', id }, after: { to } })
   })
   return { sent: to.length }

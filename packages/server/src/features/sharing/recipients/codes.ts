@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Needs } from '../../../platform/ctx.ts'
 
-export const codeMinutes = 10
 /**
  * How many wrong tries from all clients together end a code. A client has five of its own (unlock-with-code.ts), so
  * that nobody alone can end someone else's code; fifty guesses out of a hundred million have no chance.

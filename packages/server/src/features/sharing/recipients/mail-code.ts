@@ -3,8 +3,8 @@ import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { onTables, type Tx } from '../../../platform/database/database.ts'
 import { hashed } from '../../../platform/http/rate-limit.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
-import { linkCodeMail } from '../emails/link-code.mail.ts'
-import { codeMinutes, codeTries, hashCode, newCode, showCode } from './codes.ts'
+import { codeMinutes, linkCodeMail } from '../emails/link-code.mail.ts'
+import { codeTries, hashCode, newCode, showCode } from './codes.ts'
 import { findCodeEnd, setCode } from './recipients.repository.ts'
 
 const tables = onTables<MailTables>()

@@ -31,3 +31,14 @@ export async function isUpgrade(db: Reader, fromId: string, toId: string): Promi
   const isSameTime = from.interval === to.interval && from.interval_count === to.interval_count
   return from.currency === to.currency && isSameTime && to.amount > from.amount
 }
+
+/** Keeps which account collects for subscriptions that a gateway has just told of. */
+export async function setAccount(tx: Tx, ids: readonly string[], account: string): Promise<void> {
+  if (ids.length === 0) return
+  await tables(tx)
+    .updateTable('subscriptions')
+    .set({ account })
+    .where('id', 'in', [...ids])
+    .where(e => e.or([e('account', 'is', null), e('account', '<>', account)]))
+    .execute()
+}

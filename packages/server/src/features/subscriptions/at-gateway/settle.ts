@@ -24,12 +24,14 @@ export interface Cause {
 
 /** What a gateway answered about a subscription, and when it was asked. */
 export interface Answer {
-  /** Null if the gateway doesn't know it any more. */
+  /** Null if the gateway doesn't know it. */
   readonly remote: RemoteSubscription | null
   /** Milliseconds since 1970, before the question was sent. */
   readonly askedAt: number
   /** Our plan for what is paid; null if the site sells nothing like it. */
   readonly planId: string | null
+  /** The account that sells that plan, if it is known. */
+  readonly account: string | null
   /** Whether this gateway charges the difference of a more expensive plan before it changes anything. */
   readonly chargesUpgrades: boolean
   /** Whoever started to pay, by our own record of the attempt; null if there is none. */
@@ -43,11 +45,13 @@ export interface Answer {
  * - `settled`: ours now says what the gateway said.
  * - `outdated`: a later answer is already kept.
  * - `pending`: nothing was paid yet, so there is nothing to give.
+ * - `missing`: the gateway doesn't know it. That isn't its end: the keys may be those of another account, where it goes on.
  * - `forgotten`: it is over, and an administrator has deleted what was kept of it.
  * - `unknown`: nobody here started it, or what is paid isn't sold here. Nothing was changed; somebody has to look.
  */
 export type Settled =
   | { readonly state: 'settled'; readonly row: SubscriptionRow; readonly duplicate: Duplicate | null }
+  | { readonly state: 'missing'; readonly row: SubscriptionRow }
   | { readonly state: 'outdated' | 'pending' | 'forgotten' | 'unknown' }
 
 /** A subscription that must not go on, because its person has another one that renews. */
@@ -72,17 +76,29 @@ export async function settle(ctx: Settling, tx: Tx, key: RemoteKey, answer: Answ
 
 async function changed(ctx: Settling, tx: Tx, before: SubscriptionRow, answer: Answer): Promise<Settled> {
   const now = ctx.clock.now()
-  const standing = nextStanding(before, answer.remote, now, graceMs(ctx))
+  const { remote } = answer
+  if (!remote) return missed(tx, before, now)
+  const standing = nextStanding(before, remote, now, graceMs(ctx))
   const planId = await nextPlan(tx, before, standing, answer)
   const plans = { plan_id: planId, next_plan_id: planAfter(planId, standing, answer) }
-  const row = { ...before, ...standing, ...plans, asked_at: answer.askedAt, updated_at: now }
+  const row = { ...before, ...standing, ...plans, missing_at: null, asked_at: answer.askedAt, updated_at: now }
   const isDuplicate = row.ends_at === null && (await makeRoom(ctx, tx, row))
   const kept = isDuplicate ? asDuplicate(row, now) : row
   const duplicate = isDuplicate ? { since: before.asked_at ?? 0 } : null
   await updateSubscriptionRow(tx, kept)
-  for (const kind of kindsOf(before, kept, answer.remote))
+  for (const kind of kindsOf(before, kept, remote))
     await note(ctx, tx, kept.id, kind, { ...factsOf(kept), ...answer.cause })
   return { state: 'settled', row: kept, duplicate }
+}
+
+/** What has ended here is closed; anything else stays what it was, and is kept as missing. */
+async function missed(tx: Tx, before: SubscriptionRow, now: number): Promise<Settled> {
+  const isOver = before.ends_at !== null && before.ends_at <= now
+  const row = isOver
+    ? { ...before, ...over(before.ends_at ?? now, 0), next_plan_id: null, updated_at: now }
+    : { ...before, missing_at: before.missing_at ?? now }
+  await updateSubscriptionRow(tx, row)
+  return isOver ? { state: 'settled', row, duplicate: null } : { state: 'missing', row }
 }
 
 async function started(ctx: Settling, tx: Tx, key: RemoteKey, answer: Answer): Promise<Settled> {
@@ -100,6 +116,8 @@ async function started(ctx: Settling, tx: Tx, key: RemoteKey, answer: Answer): P
     gateway: key.gateway,
     gateway_id: key.remoteId,
     mode: key.mode,
+    account: answer.account,
+    missing_at: null,
     ...standingOf(remote, now, graceMs(ctx)),
     asked_at: askedAt,
     created_at: now,
@@ -148,13 +166,7 @@ function planAfter(current: string, { ends_at }: Standing, { planId }: Answer): 
   return ends_at === null && planId !== current ? planId : null
 }
 
-function nextStanding(
-  before: SubscriptionRow,
-  remote: RemoteSubscription | null,
-  now: number,
-  grace: number,
-): Standing {
-  if (!remote) return over(Math.min(Number(before.ends_at ?? now), now), 0)
+function nextStanding(before: SubscriptionRow, remote: RemoteSubscription, now: number, grace: number): Standing {
   const next = standingOf(remote, now, grace)
   // Once over, its end stays where it was.
   const isOver = next.is_paid === 0 && next.ends_at !== null && before.ends_at !== null
@@ -166,11 +178,11 @@ function graceMs({ settings }: Settling): number {
   return settings.get('billing.grace_days') * dayMs
 }
 
-function kindsOf(before: SubscriptionRow, after: SubscriptionRow, remote: RemoteSubscription | null): TimelineKind[] {
+function kindsOf(before: SubscriptionRow, after: SubscriptionRow, remote: RemoteSubscription): TimelineKind[] {
   const kinds: TimelineKind[] = []
   const isOver = (row: SubscriptionRow) => row.is_paid === 0 && row.ends_at !== null
   if (before.plan_id !== after.plan_id) kinds.push('changed')
-  if (remote?.status === 'past-due' && (before.counts_until ?? 0) === (after.counts_until ?? 0))
+  if (remote.status === 'past-due' && (before.counts_until ?? 0) === (after.counts_until ?? 0))
     kinds.push('payment-failed')
   if (before.is_paid === 0 && after.is_paid === 1 && before.ends_at === null) kinds.push('paid-again')
   if (isOver(after) && !isOver(before)) kinds.push('ended')

@@ -2,6 +2,7 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import { requireAdministrator } from '../../../core/permissions/administrators.ts'
 import { type Command, exitCodes } from '../../../platform/commands/command.ts'
 import { changeAccount, removeSecondFactors } from '../../accounts/public.ts'
+import { stopPaying } from '../../billing/public.ts'
 import { giveAdministration, publishRights } from '../../roles/public.ts'
 import { changeUser, hashOf } from './user-account.ts'
 
@@ -64,11 +65,14 @@ function suspension(name: string, summary: string, isSuspended: boolean): Comman
   return {
     name,
     summary,
+    ...(isSuspended && { details: 'A plan that they pay for ends when the paid period is over.' }),
     args: email,
     async run({ args: [address = ''], output, withSite }) {
       await withSite(ctx =>
         changeUser(ctx, address, async (tx, user) => {
+          const isNew = isSuspended && user.banned_at === null
           await changeAccount(ctx, tx, user, { isSuspended })
+          if (isNew) await stopPaying(ctx, tx, user.id, 'end-later')
           await requireAdministrator(ctx, tx)
           const type = isSuspended ? 'user.suspended' : 'user.reactivated'
           await ctx.events.publish(tx, { type, payload: { userId: user.id } })

@@ -24,6 +24,7 @@ export async function presentHandovers(db: Reader, rows: readonly HeldHandover[]
       keeps: row.keeps === 'editor' ? 'editor' : null,
       message: row.message,
       createdAt: instant(row.created_at),
+      ...(row.undelivered === null ? {} : { undelivered: row.undelivered }),
     }
   })
 }

@@ -17,5 +17,6 @@ export function presentInvitation(row: HeldInvitation): Invitation {
         : displayName({ email: inviter_email, first_name: first_name ?? '', last_name: last_name ?? '' }),
     sentAt: instant(row.sent_at),
     workspace: { id: row.space_id, name: row.space_name, color: SpaceColor.catch('blue').parse(row.color) },
+    ...(row.undelivered === null ? {} : { undelivered: row.undelivered }),
   }
 }

@@ -40,6 +40,17 @@ describe('the address of PostgreSQL', () => {
     expect(() => readPostgresAddress(url)).not.toThrow(/pa.word/)
   })
 
+  it.each([
+    ['postgres://u:p%40@/db?host=/var/run/postgresql', 'postgres://u:p%40@%2Fvar%2Frun%2Fpostgresql/db'],
+    ['postgres://u:p@/db?host=%2Fvar%2Frun%2Fpostgresql', 'postgres://u:p@%2Fvar%2Frun%2Fpostgresql/db'],
+    ['postgresql:///db?host=/tmp&port=5433', 'postgresql://%2Ftmp/db?port=5433'],
+    ['postgres://u@/db?host=db.example', 'postgres://u@db.example/db'],
+    ['postgres://u@/db?host=::1', 'postgres://u@[::1]/db'],
+    ['postgres://u:p@%2Fvar%2Frun%2Fpostgresql/db', 'postgres://u:p@%2Fvar%2Frun%2Fpostgresql/db'],
+  ])('[OPS-04] may name a socket, or its host, as libpq does: %s', (url, read) => {
+    expect(readPostgresAddress(url).urls).toEqual([read])
+  })
+
   it('leads to another database of the same hosts', () => {
     expect(withDatabase('postgres://u:p@a:1,b/db?sslmode=require', 'other')).toBe(
       'postgres://u:p@a:1,b/other?sslmode=require',

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** What every session must be able to do, as `target_session_attrs` says. */
 export type WantedSession = 'any' | 'read-write' | 'primary'
 
@@ -26,7 +28,7 @@ const passedOn = [
 const ours = ['target_session_attrs', 'connect_timeout', 'channel_binding']
 
 const notAnAddress =
-  'DATABASE_URL isn’t an address. It must be postgres://user:password@host/database, where special characters of the password are written as %40 for @, %2F for / and %23 for #.'
+  'DATABASE_URL isn’t an address. It must be postgres://user:password@host/database, where special characters of the password are written as %40 for @, %2F for / and %23 for #. For a socket it is postgres://user:password@/database?host=/var/run/postgresql.'
 
 /**
  * Reads an address such as `postgres://user:password@one:5432,two:5433/database?target_session_attrs=read-write`. With
@@ -39,7 +41,7 @@ export function readPostgresAddress(url: string): PostgresAddress {
   const [, beginning = '', hosts = '', path = '', query = ''] = parts
   const given = new URLSearchParams(query)
   refuseUnknown(given)
-  const names = hosts.split(',')
+  const names = hosts === '' ? [hostAsParameter(given)] : hosts.split(',')
   const wanted = wantedSession(given.get('target_session_attrs'), names.length)
   const patienceMs = patienceFor(given.get('connect_timeout'), names.length)
   const channelBinding = channelBindingOf(given.get('channel_binding'))
@@ -50,6 +52,16 @@ export function readPostgresAddress(url: string): PostgresAddress {
     throw new Error('DATABASE_URL lists several hosts, and one of them is empty.')
   if (!urls.every(one => URL.canParse(one))) throw new Error(notAnAddress)
   return { urls, wanted, patienceMs, channelBinding }
+}
+
+/**
+ * libpq also takes the host as a parameter, as for a socket: `postgres://user:password@/database?host=/var/run/postgresql`.
+ * It becomes a part of the address like any other. Empty if there is none.
+ */
+function hostAsParameter(given: URLSearchParams): string {
+  const host = given.get('host') ?? ''
+  given.delete('host')
+  return isIP(host) === 6 ? `[${host}]` : encodeURIComponent(host)
 }
 
 /** The same address with another database. */

@@ -24,7 +24,7 @@ import { SecretField } from './secret-field.tsx'
 type Saved = Extract<CompanyProvider, { kind: 'directory' }> | null
 
 /** Stands for what a person typed; a value of sentences, because they have braces of their own. */
-const gaps = { user: '{{user}}', dn: '{{dn}}' }
+const gaps = { user: '{{user}}', dn: '{{dn}}', gid: '{{gid}}' }
 
 /** A provider that is asked for a name and a password: LDAP, Active Directory. */
 export function DirectoryProvider({ saved }: { saved: Saved }) {
@@ -173,7 +173,10 @@ function GroupsCard({ form }: { form: DirectoryFields }) {
             form={form}
             name="groupFilter"
             spellCheck={false}
-            help={text('{{dn}} stands for the entry of a person, or of a group in it.', gaps)}
+            help={text(
+              '{{dn}} stands for the entry of a person, or of a group in it, {{user}} for the person’s user name, and {{gid}} for the number of their primary group.',
+              gaps,
+            )}
           />
           <Field form={form} name="groupNameAttribute" />
           <Field

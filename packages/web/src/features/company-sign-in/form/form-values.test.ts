@@ -46,6 +46,7 @@ test('what the form has on one level is sent as the contract has it, and the sec
     clientId: 'drive',
     scopes: ['openid'],
     groupsClaim: 'groups',
+    emailClaim: 'email',
     pictureClaim: '',
     trustsAddresses: false,
   }

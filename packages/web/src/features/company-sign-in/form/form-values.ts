@@ -50,6 +50,7 @@ export function openidValues(saved: Of<'openid'> | null): z.input<typeof OpenidF
     clientId: '',
     scopes: ['openid', 'profile', 'email'],
     groupsClaim: 'groups',
+    emailClaim: 'email',
     pictureClaim: 'picture',
     trustsAddresses: false,
   }

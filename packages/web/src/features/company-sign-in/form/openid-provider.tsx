@@ -47,7 +47,7 @@ export function OpenidProvider({ saved }: { saved: Saved }) {
   )
 }
 
-const rare = ['scopes', 'groupsClaim', 'pictureClaim'] as const
+const rare = ['scopes', 'groupsClaim', 'emailClaim', 'pictureClaim'] as const
 
 function ConnectionCard({ form, saved }: { form: OpenidFields; saved: Saved }) {
   const text = useText()
@@ -75,6 +75,13 @@ function ConnectionCard({ form, saved }: { form: OpenidFields; saved: Saved }) {
           form={form}
           name="groupsClaim"
           help={text('What the provider calls someone’s groups. Leave empty if you don’t need them.')}
+        />
+        <Field
+          form={form}
+          name="emailClaim"
+          help={text(
+            'What the provider calls someone’s address: email, or for example emails, preferred_username or upn. Unless the provider confirms it, people have to.',
+          )}
         />
         <Field
           form={form}

@@ -15,6 +15,7 @@ const columns = {
   recipient: { width: { min: 200, grow: 1.3 } },
   subject: { render: (mail: OutboxMail) => <Subject mail={mail} />, width: { min: 180, grow: 1.6 } },
   state: { render: (mail: OutboxMail) => <State mail={mail} />, width: { min: 92, grow: 0.3 } },
+  nextTryAt: withTime('nextTryAt'),
   sent_at: withTime('sent_at'),
   created_at: withTime('created_at'),
 }
@@ -39,9 +40,11 @@ export function Page() {
       title={text('Mail outbox')}
       nameOf={mail => mail.recipient}
       columns={columns}
-      rowActions={mail =>
-        mail.state === 'failed' ? [{ ...again, isInRow: true, run: () => runOne(mail.id, again.toast, resend) }] : []
-      }
+      rowActions={mail => {
+        const run = () => runOne(mail.id, again.toast, resend)
+        if (mail.state === 'failed') return [{ ...again, isInRow: true, run }]
+        return mail.nextTryAt === null ? [] : [{ ...again, label: text('Try now'), isInRow: true, run }]
+      }}
       bulkActions={[{ ...again, doing: text('Queueing'), run: resend }]}
     />
   )

@@ -99,7 +99,7 @@ function Ended({ sync }: { sync: PlanSync }) {
 
 function Outcome(one: GatewaySync) {
   const text = useText()
-  if (one.problem !== null) return <Problem {...one} />
+  if (one.problem !== null || one.refused !== undefined) return <Problem {...one} />
   return (
     <Notice tone={one.synced < one.total ? 'info' : 'success'}>
       <strong>{paymentMethodNames[one.gateway]}</strong> · {plansSynced(one, text)}
@@ -112,8 +112,10 @@ function Problem(one: GatewaySync) {
   return (
     <Notice tone="danger">
       <strong>{paymentMethodNames[one.gateway]}</strong> · {plansSynced(one, text)}
-      <br />
-      {text(one.problem ?? '')}
+      {one.refused?.map(({ planId, name, reason }) => (
+        <div key={planId}>{text('{{name}}: {{reason}}', { name, reason: text(reason) })}</div>
+      ))}
+      {one.problem !== null && <div>{text(one.problem)}</div>}
     </Notice>
   )
 }

@@ -14,6 +14,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { formatDateTime } from '../../../ui/format/format.ts'
+import { Undelivered } from '../../../ui/people/undelivered.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import { presetName, presetOf } from '../link-presets.ts'
@@ -80,6 +81,9 @@ export function LinkRow({ link, onView }: LinkRowProps) {
             <li key={fact}>{fact}</li>
           ))}
         </ul>
+        {link.undelivered?.map(({ email, reason }) => (
+          <Undelivered key={email} email={email} reason={reason} />
+        ))}
       </div>
       <CopyButton
         value={link.url}

@@ -6,6 +6,7 @@ import { reportProblem } from '../../../platform/items/report.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { formatDateTime } from '../../../ui/format/format.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
+import { Undelivered } from '../../../ui/people/undelivered.tsx'
 import { Select } from '../../../ui/plain/select.tsx'
 import { useText } from '../../../ui/text.ts'
 import { groupSize } from './group-size.ts'
@@ -103,6 +104,7 @@ function PersonRow({ grant }: { grant: AccessEntry }) {
       <span className={classes.who}>
         {name}
         <small>{facts.join(' · ')}</small>
+        <Undelivered reason={grant.undelivered} />
       </span>
       <RoleOf grant={grant} name={name} />
     </li>

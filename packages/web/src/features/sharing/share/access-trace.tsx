@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { formatDateTime } from '../../../ui/format/format.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
+import { Undelivered } from '../../../ui/people/undelivered.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import { groupSize } from '../people/group-size.ts'
@@ -98,6 +99,7 @@ function WaitingRow({ grant }: { grant: AccessEntry }) {
       <Who name={grant.email}>
         <small>{text('Invited. They get access once they confirm this address.')}</small>
         <small>{reasonText({ via: 'grant', role, roleName: null, through, group: null, expiresAt }, text)}</small>
+        <Undelivered reason={grant.undelivered} />
       </Who>
       <span className={classes.role}>{text('Invited')}</span>
     </li>

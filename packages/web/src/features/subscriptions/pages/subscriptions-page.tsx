@@ -1,4 +1,4 @@
-import type { GatewayName, Subscription } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
+import type { Subscription } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
@@ -8,6 +8,8 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
 import type { RowAction } from '../../../platform/admin-lists/list-props.ts'
 import { subscriptionList } from '../../../platform/admin-lists/lists/subscriptions.generated.ts'
+import { withTime } from '../../../platform/admin-lists/looks.tsx'
+import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
@@ -26,7 +28,8 @@ import classes from './subscriptions-page.module.css'
 const columns = {
   user: { render: ({ user }: Subscription) => <Person user={user} />, width: { min: 220, grow: 1.8 } },
   plan: { render: ({ plan }: Subscription) => <PlanName {...plan} /> },
-  gateway_name: { render: (one: Subscription) => <Gateway name={one.gateway_name} />, width: { min: 100, grow: 0.4 } },
+  gateway_name: { render: (one: Subscription) => <Gateway {...one} />, width: { min: 100, grow: 0.4 } },
+  missingAt: withTime('missingAt'),
   on_grace_period: { width: { min: 132, grow: 0.3 } },
 }
 
@@ -106,7 +109,12 @@ function Person({ user }: Pick<Subscription, 'user'>) {
   )
 }
 
-function Gateway({ name }: { name: GatewayName }) {
+function Gateway({ gateway_name: name, missingAt }: Subscription) {
   const text = useText()
-  return <span>{text(gatewayLabels[name])}</span>
+  if (missingAt === null) return <span>{text(gatewayLabels[name])}</span>
+  return (
+    <span title={text('{{gateway}} doesn’t know this subscription', { gateway: text(gatewayLabels[name]) })}>
+      {text(gatewayLabels[name])} <StatusBadge tone="bad">{text('Unknown there')}</StatusBadge>
+    </span>
+  )
 }

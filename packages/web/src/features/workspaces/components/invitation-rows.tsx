@@ -5,6 +5,7 @@ import { reportProblem } from '../../../platform/items/report.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
+import { Undelivered } from '../../../ui/people/undelivered.tsx'
 import { useText } from '../../../ui/text.ts'
 import { resendInvitation, revokeInvitation } from '../queries.ts'
 import classes from '../workspaces.module.css'
@@ -27,6 +28,7 @@ export function InvitationRows({ invitations, icon }: { invitations: readonly In
           {text('Invited as {{role}}', { role: roleTitle(invitation.role.name, text) })} ·{' '}
           <RelativeTime at={invitation.sentAt} />
         </p>
+        <Undelivered reason={invitation.undelivered} />
       </div>
       <div className={classes.rowActions}>
         <Button

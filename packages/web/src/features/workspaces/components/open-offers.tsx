@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { formatFileSize } from '../../../ui/format/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
+import { Undelivered } from '../../../ui/people/undelivered.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import * as q from '../queries.ts'
@@ -46,6 +47,7 @@ export function OpenOffers() {
                 sign={<Sign kind={offer.kind} />}
                 title={offer.object.name}
                 facts={text('To {{email}}', { email: offer.toEmail })}
+                undelivered={offer.undelivered}
               >
                 <Answer label={text('Withdraw')} run={() => q.cancelHandover(offer.id)} />
               </Row>
@@ -118,9 +120,16 @@ function Sign({ kind }: { kind: Handover['kind'] }) {
   )
 }
 
-type RowProps = { sign: ReactNode; title: string; facts: string; message?: string; children: ReactNode }
+type RowProps = {
+  sign: ReactNode
+  title: string
+  facts: string
+  message?: string
+  undelivered?: string | null | undefined
+  children: ReactNode
+}
 
-function Row({ sign, title, facts, message, children }: RowProps) {
+function Row({ sign, title, facts, message, undelivered, children }: RowProps) {
   return (
     <li className={classes.row}>
       {sign}
@@ -128,6 +137,7 @@ function Row({ sign, title, facts, message, children }: RowProps) {
         <strong>{title}</strong>
         <p>{facts}</p>
         {message?.trim() && <p className={classes.message}>{message}</p>}
+        <Undelivered reason={undelivered} />
       </div>
       <div className={classes.rowActions}>{children}</div>
     </li>

@@ -92,7 +92,7 @@ export const jobList: ListOf<typeof declared> = {
         "files.retype": "Detect file types again",
         "billing.end-duplicate": "End and pay back a duplicate subscription",
         "company-sign-in.end-others": "End sessions opened without a company’s account",
-        "billing.end-remote": "End the subscription of somebody who left",
+        "billing.end-remote": "End the subscription of somebody who left or was suspended",
         "lists.export": "Export a list as CSV",
         "files.texts": "Extract text for search",
         "imports.link": "Fetch a file from a link",

@@ -37,6 +37,10 @@ export const outboxList: ListOf<typeof declared> = {
       "kind": "text",
       "isHiddenAtFirst": true
     },
+    "nextTryAt": {
+      "label": "Next try",
+      "kind": "instant"
+    },
     "sent_at": {
       "label": "Sent At",
       "kind": "instant"

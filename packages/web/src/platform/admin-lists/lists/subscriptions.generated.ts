@@ -36,6 +36,11 @@ export const subscriptionList: ListOf<typeof declared> = {
       "label": "Ends At",
       "kind": "instant"
     },
+    "missingAt": {
+      "label": "Unknown At Gateway Since",
+      "kind": "instant",
+      "isHiddenAtFirst": true
+    },
     "created_at": {
       "label": "Created At",
       "kind": "instant"
@@ -56,7 +61,8 @@ export const subscriptionList: ListOf<typeof declared> = {
       "kind": "choice",
       "options": {
         "active": "Active",
-        "cancelled": "Cancelled"
+        "cancelled": "Cancelled",
+        "missing": "Unknown at the gateway"
       }
     },
     "gateway_name": {

@@ -152,6 +152,8 @@ export async function letIn(
   const signedIn = await enter(tx, ctx, { userId, provider: provider.name, remember, through })
   if (signedIn.kind !== 'unconfirmed') {
     await keepNames(tx, ctx, { providerId: provider.id, userId }, identity)
+    if (identity.groupsProblem)
+      ctx.log.warn({ provider: provider.name, problem: identity.groupsProblem }, 'Somebody’s groups couldn’t be read')
     await applyGroups(tx, ctx, provider, { userId, groups: identity.groups })
   }
   return { userId, signedIn }

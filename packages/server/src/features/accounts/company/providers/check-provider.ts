@@ -1,6 +1,7 @@
 import type { CompanyProviderInput, CompanyRuleInput } from '@holdall/contract/company-sign-in/providers.schemas.ts'
 import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { listWorkspaceRoles } from '../../../../core/permissions/workspace-roles.repository.ts'
+import { IdentityError } from '../../../../drivers/identity/identity-provider.ts'
 import { type Ctx, memberOf } from '../../../../platform/ctx.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import { failField } from '../../../../platform/failure.ts'
@@ -45,6 +46,24 @@ export async function requireRules(
     if (rule.workspaceRoleId !== null && !spaceRoles.has(rule.workspaceRoleId)) {
       throw failField(field('workspaceRoleId'), sentence('This role can’t be given. Choose another one.'))
     }
+  }
+}
+
+/**
+ * Refuses what a test would refuse without asking the provider, such as a filter that can't work: otherwise every sign-in
+ * would fail. @throws `request.invalid` at the setting
+ */
+export async function requireUsable(
+  { identityProviders }: Pick<Ctx, 'identityProviders'>,
+  input: CompanyProviderInput,
+  at: string,
+): Promise<void> {
+  try {
+    await identityProviders.check(input)
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error
+    // The message may contain placeholders of filters, which are no values of a sentence.
+    throw failField(`${at}settings.${error.field}`, { text: '{{reason}}', values: { reason: error.message } })
   }
 }
 

@@ -13,13 +13,14 @@ import { isCompanyOnly } from '../../company-only.ts'
 import { revokeProviderSessions } from '../../sessions/revoke-provider-sessions.ts'
 import type { CompanyProviderRow } from '../company-sign-in.tables.ts'
 import { replaceRules } from '../rules.repository.ts'
-import { requireRules, secretFor } from './check-provider.ts'
+import { requireRules, requireUsable, secretFor } from './check-provider.ts'
 import { readProvider } from './present-provider.ts'
 import { insertProvider, lockProviders, secretContext, updateProviderRow } from './providers.repository.ts'
 
 /** @throws `company.too-many`, `request.invalid` */
 export async function createProvider(ctx: Ctx, input: CompanyProviderInput): Promise<{ provider: CompanyProvider }> {
   const id = newId()
+  await requireUsable(ctx, input, '')
   await ctx.db.transaction(async tx => {
     const others = await lockProviders(tx, ctx.db.dialect)
     if (others.length >= mostProviders) throw fail('company.too-many', { max: mostProviders })
@@ -52,6 +53,7 @@ export async function updateProvider(
   id: string,
   { provider: input, version }: { readonly provider: CompanyProviderInput; readonly version?: number | undefined },
 ): Promise<{ provider: CompanyProvider }> {
+  await requireUsable(ctx, input, 'provider.')
   await ctx.db.transaction(async tx => {
     const all = await lockProviders(tx, ctx.db.dialect)
     const known = all.find(row => row.id === id)

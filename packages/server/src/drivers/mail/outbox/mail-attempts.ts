@@ -1,2 +1,0 @@
-/** Total tries before a message counts as failed. */
-export const mailAttempts = 6

@@ -1,0 +1,1 @@
+export { tellUndelivered } from './tell-undelivered.ts'
