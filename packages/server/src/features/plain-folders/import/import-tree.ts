@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { checkName, foldName, nameMessage } from '@holdall/contract/drive/names.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { hasName } from '../../../core/tree/has-name.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { newFolder } from '../../drive/public.ts'
 import { receiveFile } from '../../uploads/public.ts'
@@ -62,6 +63,7 @@ interface Entry {
 
 async function importFolder(ctx: Ctx, { path, name, there, folderId }: Entry, plan: ImportPlan): Promise<void> {
   const found = there.get(foldName(name))
+  if (found && !hasName(found, name)) return report(plan, path, otherSpelling(found))
   if (found && found.rank !== 0) return report(plan, path, 'the drive has a file of that name')
   try {
     const id = found?.id ?? (await newFolder(ctx, { parentId: folderId, name, onConflict: 'ask' })).id
@@ -74,6 +76,7 @@ async function importFolder(ctx: Ctx, { path, name, there, folderId }: Entry, pl
 
 async function importFile(ctx: Ctx, { path, name, there, folderId }: Entry, plan: ImportPlan): Promise<void> {
   const found = there.get(foldName(name))
+  if (found && !hasName(found, name)) return report(plan, path, otherSpelling(found))
   if (found?.rank === 0) return report(plan, path, 'the drive has a folder of that name')
   try {
     const { size, mtimeMs } = await lstat(path)
@@ -95,6 +98,10 @@ async function importFile(ctx: Ctx, { path, name, there, folderId }: Entry, plan
   } catch (error) {
     reportFailure(plan, path, error)
   }
+}
+
+function otherSpelling({ name }: Child): string {
+  return `the drive has another spelling of this name: ${name}`
 }
 
 async function hashOf(path: string): Promise<string> {

@@ -45,5 +45,9 @@ export function syncDoor(root: string, { identity }: Needs<'identity'>): Door {
 
 const resolve: Door['resolve'] = async (ctx, subject, path, db = ctx.db.read) => {
   const top = await findTop(ctx, subject, path, db)
+  if (top?.alike) {
+    const { access, name } = top.alike
+    return top.names.length === 1 ? { kind: 'spelled', access, spelling: name } : { kind: 'nowhere' }
+  }
   return top === null ? { kind: 'nowhere' } : descend(ctx, subject, top.rootId, top.names, db)
 }

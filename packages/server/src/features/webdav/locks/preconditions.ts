@@ -69,13 +69,14 @@ async function stateOf(exchange: Exchange, place: Place, db: Reader): Promise<St
   const chainIds = chainOf(place)
   const locks = chainIds.length === 0 ? [] : await listCovering(db, chainIds, exchange.ctx.clock.now())
   // A shallow lock on the folder doesn't apply to something that doesn't exist yet.
-  const counting = place.kind === 'free' ? locks.filter(lock => lock.is_deep === 1) : locks
+  const counting = place.kind === 'free' || place.kind === 'spelled' ? locks.filter(lock => lock.is_deep === 1) : locks
   const etag = place.kind === 'item' ? await findEtag(db, place.access.item, exchange.subject.userId) : null
   return { tokens: new Set(counting.map(lock => lock.token)), etag }
 }
 
 function chainOf(place: Place): readonly string[] {
   if (place.kind === 'item') return place.access.chainIds
+  if (place.kind === 'spelled') return place.access.chainIds.slice(1)
   return place.kind === 'free' && place.parent ? place.parent.chainIds : []
 }
 

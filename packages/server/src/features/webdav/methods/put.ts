@@ -10,6 +10,7 @@ import { davTag, findSumsOf } from '../etags.ts'
 import type { Exchange } from '../exchange.ts'
 import { guardOf, touchedByPut } from '../locks/guard.ts'
 import type { Place } from '../places/place.ts'
+import { requireSpelling } from '../places/require-plain.ts'
 
 /** PUT (RFC 4918 §9.7): a new file, or a new version of an existing one. */
 export async function put(exchange: Exchange): Promise<void> {
@@ -64,6 +65,7 @@ export async function store(exchange: Exchange, { size, open, handOver }: Incomi
 }
 
 function targetOf(place: Place) {
+  requireSpelling(place)
   if (place.kind === 'nowhere') throw refuse(409, 'Its parent folder doesn’t exist')
   if (place.kind === 'listing') throw refuse(405, 'This is a folder')
   if (place.kind === 'free') {

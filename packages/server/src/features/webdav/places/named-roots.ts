@@ -72,7 +72,13 @@ function marked({ name, access }: NamedRoot): string {
   return cutBytes(stem, maxNameBytes - utf8Length(end)) + end
 }
 
+/** The one with exactly this name. */
 export function findRoot(roots: readonly NamedRoot[], name: string): Access | undefined {
+  return roots.find(root => root.name.normalize('NFC') === name)?.access
+}
+
+/** The one whose name differs from this in its spelling alone. */
+export function findAlike(roots: readonly NamedRoot[], name: string): NamedRoot | undefined {
   const key = foldName(name)
-  return roots.find(root => foldName(root.name) === key)?.access
+  return roots.find(root => foldName(root.name) === key && root.name.normalize('NFC') !== name)
 }

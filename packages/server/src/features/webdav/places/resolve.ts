@@ -1,4 +1,3 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
@@ -12,7 +11,7 @@ export const filesName = 'files'
 export const sharedName = 'shared'
 export const spacesName = 'spaces'
 
-/** Finds what a path leads to. Names are compared as everywhere in the drive, ignoring case and normalisation. */
+/** Finds what a path leads to, by the exact names that listings show, in any normal form of Unicode. */
 export async function resolve(
   ctx: Needs<'clock' | 'db'>,
   subject: Subject,
@@ -21,7 +20,7 @@ export async function resolve(
 ): Promise<Place> {
   const [first, ...rest] = names
   if (first === undefined) return { kind: 'listing', listing: 'root' }
-  if (foldName(first) === filesName) {
+  if (first === filesName) {
     const rootId = await ownRootId(ctx, subject, db)
     return rootId === null ? { kind: 'nowhere' } : descend(ctx, subject, rootId, rest, db)
   }
@@ -37,6 +36,5 @@ export async function resolve(
 export const listRoots = { shared: listSharedRoots, spaces: listSpaceRoots } as const
 
 function listingOf(name: string): keyof typeof listRoots | null {
-  const key = foldName(name)
-  return key === sharedName || key === spacesName ? key : null
+  return name === sharedName || name === spacesName ? name : null
 }
