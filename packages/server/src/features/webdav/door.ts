@@ -92,6 +92,15 @@ export interface Door {
   readonly replaces: boolean
   /** Answers LOCK and UNLOCK with the header X-User-Lock, by which clients lock for a person instead of for themselves. */
   readonly userLock?: (lock: UserLock) => Promise<void>
+  /**
+   * The earliest date that the client of a request takes for one, in milliseconds since 1970; null or left out if it takes any.
+   */
+  readonly earliestDate?: (visit: Visit) => number | null
+  /**
+   * Bytes go without a date that HTTP couldn't tell as it is, such as one ahead of the clock: clients then keep the one that
+   * they were told in the listing.
+   */
+  readonly sendsExactDates?: true
   /** Headers beside the bytes of a file. */
   readonly headersOfBytes?: (sums: Sums) => Readonly<Record<string, string>>
   /** Headers about what has just been stored. */

@@ -1,5 +1,5 @@
-import { findChain, findLiveChild, type Item } from '../../../core/tree/items.repository.ts'
 import { hasName } from '../../../core/tree/has-name.ts'
+import { findChain, findLiveChild, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { changeRow } from '../changes/change-row.ts'

@@ -3,9 +3,10 @@ import { createReadStream } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkName, foldName, nameMessage } from '@holdall/contract/drive/names.ts'
+import { keptDate } from '@holdall/contract/files/file-dates.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
 import { hasName } from '../../../core/tree/has-name.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { newFolder } from '../../drive/public.ts'
 import { receiveFile } from '../../uploads/public.ts'
@@ -85,7 +86,7 @@ async function importFile(ctx: Ctx, { path, name, there, folderId }: Entry, plan
       return
     }
     const target = found ? { fileId: found.id } : { parentId: folderId, name }
-    const modifiedAt = Math.max(0, Math.floor(mtimeMs))
+    const modifiedAt = keptDate(Math.floor(mtimeMs))
     const bytes = createReadStream(path)
     try {
       await receiveFile(ctx, plan.subject, { target, size, source: bytes, modifiedAt })

@@ -1,4 +1,5 @@
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
+import { headerOf } from '../../../platform/http/webdav/respond.ts'
 import { showKeptItems } from '../../removals/public.ts'
 import type { Door } from '../../webdav/public.ts'
 import { davTag, descend, listRootsBeside, ownRootId } from '../../webdav/public.ts'
@@ -35,6 +36,9 @@ export function syncDoor(root: string, { identity }: Needs<'identity'>): Door {
     userLock: lock => answerUserLock(lock, resolve),
     // Clients send no Overwrite. What came there meanwhile isn't theirs to replace.
     replaces: false,
+    // Nextcloud’s client for computers refuses what is from 1970 or before; others take any date.
+    earliestDate: visit => (/\bmirall\//.test(headerOf(visit, 'user-agent') ?? '') ? 1000 : null),
+    sendsExactDates: true,
     headersOfBytes: sums => ({ 'oc-checksum': checksumsOf(sums) }),
     headersOf: ({ id, sha256 }) => ({
       'oc-fileid': id,

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { keptDate } from '@holdall/contract/files/file-dates.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -106,9 +107,8 @@ function lengthOf(exchange: Exchange): number | null {
 
 /** When the file was last changed at its source: X-OC-Mtime, in seconds since 1970, which many clients send. */
 function modifiedAtOf(exchange: Exchange): number | null {
-  const seconds = Number(headerOf(exchange, 'x-oc-mtime') ?? Number.NaN)
-  const isDate = Number.isFinite(seconds) && Math.abs(seconds) < 1e11
-  return isDate ? Math.round(seconds * 1000) : null
+  const text = headerOf(exchange, 'x-oc-mtime')?.trim()
+  return text ? keptDate(Number(text) * 1000) : null
 }
 
 /** Window positions and icon layout: useful on one computer only, and a nuisance in a shared folder. */

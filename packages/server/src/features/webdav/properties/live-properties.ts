@@ -14,12 +14,11 @@ export interface Telling {
   readonly now: number
   readonly quota: Quota | null
   readonly door: Door
+  /** As a door's `earliestDate`. */
+  readonly earliest: number | null
 }
 
 type Live = (resource: Resource, telling: Telling) => string | null
-
-/** Clients take 1970 itself, and what was before, for an error; milliseconds. */
-const earliest = 1000
 
 /**
  * The properties that the server itself defines, by name in the WebDAV namespace (RFC 4918 §15); null if a resource has
@@ -32,7 +31,9 @@ const live: Readonly<Record<string, Live>> = {
   getcontenttype: ({ item, isFolder }) =>
     item && !isFolder ? escapeXml(item.mime ?? 'application/octet-stream') : null,
   getetag: ({ item }) => (item?.etag ? escapeXml(item.etag) : null),
-  getlastmodified: ({ item }, { now }) => (item ? httpDate(Math.max(earliest, Math.min(item.modifiedAt, now))) : null),
+  // As it was sent, ahead of the clock too: another date at each look is a change to whoever compares them.
+  getlastmodified: ({ item }, { earliest }) =>
+    item ? httpDate(Math.max(item.modifiedAt, earliest ?? item.modifiedAt)) : null,
   resourcetype: ({ isFolder }) => (isFolder ? dav('collection') : ''),
   lockdiscovery: ({ item, locks, chainIds, names, isFolder }, { now, door }) => {
     if (!item) return null

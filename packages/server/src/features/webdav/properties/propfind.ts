@@ -48,7 +48,7 @@ export async function propfind(exchange: Exchange): Promise<void> {
   const names = asked.kind === 'all' ? asked.besides : asked.kind === 'some' ? asked.names : []
   const wantsQuota = names.some(({ namespace, name }) => namespace === davNamespace && isQuotaName(name))
   const quota = wantsQuota ? await findQuota(exchange, place) : null
-  const telling = { now: ctx.clock.now(), quota, door }
+  const telling = { now: ctx.clock.now(), quota, door, earliest: door.earliestDate?.(exchange) ?? null }
   const pages = gather(exchange, place, depth === 1)
   // Errors on the first page can still be answered with a status of their own.
   const first = await pages.next()
