@@ -73,8 +73,8 @@ describe.each(suiteDialects)('dates of files and real clients on %s', dialect =>
       const client = createSyncClient(address, ada.email, secret)
       write(client.folder)
       // The client itself refuses the first second of 1970, and what is older.
-    for (const name of ['1965', '1970']) rmSync(join(client.folder, name))
-    const { 1965: _, 1970: __, ...kept } = dates
+      for (const name of ['1965', '1970']) rmSync(join(client.folder, name))
+      const { 1965: _, 1970: __, ...kept } = dates
       for (let run = 1; run <= 3; run++) {
         const { code, output } = await client.run()
         expect(code, output).toBe(0)

@@ -1,7 +1,7 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { bundleEndpoints } from '@holdall/contract/files/bundles.endpoints.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bundleOf } from '../../../test/bundle-form.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildDavClient, type DavSent } from '../../../test/dav.ts'
@@ -32,8 +32,7 @@ const different = [
 /** The same name in two normal forms: found by either. */
 const forms = ['é.txt', '가나다', 'Å', 'ệ'] as const
 
-const lockBody =
-  '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype></lockinfo>'
+const lockBody = '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype></lockinfo>'
 const patchBody =
   '<propertyupdate xmlns="DAV:"><set><prop><color xmlns="urn:x">red</color></prop></set></propertyupdate>'
 
@@ -153,7 +152,10 @@ describe.each(dialects)('exact names on %s', dialect => {
   it('[DAV-08] the folders at the root of WebDAV, and what is shared, have exact names', async () => {
     const bo = await buildMember(test)
     const plans = await buildFolder(bo, 'Plans')
-    await bo.client.ok(peopleEndpoints.share, { params: { id: plans.id }, body: { emails: [ada.email], role: 'editor' } })
+    await bo.client.ok(peopleEndpoints.share, {
+      params: { id: plans.id },
+      body: { emails: [ada.email], role: 'editor' },
+    })
     const dav = await buildDavClient(test, ada)
     const sync = await buildSyncRequests(test, ada)
     for (const path of ['/Files', '/SHARED', '/shared/plans', '/Spaces'])
@@ -188,7 +190,12 @@ describe.each(dialects)('exact names on %s', dialect => {
     })
 
     it('[BROWSE-10] two spellings in one bundle: one is stored, the other refused', async () => {
-      const files = ['README', 'readme'].map(name => ({ name, parentId: ada.rootId, onConflict: 'replace', body: name }))
+      const files = ['README', 'readme'].map(name => ({
+        name,
+        parentId: ada.rootId,
+        onConflict: 'replace',
+        body: name,
+      }))
       const { data } = await ada.client.ok(bundleEndpoints.sendBundle, bundleOf(files))
       expect(data.map(one => one.status).sort()).toEqual(['done', 'failed'])
       const [name = ''] = await listed()

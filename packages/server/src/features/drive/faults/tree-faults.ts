@@ -13,14 +13,14 @@ export interface TreeFaults {
 }
 
 /** What is wrong in the tree that can be mended. */
-export async function findTreeFaults(db: Reader): Promise<TreeFaults> {
+async function findTreeFaults(db: Reader): Promise<TreeFaults> {
   const { trees, debts, unpurged } = await findLeftCopies(db)
   const remains = [...trees.map(({ id }) => id), ...debts.map(({ jobId }) => jobId), ...unpurged]
   return { remains, folders: (await findWrongFolders(db)).map(({ id }) => id) }
 }
 
 /** Mends what was found, as it is by now. */
-export async function mendTree(ctx: Ctx, { remains, folders }: TreeFaults, signal: AbortSignal): Promise<void> {
+async function mendTree(ctx: Ctx, { remains, folders }: TreeFaults, signal: AbortSignal): Promise<void> {
   if (remains.length > 0) await clearLeftCopies(ctx)
   if (folders.length > 0) await mendFolders(ctx, signal)
 }
@@ -41,3 +41,6 @@ async function mendFolders(ctx: Ctx, signal: AbortSignal): Promise<void> {
       }, folder.space_id)
   }
 }
+
+/** Finds what is wrong in trees, and mends it. */
+export const treeFaults = { find: findTreeFaults, mend: mendTree } as const

@@ -1,6 +1,6 @@
 import { countSpaces, listSpaceIds } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { findTreeFaults, mendTree } from '../../drive/public.ts'
+import { treeFaults } from '../../drive/public.ts'
 import { findDrifts, mendSpace } from '../../storage-report/public.ts'
 import { findDatabaseFaults, findFilesWithoutVersion, findStrays } from './row-faults.repository.ts'
 
@@ -29,9 +29,9 @@ export async function checkRows(ctx: Ctx, check: RowCheck): Promise<RowFaults> {
   const found = await ctx.db.snapshot(async db => ({
     database: await findDatabaseFaults(db, ctx.db.dialect === 'sqlite'),
     items: [...(await findFilesWithoutVersion(db)), ...(await findStrays(db))],
-    ...(await findTreeFaults(db)),
+    ...(await treeFaults.find(db)),
   }))
-  if (check.isMending) await mendTree(ctx, found, check.signal)
+  if (check.isMending) await treeFaults.mend(ctx, found, check.signal)
   return { ...found, spaces: await checkSpaces(ctx, check) }
 }
 

@@ -8,6 +8,7 @@ import { checksumsOf } from './checksums.ts'
 import { findTop } from './find-top.ts'
 import { folderTag } from './folder-tag.ts'
 import { fingerprint, syncProperties } from './properties.ts'
+import { recalculateHash } from './recalculate-hash.ts'
 import { answerUserLock } from './user-lock.ts'
 import { watchBytes } from './watch-bytes.ts'
 import { watchRemoval } from './watch-removal.ts'
@@ -39,6 +40,8 @@ export function syncDoor(root: string, { identity }: Needs<'identity'>): Door {
     // Nextcloud’s client for computers refuses what is from 1970 or before; others take any date.
     earliestDate: visit => (/\bmirall\//.test(headerOf(visit, 'user-agent') ?? '') ? 1000 : null),
     sendsExactDates: true,
+    listsOneLevel: true,
+    recalculateHash,
     headersOfBytes: sums => ({ 'oc-checksum': checksumsOf(sums) }),
     headersOf: ({ id, sha256 }) => ({
       'oc-fileid': id,

@@ -4,6 +4,7 @@ import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/webdav/refusal.ts'
+import { requirePlainBody } from '../../../platform/http/webdav/require-plain-body.ts'
 import { headerOf, sendNothing } from '../../../platform/http/webdav/respond.ts'
 import { deleteVersion } from '../../drive/public.ts'
 import { receiveFile } from '../../uploads/public.ts'
@@ -16,6 +17,7 @@ import { requireSpelling } from '../places/require-plain.ts'
 /** PUT (RFC 4918 §9.7): a new file, or a new version of an existing one. */
 export async function put(exchange: Exchange): Promise<void> {
   const { request } = exchange
+  requirePlainBody(exchange)
   // RFC 9110 §14.5: a part must never be taken for the whole.
   if (request.headers['content-range'] !== undefined) throw refuse(400, 'Files can’t be sent in parts')
   await store(exchange, { size: lengthOf(exchange), open: () => request.raw })

@@ -16,6 +16,8 @@ export interface Telling {
   readonly door: Door
   /** As a door's `earliestDate`. */
   readonly earliest: number | null
+  /** The ids of what the caller has starred, if that was asked. */
+  readonly starred: ReadonlySet<string>
 }
 
 type Live = (resource: Resource, telling: Telling) => string | null
@@ -61,10 +63,18 @@ export function isQuotaName(name: string): boolean {
   return Object.hasOwn(quotas, name)
 }
 
-/** The content of a property of another namespace that the door defines, or null. */
-export function presentOther(namespace: string, name: string, resource: Resource, { door }: Telling): string | null {
+/** Properties of other namespaces that every door tells, by `namespace name`; sent only when asked for by name. */
+const others: Readonly<Record<string, Live>> = {
+  // What Explorer shows, and sets after each copy.
+  'urn:schemas-microsoft-com: Win32LastModifiedTime': ({ item }) => (item ? httpDate(item.modifiedAt) : null),
+  'http://owncloud.org/ns favorite': ({ item }, { starred }) => (item ? (starred.has(item.id) ? '1' : '0') : null),
+}
+
+/** The content of a property of another namespace that we define, or null. */
+export function presentOther(namespace: string, name: string, resource: Resource, telling: Telling): string | null {
   const key = `${namespace} ${name}`
-  const { properties = {} } = door
+  const { properties = {} } = telling.door
+  if (Object.hasOwn(others, key)) return others[key]?.(resource, telling) ?? null
   return Object.hasOwn(properties, key) ? (properties[key]?.(resource) ?? null) : null
 }
 
