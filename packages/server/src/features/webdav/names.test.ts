@@ -63,7 +63,7 @@ describe.each(dialects)('exact names on %s', dialect => {
   }
 
   describe.each(['WebDAV', 'sync'] as const)('at the door of %s', kind => {
-    it.each(spellings)('[DAV-08] %s isn’t %s for any method, and stays as it is', async (there, asked) => {
+    it.each(spellings)('[DAV-02] %s isn’t %s for any method, and stays as it is', async (there, asked) => {
       const { send, status, to, root } = await openDoor(kind)
       const [own, other] = [`/${encoded(there)}`, `/${encoded(asked)}`]
       expect(await status('PUT', own, { body: 'first' })).toBe(201)
@@ -97,7 +97,7 @@ describe.each(dialects)('exact names on %s', dialect => {
       expect((await send('GET', own)).payload).toBe('first')
     })
 
-    it('[DAV-08] folders on the way have exact names too', async () => {
+    it('[DAV-02] folders on the way have exact names too', async () => {
       const { status } = await openDoor(kind)
       await status('MKCOL', '/Work')
       await status('PUT', '/Work/a.txt', { body: 'a' })
@@ -109,7 +109,7 @@ describe.each(dialects)('exact names on %s', dialect => {
       expect(await status('GET', '/Work/a.txt')).toBe(200)
     })
 
-    it('[DAV-08] what is moved can get another spelling of its own name', async () => {
+    it('[DAV-02] what is moved can get another spelling of its own name', async () => {
       const { status, to } = await openDoor(kind)
       await status('PUT', '/README', { body: 'x' })
       await status('MKCOL', '/Work')
@@ -122,7 +122,7 @@ describe.each(dialects)('exact names on %s', dialect => {
       expect(await listed()).toEqual(['README', 'WORK'])
     })
 
-    it.each(different)('[DAV-08] %s and %s are two names', async (one, other) => {
+    it.each(different)('[DAV-02] %s and %s are two names', async (one, other) => {
       const { send, status } = await openDoor(kind)
       for (const name of [one, other]) expect(await status('PUT', `/${encoded(name)}`, { body: name })).toBe(201)
       for (const name of [one, other]) expect((await send('GET', `/${encoded(name)}`)).payload).toBe(name)
@@ -130,7 +130,7 @@ describe.each(dialects)('exact names on %s', dialect => {
       expect(await listed()).toEqual([other])
     })
 
-    it.each(forms)('[DAV-08] %s is one name in every normal form', async name => {
+    it.each(forms)('[DAV-02] %s is one name in every normal form', async name => {
       const { send, status } = await openDoor(kind)
       expect(await status('PUT', `/${encoded(name.normalize('NFD'))}`, { body: 'first' })).toBe(201)
       expect((await send('GET', `/${encoded(name.normalize('NFC'))}`)).payload).toBe('first')
@@ -149,7 +149,7 @@ describe.each(dialects)('exact names on %s', dialect => {
     })
   })
 
-  it('[DAV-08] the folders at the root of WebDAV, and what is shared, have exact names', async () => {
+  it('[DAV-02] the folders at the root of WebDAV, and what is shared, have exact names', async () => {
     const bo = await buildMember(test)
     const plans = await buildFolder(bo, 'Plans')
     await bo.client.ok(peopleEndpoints.share, {

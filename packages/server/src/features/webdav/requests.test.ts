@@ -57,7 +57,7 @@ describe.each(dialects)('requests as clients write them on %s', dialect => {
     ['100% Café.txt', '100% Café.txt'],
     ['😀.txt', '😀.txt'],
     ['100%25.txt', '100%.txt'],
-  ])('[DAV-10] reads the Destination %s as UTF-8', async (written, name) => {
+  ])('[DAV-04] reads the Destination %s as UTF-8', async (written, name) => {
     for (const root of roots) {
       for (const method of ['COPY', 'MOVE']) {
         await sync.send('PUT', `${sync.files}/a.bin`, { body: 'bytes' })
@@ -73,14 +73,14 @@ describe.each(dialects)('requests as clients write them on %s', dialect => {
     }
   })
 
-  it('[DAV-10] refuses a Destination that is no UTF-8', async () => {
+  it('[DAV-04] refuses a Destination that is no UTF-8', async () => {
     await sync.send('PUT', `${sync.files}/a.bin`, { body: 'bytes' })
     const sent = { headers: { destination: Buffer.from('/dav/files/Caf\xe9.bin', 'latin1').toString('latin1') } }
     expect((await sync.send('MOVE', '/dav/files/a.bin', sent)).statusCode).toBe(400)
     expect(await names()).toEqual(['a.bin'])
   })
 
-  it('[DAV-10] does nothing to what was changed since the date that a client names', async () => {
+  it('[DAV-04] does nothing to what was changed since the date that a client names', async () => {
     for (const root of roots) {
       const at = (path: string) => `${root}/${path}`
       const fresh = { 'if-unmodified-since': 'Fri, 14 Jul 2017 02:40:00 GMT' }
@@ -93,7 +93,11 @@ describe.each(dialects)('requests as clients write them on %s', dialect => {
         ['PUT', { 'x-oc-mtime': '1500000000' }, 'second'],
         ['COPY', { destination: at('b.txt'), overwrite: 'T' }],
         ['MOVE', { destination: at('b.txt'), overwrite: 'T' }],
-        ['PROPPATCH', {}, '<propertyupdate xmlns="DAV:"><set><prop><x xmlns="urn:x">1</x></prop></set></propertyupdate>'],
+        [
+          'PROPPATCH',
+          {},
+          '<propertyupdate xmlns="DAV:"><set><prop><x xmlns="urn:x">1</x></prop></set></propertyupdate>',
+        ],
         ['DELETE', {}],
       ]
       for (const [method, headers, body] of changes) {
@@ -116,7 +120,7 @@ describe.each(dialects)('requests as clients write them on %s', dialect => {
     }
   })
 
-  it('[DAV-10] refuses packed bytes under the name of a file', async () => {
+  it('[DAV-04] refuses packed bytes under the name of a file', async () => {
     const body = gzipSync('the text')
     for (const root of roots) {
       for (const coding of ['gzip', 'GZIP', 'deflate', 'br', 'identity, gzip', 'zstd']) {
@@ -135,7 +139,7 @@ describe.each(dialects)('requests as clients write them on %s', dialect => {
     expect((await sync.send('PUT', `${sync.uploads}/1/1`, chunk)).statusCode).toBe(415)
   })
 
-  it('[DAV-10] lists one level for clients of Nextcloud that name no depth, or every one', async () => {
+  it('[DAV-04] lists one level for clients of Nextcloud that name no depth, or every one', async () => {
     const work = await buildFolder(ada, 'Work')
     await buildFile(test, ada, { name: 'deep.txt', text: 'x', parentId: work.id })
     for (const headers of [{}, { depth: 'infinity' }, { depth: '1' }]) {
@@ -146,7 +150,7 @@ describe.each(dialects)('requests as clients write them on %s', dialect => {
     }
   })
 
-  it('[DAV-10] says what the server can, of all addresses and of its root, and what it can’t', async () => {
+  it('[DAV-04] says what the server can, of all addresses and of its root, and what it can’t', async () => {
     for (const path of ['*', '/']) {
       const { status, head } = await raw('OPTIONS', path)
       expect([status, head]).toEqual([200, expect.stringMatching(/\r\ndav: 1, 2, 3\r\n/)])
