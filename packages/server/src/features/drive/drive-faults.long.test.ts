@@ -140,7 +140,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
       const to = await folder(root, 'to')
       const photos = await folder(from, 'Photos')
       const inner = await folder(photos, 'inner')
-      const others = await folder(to, 'photos')
+      const others = await folder(to, 'Photos')
       await place(inner.id, 'deep.txt', 3)
       await place(photos.id, 'same.txt', 50)
       await place(photos.id, 'mine.txt', 7)

@@ -167,7 +167,8 @@ describe.each(dialects)('plain folders and drives on %s', dialect => {
       const taken = ['Docs/a.txt', 'Masse.txt', 'Maße.txt', 'README']
       expect(given).toEqual(taken.map(path => [path, readFileSync(join(folder, path), 'utf8')]))
     }
-    expect((await take(folder, { into: 'DOCS' })).exitCode).not.toBe(0)
+    const into = { args: [folder, member.email], options: { into: 'DOCS' }, isJson: true }
+    expect((await runOn(test, importCommand, into)).exitCode).not.toBe(0)
     expect((await paths()).filter(path => path.endsWith('/'))).toEqual(['/Docs/'])
   })
 
