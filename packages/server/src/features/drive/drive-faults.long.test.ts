@@ -291,7 +291,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
       await trashInParts(test, drive)
       await drive.member.client.ok(e.emptyTrash, { body: { spaceId: drive.member.space.id } })
       isOver = !(await workWithFaults({ failAt, count }))
-      expect(await pathsOf(drive)).toEqual(['/to/', '/to/photos/', '/to/photos/same.txt'])
+      expect(await pathsOf(drive)).toEqual(['/to/', '/to/Photos/', '/to/Photos/same.txt'])
       const left = tables(test.app.services.db.read).selectFrom('items').select('id').where('state', '=', 'deleting')
       expect(await left.execute()).toEqual([])
       expect(failAt).toBeLessThan(60)
