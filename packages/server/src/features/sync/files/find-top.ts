@@ -1,9 +1,10 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
+import { hasName } from '../../../core/tree/has-name.ts'
 import { findLiveChild } from '../../../core/tree/items.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { type DavPath, findAlike, findRoot, listRootsBeside, type NamedRoot, ownRootId } from '../../webdav/public.ts'
+import { type DavPath, findRoot, listRootsBeside, type NamedRoot, ownRootId } from '../../webdav/public.ts'
 
 /** The drive, workspace or shared folder to which a path belongs, and what of it leads further. */
 export interface Top {
@@ -26,5 +27,7 @@ export async function findTop(
   if (first === undefined || (await findLiveChild(db, rootId, foldName(first)))) return { rootId, names }
   const roots = await listRootsBeside(ctx, subject, db, rootId)
   const other = findRoot(roots, first)
-  return other ? { rootId: other.item.id, names: rest } : { rootId, names, alike: findAlike(roots, first) }
+  return other && hasName(other, first)
+    ? { rootId: other.access.item.id, names: rest }
+    : { rootId, names, alike: other }
 }

@@ -1,4 +1,5 @@
 import type { Subject } from '../../../core/rights/rights.ts'
+import { hasName } from '../../../core/tree/has-name.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { DavPath } from './dav-path.ts'
@@ -29,7 +30,7 @@ export async function resolve(
   const [name, ...below] = rest
   if (name === undefined) return { kind: 'listing', listing }
   const top = findRoot(await listRoots[listing](ctx, subject, db), name)
-  return top ? descend(ctx, subject, top.item.id, below, db) : missing(below, null, name)
+  return top && hasName(top, name) ? descend(ctx, subject, top.access.item.id, below, db) : missing(below, null, name)
 }
 
 /** The contents of each listing below the root. */
