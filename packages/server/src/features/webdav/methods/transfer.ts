@@ -1,7 +1,7 @@
 import type { Access } from '../../../core/rights/access-item.ts'
 import { refuse } from '../../../platform/http/webdav/refusal.ts'
 import { headerOf, sendNothing } from '../../../platform/http/webdav/respond.ts'
-import { copyTo, moveTo } from '../../drive/public.ts'
+import { putAt } from '../../drive/public.ts'
 import { depthOf, type Exchange, localPath } from '../exchange.ts'
 import { type Guarded, guardOf, touchedByPut, touchedByRemoval } from '../locks/guard.ts'
 import type { DavPath } from '../places/dav-path.ts'
@@ -16,7 +16,7 @@ export async function move(exchange: Exchange): Promise<void> {
   const wish = { ...readTarget(exchange), leaves: true }
   const guard = guardOf(exchange, touchedByMove, wish.to)
   const found = check(await guard(), wish)
-  const { hasReplaced } = await moveTo(ctx, {
+  const { hasReplaced } = await putAt.move(ctx, {
     ...found,
     isReplacing: wish.isReplacing,
     before: async tx => requireUnchanged(check(await guard(tx), wish), found),
@@ -32,7 +32,7 @@ export async function copy(exchange: Exchange): Promise<void> {
   const wish = { ...readTarget(exchange), leaves: false }
   const guard = guardOf(exchange, ({ target }) => touchedByPut(target), wish.to)
   const found = check(await guard(), wish)
-  const { hasReplaced } = await copyTo(ctx, {
+  const { hasReplaced } = await putAt.copy(ctx, {
     ...found,
     isReplacing: wish.isReplacing,
     isDeep,
