@@ -43,6 +43,7 @@ import { up as thePast } from './0048-the-past.ts'
 import { up as roomForChunks } from './0049-room-for-chunks.ts'
 import { up as outlasting } from './0050-outlasting.ts'
 import { up as stopsAndFailures } from './0051-stops-and-failures.ts'
+import { up as simpleNames } from './0052-simple-names.ts'
 import { up as oldEncodings } from './0054-old-encodings.ts'
 import { up as mailTries } from './0060-mail-tries.ts'
 import { up as gatewayAccounts } from './0061-gateway-accounts.ts'
@@ -98,6 +99,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0049-room-for-chunks': roomForChunks,
   '0050-outlasting': outlasting,
   '0051-stops-and-failures': stopsAndFailures,
+  '0052-simple-names': simpleNames,
   '0054-old-encodings': oldEncodings,
   '0060-mail-tries': mailTries,
   '0061-gateway-accounts': gatewayAccounts,

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { promisify } from 'node:util'
 import { findCommand } from '../../../scripts/lib/find-command.ts'
 
 export const rclone = findCommand('rclone')
@@ -25,4 +26,29 @@ export function tryRclone(
     child.once('error', reject)
     child.once('close', code => resolve({ code, output }))
   })
+}
+
+/**
+ * Writes a configuration whose remote `drive:` is a member's own drive: by `/dav` for the vendor `other`, otherwise by the door for
+ * clients that keep folders in step. @returns its path
+ */
+export async function configureRclone(
+  config: string,
+  { address, vendor, member, secret }: RcloneDrive,
+): Promise<string> {
+  const below = vendor === 'other' ? 'dav/files' : `remote.php/dav/files/${encodeURIComponent(member.userId)}`
+  const values = { url: `${address}/${below}`, vendor, user: member.email, pass: secret }
+  const pairs = Object.entries(values).map(([name, value]) => `${name}=${value}`)
+  await promisify(execFile)(rclone ?? 'rclone', ['config', 'create', 'drive', 'webdav', ...pairs, '--obscure'], {
+    env: { ...process.env, RCLONE_CONFIG: config },
+  })
+  return config
+}
+
+export interface RcloneDrive {
+  readonly address: string
+  readonly vendor: string
+  readonly member: { readonly userId: string; readonly email: string }
+  /** An app password. */
+  readonly secret: string
 }

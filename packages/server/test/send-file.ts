@@ -4,7 +4,14 @@ import type { Answered, Client } from './harness.ts'
 /** Uploads a small file in one request (tus creation-with-upload), optionally through a link. */
 export function sendFile(
   client: Client,
-  file: { name: string; text: string | Buffer; parentId: string; link?: string; onConflict?: string },
+  file: {
+    name: string
+    text: string | Buffer
+    parentId: string
+    link?: string
+    onConflict?: string
+    lastModified?: string
+  },
 ): Promise<Answered<undefined>> {
   const { name: filename, text, ...rest } = file
   const pairs = Object.entries({ filename, ...rest }).map(

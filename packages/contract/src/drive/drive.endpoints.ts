@@ -174,6 +174,7 @@ export const driveEndpoints = {
       'item.too-deep',
       'item.kind-conflict',
       'item.name-taken',
+      'item.other-spelling',
       'item.forbidden',
     ],
   }),

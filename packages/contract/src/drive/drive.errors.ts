@@ -3,6 +3,7 @@ import { defineErrors } from '../kit/errors.ts'
 export const driveErrors = defineErrors('item', {
   'not-found': { status: 404, message: 'This file or folder no longer exists.' },
   forbidden: { status: 403, message: 'You don’t have permission to do this here.' },
+  'other-spelling': { status: 409, message: '“{{name}}” is already here, with another spelling.' },
   'name-taken': { status: 409, message: '“{{name}}” already exists here.' },
   'holds-closed': {
     status: 409,

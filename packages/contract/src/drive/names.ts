@@ -46,15 +46,45 @@ export function nameMessage(problem: NameProblem): string {
  * The key under which siblings must be unique: equal for names that differ only in case or normalisation, whatever the
  * language of the reader. Never shown.
  *
- * It follows the canonical caseless match of Unicode (section 3.13, D145). JavaScript has no case folding, so upper
- * case and then lower case stand in for it: `ß`, `ẞ` and `SS` are alike, and so are `ς`, `σ` and `Σ`. `İ` is `i` with a
- * dot above, which is not `i`. The dotless `ı` stays apart from `i`, as in Unicode: Turkish has words that differ in
- * nothing else. Accents count: `é` is not `e`.
+ * Letters are folded one by one, as file systems do it (Unicode's simple case folding, section 5.18, after its canonical
+ * decomposition): `ẞ` and `ß` are alike, and so are `ς`, `σ` and `Σ`. But `Maße` and `Masse` are two words, and so are `ﬁ` and
+ * `fi` two spellings, because a folder of any computer can hold both. `İ` is `i` with a dot above, which is not `i`. The
+ * dotless `ı` stays apart from `i`, as in Unicode: Turkish has words that differ in nothing else. Accents count: `é` is not `e`.
  */
 export function foldName(name: string): string {
+  if (isAscii(name)) return name.toLowerCase()
+  let key = ''
+  for (const letter of name.normalize('NFD')) key += foldLetter(letter)
+  return key.normalize('NFC')
+}
+
+function foldLetter(letter: string): string {
+  // Upper case makes an iota of the one that is written below a letter.
+  if (letter === 'ı' || letter === '\u0345') return letter
+  const large = letter.toUpperCase()
+  const small = (isOne(large) ? large : letter).toLowerCase()
+  if (small === 'ς') return 'σ'
+  return isOne(small) ? small : letter
+}
+
+function isOne(text: string): boolean {
+  return text.length === (text.codePointAt(0)! > 0xffff ? 2 : 1)
+}
+
+function isAscii(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
-  if (/^[\x00-\x7f]*$/.test(name)) return name.toLowerCase()
-  const cased = name
+  return /^[\x00-\x7f]*$/.test(text)
+}
+
+/**
+ * The same for texts that people tell apart by ear, such as the names of groups and tags: here `Maße` is `MASSE`.
+ *
+ * It follows the canonical caseless match of Unicode (section 3.13, D145). JavaScript has no case folding, so upper
+ * case and then lower case stand in for it.
+ */
+export function foldText(text: string): string {
+  if (isAscii(text)) return text.toLowerCase()
+  const cased = text
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^ı]+/g, run => run.toUpperCase().toLowerCase())
@@ -97,7 +127,7 @@ export function naturalKey(name: string): string {
     .toWellFormed()
     .normalize('NFKD')
     .replace(/\p{Script=Inherited}|[\u0591-\u05c7]/gu, '')
-  const text = foldName(bare).normalize('NFKC')
+  const text = foldText(bare).normalize('NFKC')
   let key = ''
   for (const [part] of text.matchAll(/\p{Nd}+|[^\p{Nd}]/gu)) {
     key += /^\p{Nd}/u.test(part) ? numberKey(part) : characterKey(part)

@@ -10,7 +10,11 @@ import { TransferMetadata } from './transfers.endpoints.ts'
 export const BundledFile = TransferMetadata.omit({ filename: true, lastModified: true, link: true }).extend({
   name: z.string().min(1).max(1024),
   size: z.int().min(0).max(mostBundled.fileBytes),
-  lastModified: z.int().min(0).optional().meta({ description: 'In milliseconds since 1970' }),
+  lastModified: z
+    .number()
+    .nullish()
+    .catch(null)
+    .meta({ description: 'In milliseconds since 1970, negative before. Left out or impossible: now' }),
 })
 export type BundledFile = z.infer<typeof BundledFile>
 

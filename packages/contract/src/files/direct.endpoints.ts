@@ -100,6 +100,7 @@ export const directEndpoints = {
       'transfer.parts-missing',
       'transfer.checksum-mismatch',
       'item.name-taken',
+      'item.other-spelling',
       'item.kind-conflict',
       'space.full',
       'space.owner-full',

@@ -82,6 +82,7 @@ export const fileEndpoints = {
       'file.changed',
       'file.too-large',
       'file.type-blocked',
+      'request.media-type',
       'transfer.bad-header',
       'transfer.too-long',
       'space.full',

@@ -35,10 +35,8 @@ export const TransferMetadata = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
-  lastModified: z
-    .string()
-    .regex(/^\d{1,16}$/)
-    .optional(),
+  // Whatever it says: no upload fails for a date.
+  lastModified: z.string().optional(),
   onConflict: ConflictChoice.exclude(['ask']).optional(),
   link: z.string().max(100).optional(),
 })
@@ -62,6 +60,7 @@ const patchErrors = [
   'transfer.wrong-version',
   'request.media-type',
   'item.name-taken',
+  'item.other-spelling',
   'item.not-found',
   'item.forbidden',
   'item.kind-conflict',
@@ -119,6 +118,7 @@ export const transferEndpoints = {
       'item.not-a-folder',
       'item.forbidden',
       'item.name-taken',
+      'item.other-spelling',
       'item.kind-conflict',
       'file.too-large',
       'file.type-blocked',

@@ -17,7 +17,7 @@ export const importProblems = sentences({
   'type-blocked': 'Files of this type aren’t allowed here.',
   'space-full': 'There isn’t enough storage left.',
   'bad-name': 'This name can’t be used here.',
-  'name-taken': 'There is already a file or folder of another kind with this name.',
+  'name-taken': 'Another file or folder already has this name, or another spelling of it.',
   'too-deep': 'The folders are nested too deeply.',
   'too-many': 'There are too many files.',
   'no-access': 'You can’t add files to this folder.',

@@ -1,4 +1,4 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
+import { foldText } from '@holdall/contract/drive/names.ts'
 import { jobName } from '@holdall/contract/jobs/job-names.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { tables } from '../all-tables.ts'
@@ -73,7 +73,7 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
     seed: many(addGroup),
     add: addGroup,
     // By the name without case.
-    sortValues: { name: row => foldName(String(row.name)) },
+    sortValues: { name: row => foldText(String(row.name)) },
     filterValues: { owner_id: row => idOf(row.owner) },
     text: row => words(row.name, row.description),
   },
@@ -87,7 +87,7 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
     seed: many(addWebhook),
     add: addWebhook,
     // By the name without case.
-    sortValues: { name: row => foldName(String(row.name)) },
+    sortValues: { name: row => foldText(String(row.name)) },
     filterValues: { of: row => (row.workspace === null ? 'site' : 'workspace') },
     text: row => words(row.name, row.url),
   },
@@ -95,7 +95,7 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
     seed: many(addQuarantined),
     add: addQuarantined,
     // By the name without case.
-    sortValues: { name: row => foldName(String(row.name)) },
+    sortValues: { name: row => foldText(String(row.name)) },
     filterValues: { sender_id: row => idOf(row.sender) },
     text: row => words(row.name, row.found),
   },

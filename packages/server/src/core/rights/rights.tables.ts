@@ -59,7 +59,7 @@ export interface GroupRow {
   /** The member whose group it is; null for a group of the site. */
   owner_id: string | null
   name: string
-  /** The name without case (`foldName`). */
+  /** The name without case (`foldText`). */
   name_key: string
   description: string
   created_at: number

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { foldName, numberedName } from '@holdall/contract/drive/names.ts'
+import { foldText, numberedName } from '@holdall/contract/drive/names.ts'
 import { requireScanned } from '../../core/bytes/require-scanned.ts'
 import { mayKnowOf } from '../../core/bytes/scan-hold.ts'
 import { accessItems, requireCan } from '../../core/rights/access-item.ts'
@@ -128,7 +128,7 @@ async function collectEntries(
 
 function freeName(name: string, used: Set<string>): string {
   let free = name
-  for (let number = 2; used.has(foldName(free)); number++) free = numberedName(name, number)
-  used.add(foldName(free))
+  for (let number = 2; used.has(foldText(free)); number++) free = numberedName(name, number)
+  used.add(foldText(free))
   return free
 }

@@ -1,4 +1,4 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
+import { foldText } from '@holdall/contract/drive/names.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -15,7 +15,7 @@ export async function leaveGroups(ctx: Ctx, tx: Tx, userId: string, heirId: stri
   else {
     for (const group of own) {
       const name = await freeName(tx, heirId, group.name)
-      await updateGroupRow(tx, group.id, { owner_id: heirId, name, name_key: foldName(name) })
+      await updateGroupRow(tx, group.id, { owner_id: heirId, name, name_key: foldText(name) })
       await writeAudit(tx, ctx, {
         action: 'group.passed-on',
         object: { type: 'group', id: group.id },
@@ -30,6 +30,6 @@ export async function leaveGroups(ctx: Ctx, tx: Tx, userId: string, heirId: stri
 /** The name itself or, if they have a group of that name, the first number that makes it another. */
 async function freeName(tx: Tx, ownerId: string, name: string): Promise<string> {
   let tried = name
-  for (let n = 2; (await findGroupNamed(tx, ownerId, foldName(tried))) !== null; n++) tried = `${name} (${n})`
+  for (let n = 2; (await findGroupNamed(tx, ownerId, foldText(tried))) !== null; n++) tried = `${name} (${n})`
   return tried
 }

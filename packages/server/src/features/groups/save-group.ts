@@ -1,4 +1,4 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
+import { foldText } from '@holdall/contract/drive/names.ts'
 import type { Group, GroupChange, GroupInput } from '@holdall/contract/groups/groups.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import { findGroups } from '../../core/rights/groups.repository.ts'
@@ -27,7 +27,7 @@ export async function insertNew(
   ownerId: string | null,
 ): Promise<string> {
   const now = ctx.clock.now()
-  const name_key = foldName(input.name)
+  const name_key = foldText(input.name)
   const row: GroupRow = { id: newId(), owner_id: ownerId, ...input, name_key, created_at: now, updated_at: now }
   await requireFree(tx, row)
   await insertGroup(tx, row)
@@ -52,7 +52,7 @@ export function updateGroup(ctx: Saving, id: string, change: GroupChange): Promi
 export async function changeLocked(ctx: Saving, tx: Tx, before: GroupRow, change: GroupChange): Promise<void> {
   const { id } = before
   const name = change.name ?? before.name
-  const after = { ...before, name, name_key: foldName(name), description: change.description ?? before.description }
+  const after = { ...before, name, name_key: foldText(name), description: change.description ?? before.description }
   await requireFree(tx, after)
   const { name_key, description } = after
   await updateGroupRow(tx, id, { name, name_key, description, updated_at: ctx.clock.now() })

@@ -1,4 +1,4 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
+import { foldText } from '@holdall/contract/drive/names.ts'
 import type { GroupBrief } from '@holdall/contract/groups/groups.schemas.ts'
 import type { GroupRow } from '../../core/rights/rights.tables.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
@@ -22,7 +22,7 @@ export async function suggestGroups(
   text: string,
   most: number,
 ): Promise<GroupBrief[]> {
-  const rows = await suggestGroupRows(ctx.db.read, { ...boundsOf(ctx), start: foldName(text), most })
+  const rows = await suggestGroupRows(ctx.db.read, { ...boundsOf(ctx), start: foldText(text), most })
   return presentBriefly(ctx.db.read, rows)
 }
 

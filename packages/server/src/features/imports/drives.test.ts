@@ -233,4 +233,16 @@ describe.each(dialects)('moving in from another drive on %s', dialect => {
     expect(await end(data)).toMatchObject({ state: 'done', files: { brought: 5 } })
     expect(await tree(folderId)).toEqual(whole())
   })
+
+  it('what is here with another spelling is neither replaced nor joined, and the report says so', async () => {
+    await test.member.ok(driveEndpoints.newFolder, { body: { parentId: folderId, name: 'photos' } })
+    await test.member.ok(driveEndpoints.newFile, { body: { parentId: folderId, name: 'TOP.txt', text: 'mine' } })
+    for (const onExisting of ['replace', 'keep-both', 'skip']) {
+      const ended = await moved({ onExisting })
+      expect(ended.files.failed, onExisting).toBeGreaterThan(0)
+      const { data } = await test.member.ok(driveEndpoints.children, { params: { id: folderId } })
+      expect(data.map(item => item.name).sort()).toEqual(['TOP.txt', 'Work', 'photos'])
+      expect((await tree(folderId))['TOP.txt']).toBe(b64('mine'))
+    }
+  })
 })

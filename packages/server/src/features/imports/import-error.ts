@@ -77,6 +77,7 @@ const problems: Partial<Record<ErrorCode, ImportProblem>> = {
   'transfer.checksum-mismatch': 'wrong-checksum',
   'file.type-blocked': 'type-blocked',
   'item.name-taken': 'name-taken',
+  'item.other-spelling': 'name-taken',
   'item.kind-conflict': 'name-taken',
   'item.not-a-file': 'name-taken',
   'item.too-deep': 'too-deep',

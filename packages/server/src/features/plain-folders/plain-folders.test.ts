@@ -146,6 +146,44 @@ describe.each(dialects)('plain folders and drives on %s', dialect => {
     expect([nowhere.exitCode, nowhere.error]).toEqual([1, expect.stringContaining('There is no folder')])
   })
 
+  it('[BACKUP-03] two spellings of one name stay two: one is taken, the other named, as often as it runs', async () => {
+    const folder = write(join(dir, 'in'), {
+      README: 'first',
+      readme: 'second',
+      'Docs/a.txt': 'a',
+      'docs/b.txt': 'b',
+      'Maße.txt': 'measures',
+      'Masse.txt': 'mass',
+    })
+    for (let run = 1; run <= 2; run++) {
+      const { exitCode, problems } = await take(folder)
+      expect([exitCode, problems.map((one: { path: string }) => one.path)]).toEqual([
+        3,
+        [join(folder, 'docs'), join(folder, 'readme')],
+      ])
+      const out = join(dir, `out-${run}`)
+      await give(out)
+      const given = filesBelow(out).map(path => [path.slice(out.length + 1), readFileSync(path, 'utf8')])
+      const taken = ['Docs/a.txt', 'Masse.txt', 'Maße.txt', 'README']
+      expect(given).toEqual(taken.map(path => [path, readFileSync(join(folder, path), 'utf8')]))
+    }
+    const into = { args: [folder, member.email], options: { into: 'DOCS' }, isJson: true }
+    expect((await runOn(test, importCommand, into)).exitCode).not.toBe(0)
+    expect((await paths()).filter(path => path.endsWith('/'))).toEqual(['/Docs/'])
+  })
+
+  it('[BACKUP-03] [SYNC-04] dates from before 1970 and ahead of the clock go in and out', async () => {
+    const folder = write(join(dir, 'in'), { '1965': 'a', '1970': 'b', '2039': 'c' })
+    const dates = { 1965: new Date('1965-07-13T00:00:00Z'), 1970: new Date(0), 2039: new Date('2039-06-01T00:00:00Z') }
+    for (const [name, at] of Object.entries(dates)) utimesSync(join(folder, name), at, at)
+    expect((await take(folder)).exitCode).toBe(0)
+    const { data } = await member.client.ok(driveEndpoints.children, { params: { id: member.rootId } })
+    expect(data.map(item => item.modifiedAt)).toEqual(Object.values(dates).map(at => at.toISOString()))
+    const out = join(dir, 'out')
+    await give(out)
+    for (const [name, at] of Object.entries(dates)) expect(statSync(join(out, name)).mtimeMs, name).toBe(at.getTime())
+  })
+
   it('[BACKUP-03] a damaged file is named instead of written', async () => {
     await take(
       write(join(dir, 'in'), { 'sound.txt': `sound ${member.userId}`, 'flipped.txt': `flipped ${member.userId}` }),

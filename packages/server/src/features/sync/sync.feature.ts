@@ -6,7 +6,7 @@ import { statusProtocol } from './status/status.protocol.ts'
 
 export const syncFeature = defineServerFeature({
   name: 'sync',
-  uses: ['accounts', 'locks', 'removals', 'uploads', 'webdav'],
+  uses: ['accounts', 'blobs', 'locks', 'removals', 'uploads', 'webdav'],
   routes: [],
   protocols: [statusProtocol, indexProtocol, ocsProtocol, remoteProtocol],
 })

@@ -90,4 +90,66 @@ describe.each(dialects)('times of files on %s', dialect => {
       expect(versions.data).toHaveLength(1)
     },
   )
+
+  /** Dates of real files, in milliseconds since 1970. */
+  const unusual = [
+    Date.UTC(1965, 6, 13),
+    -1000,
+    0,
+    Date.now() + 3_600_000,
+    Date.UTC(2039, 5, 1),
+    Date.UTC(2107, 0, 1),
+    Date.UTC(9999, 11, 30),
+  ].map(at => Math.floor(at / 1000) * 1000)
+
+  it.each(doors)(
+    '[SYNC-04] %s keeps the date of a file from before 1970, ahead of the clock and far ahead',
+    async door => {
+      for (const at of unusual) {
+        await send(door, at)
+        const { data } = await ada.client.ok(driveEndpoints.children, { params: { id: ada.rootId } })
+        expect(data.map(item => item.modifiedAt)).toEqual([new Date(at).toISOString()])
+        // The same at each look, whatever the clock says.
+        for (let look = 0; look < 2; look++) {
+          const answers = [
+            await dav.send('PROPFIND', '/files/a.txt', { headers: { depth: '0' } }),
+            await sync.send('PROPFIND', `${sync.files}/a.txt`, { headers: { depth: '0' } }),
+          ]
+          for (const { payload } of answers)
+            expect(payload).toContain(`<D:getlastmodified>${new Date(at).toUTCString()}</D:getlastmodified>`)
+          test.clock.advance(1000)
+        }
+        // RFC 9110 §8.8.2.1: only the header is never ahead of the clock.
+        const got = await dav.send('GET', '/files/a.txt')
+        const told = Date.parse(String(got.headers['last-modified']))
+        if (at < test.clock.now()) expect(told).toBe(at)
+        else expect(Math.abs(told - test.clock.now())).toBeLessThan(4000)
+      }
+    },
+  )
+
+  const impossible = ['', 'NaN', 'null', 'yesterday', '1e30', '-1e30', 'Infinity', '-11644473600000', '-62135596800000']
+
+  it('[SYNC-04] no upload fails for a date that is none: the file counts as changed now', async () => {
+    const isFromNow = async (name: string) => {
+      const { data } = await ada.client.ok(driveEndpoints.children, { params: { id: ada.rootId } })
+      const at = data.find(item => item.name === name)?.modifiedAt
+      return Math.abs(Date.parse(at ?? '') - test.clock.now()) < 4000
+    }
+    for (const [index, lastModified] of impossible.entries()) {
+      const name = `${index}.txt`
+      const sent = await sendFile(ada.client, { name, text, parentId: ada.rootId, lastModified })
+      expect([sent.status, await isFromNow(name)], lastModified).toEqual([201, true])
+      const headers = { 'x-oc-mtime': String(Number(lastModified) / 1000) }
+      expect(await dav.status('PUT', `/files/dav-${name}`, { body: text, headers }), lastModified).toBe(201)
+      if (lastModified !== '') expect(await isFromNow(`dav-${name}`), lastModified).toBe(true)
+      test.clock.advance(5000)
+    }
+    for (const [index, lastModified] of [null, 'soon', 1e30, -1e30, -11_644_473_600_000, {}, [], true].entries()) {
+      const one = { name: `bundle-${index}.txt`, parentId: ada.rootId, lastModified, body: text }
+      const { data } = await ada.client.ok(bundleEndpoints.sendBundle, bundleOf([one]))
+      expect(data, String(lastModified)).toMatchObject([{ status: 'done' }])
+      expect(await isFromNow(one.name), String(lastModified)).toBe(true)
+    }
+  })
 })

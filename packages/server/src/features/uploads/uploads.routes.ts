@@ -2,6 +2,8 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { bundleEndpoints } from '@holdall/contract/files/bundles.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { moveEndpoints } from '@holdall/contract/files/moves.endpoints.ts'
+import { fail } from '../../platform/failure.ts'
+import { isPlainBody } from '../../platform/http/body/plain-body.ts'
 import { rawRoute, route } from '../../platform/http/route.ts'
 import { receiveBundle } from './bundles/receive-bundle.ts'
 import { directRoutes } from './direct/direct.routes.ts'
@@ -13,6 +15,7 @@ import { badHeader, readCount } from './tus/tus-headers.ts'
 
 export const uploadRoutes = [
   rawRoute(fileEndpoints.saveContent, async (ctx, { params, query }, { request, reply }) => {
+    if (!isPlainBody(request.headers)) throw fail('request.media-type')
     // RFC 9112 §6.3: without either header there is no body.
     const size = readCount(request.headers, 'content-length') ?? 0
     if (request.headers['transfer-encoding'] !== undefined) throw badHeader('content-length')

@@ -88,10 +88,23 @@ export interface Door {
   readonly watchRemoval?: (visit: Visit, removal: Removal) => WatchedRemoval
   /** The ids of what the caller may not delete now, whatever their rights. */
   readonly keptItems?: (visit: Visit) => Promise<ReadonlySet<string>>
+  /** PROPFIND lists one level where more is asked, or nothing is said, as some clients expect; otherwise that is refused. */
+  readonly listsOneLevel?: true
   /** Whether MOVE and COPY replace what has the name already, unless the request says (RFC 4918 §10.6: they do). */
   readonly replaces: boolean
   /** Answers LOCK and UNLOCK with the header X-User-Lock, by which clients lock for a person instead of for themselves. */
   readonly userLock?: (lock: UserLock) => Promise<void>
+  /**
+   * The earliest date that the client of a request takes for one, in milliseconds since 1970; null or left out if it takes any.
+   */
+  readonly earliestDate?: (visit: Visit) => number | null
+  /**
+   * Bytes go without a date that HTTP couldn't tell as it is, such as one ahead of the clock: clients then keep the one that
+   * they were told in the listing.
+   */
+  readonly sendsExactDates?: true
+  /** Answers PATCH with the header X-Recalculate-Hash. */
+  readonly recalculateHash?: (visit: Visit & RawExchange, access: Access) => Promise<void>
   /** Headers beside the bytes of a file. */
   readonly headersOfBytes?: (sums: Sums) => Readonly<Record<string, string>>
   /** Headers about what has just been stored. */

@@ -135,12 +135,12 @@ describe.each(dialects)('rights over WebDAV on %s', dialect => {
     const second = await buildFile(test, ada, { name: 'report.pdf', text: 'second', parentId: folder })
     await share(first, 'viewer')
     const grantId = await share(second, 'viewer')
-    expect(await dav.status('GET', '/shared/report.pdf')).toBe(404)
+    expect(await dav.status('GET', '/shared/Report.pdf')).toBe(404)
     const path = `/shared/report (${second.slice(-6)}).pdf`
     expect((await dav.send('GET', encodeURI(path))).payload).toBe('second')
     await ada.client.ok(peopleEndpoints.endGrant, { params: { id: grantId } })
     expect(await dav.status('GET', encodeURI(path))).toBe(404)
-    expect((await dav.send('GET', '/shared/report.pdf')).payload).toBe('first')
+    expect((await dav.send('GET', '/shared/Report.pdf')).payload).toBe('first')
   })
 
   it('[DAV-01] items leave someone’s drive only as copies, and its quota is visible only to the owner', async () => {

@@ -52,7 +52,7 @@ describe.each(dialects)('workspaces over WebDAV on %s', dialect => {
     ])
     expect(hrefs(await dav.send('PROPFIND', '/spaces/', depth('1')))).toEqual(['/dav/spaces/', '/dav/spaces/Design/'])
     expect(await dav.status('MKCOL', '/spaces/Design/plans')).toBe(201)
-    expect(await dav.status('PUT', '/SPACES/design/plans/a.txt', { body: 'hello' })).toBe(201)
+    expect(await dav.status('PUT', '/spaces/Design/plans/a.txt', { body: 'hello' })).toBe(201)
     expect((await ada.send('GET', '/spaces/Design/plans/a.txt')).payload).toBe('hello')
     expect(await tree(team.id)).toEqual(['/plans/', '/plans/a.txt'])
     const stranger = await buildDavClient(test, await buildMember(test))

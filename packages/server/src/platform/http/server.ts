@@ -28,6 +28,7 @@ import { requireScope } from './scope.ts'
 import { refuseCrossSite, requireOneHost, setSecurityHeaders } from './security.ts'
 import { defaultBodyBytes, validate } from './validate.ts'
 import { inWork, recordCaller, watchRequests } from './watch/watch-requests.ts'
+import { davClasses } from './webdav/classes.ts'
 
 /** Identifies the sender of a request. Provided by the accounts feature. */
 export type Authenticate = (services: Services, origin: Origin) => Promise<Caller>
@@ -93,6 +94,7 @@ export function buildHttpServer(
   app.setNotFoundHandler(
     inWork((request, reply) => {
       if (request.method === 'TRACE') throw fail('request.method', undefined, { headers: { allow: allowedMethods } })
+      if (request.method === 'OPTIONS' && isWholeServer(request.raw.url)) return answerForAll(reply)
       return app.unknownAddress.answer(request, reply)
     }),
   )
@@ -117,6 +119,16 @@ export function buildHttpServer(
     for (const protocol of protocols) addProtocol(scope, services, protocol)
   })
   return app
+}
+
+/** `OPTIONS *` (RFC 9110 §9.3.7), and the root of the site, which Windows asks before it connects a network drive. */
+function isWholeServer(url: string | undefined): boolean {
+  return url === '*' || url === '/'
+}
+
+function answerForAll(reply: FastifyReply): void {
+  reply.header('dav', davClasses).header('ms-author-via', 'DAV').header('allow', allowedMethods)
+  void reply.code(200).header('content-length', '0').send()
 }
 
 function addRoute(app: FastifyInstance, services: Services, route: Route, authenticate: Authenticate): void {

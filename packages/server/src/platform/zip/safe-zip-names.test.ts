@@ -1,4 +1,4 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
+import { foldText } from '@holdall/contract/drive/names.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { safeZipNames } from './safe-zip-names.ts'
@@ -102,7 +102,7 @@ describe('safeZipNames', () => {
         }
         const files = names.filter(name => !name.endsWith('/'))
         const folders = new Set(names.flatMap(foldersOf))
-        const all = [...files, ...folders].map(foldName)
+        const all = [...files, ...folders].map(foldText)
         expect(new Set(all).size).toBe(all.length)
       }),
     )

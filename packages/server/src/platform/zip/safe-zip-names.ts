@@ -1,4 +1,4 @@
-import { cutBytes, foldName, maxNameBytes, numberedName, utf8Length } from '@holdall/contract/drive/names.ts'
+import { cutBytes, foldText, maxNameBytes, numberedName, utf8Length } from '@holdall/contract/drive/names.ts'
 
 /** A folder found so far: the names in use in it and its folders that are already named. */
 type Folder = {
@@ -58,7 +58,7 @@ function newFolder(path: string): Folder {
 }
 
 function freeName(folder: Folder, name: string): string {
-  const key = foldName(name)
+  const key = foldText(name)
   let number = folder.used.get(key)
   if (number === undefined) {
     folder.used.set(key, 1)
@@ -66,10 +66,10 @@ function freeName(folder: Folder, name: string): string {
   }
   let free: string
   do free = numberedName(name, ++number)
-  while (folder.used.has(foldName(free)))
+  while (folder.used.has(foldText(free)))
   // Remembered, so that ten thousand equal names do not each count from two.
   folder.used.set(key, number)
-  folder.used.set(foldName(free), 1)
+  folder.used.set(foldText(free), 1)
   return free
 }
 

@@ -1,4 +1,4 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
+import { foldText } from '@holdall/contract/drive/names.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import { tables } from '../../all-tables.ts'
 import { buildMember } from '../../factories.ts'
@@ -14,7 +14,7 @@ export async function addGroup(test: TestApp, n = 0): Promise<void> {
     id,
     owner_id: n % 3 ? await someone(test, n) : null,
     name,
-    name_key: foldName(name),
+    name_key: foldText(name),
     description: n % 4 ? '' : nth(hostile, n + 1),
     created_at: ago(n),
     updated_at: ago(n - 6),

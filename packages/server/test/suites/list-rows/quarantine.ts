@@ -1,4 +1,4 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
+import { foldText } from '@holdall/contract/drive/names.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import type { TestApp } from '../../harness.ts'
 import { quarantineFile } from '../../scanners/quarantined.ts'
@@ -9,7 +9,7 @@ export async function addQuarantined(test: TestApp, n = 0): Promise<void> {
   const name = `${nth(hostile, n)} ${(n * 7) % 34} ${newId()}`
   await quarantineFile(test, {
     name,
-    name_key: foldName(name),
+    name_key: foldText(name),
     kind: (['file', 'version', 'attachment'] as const)[n % 3] ?? 'file',
     size: (n * 37) % 500,
     found: `Virus-${n % 5}`,

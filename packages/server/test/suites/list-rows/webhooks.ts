@@ -1,4 +1,4 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
+import { foldText } from '@holdall/contract/drive/names.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import { tables } from '../../all-tables.ts'
 import type { TestApp } from '../../harness.ts'
@@ -12,7 +12,7 @@ export async function addWebhook(test: TestApp, n = 0): Promise<void> {
   const space = n % 3 ? undefined : await someSpace(test)
   const row = {
     ...webhookRow({ id, name, space_id: space ?? null, created_by: n % 4 ? await someone(test, n) : null }),
-    name_key: foldName(name),
+    name_key: foldText(name),
     is_on: n % 5 ? 1 : 0,
     failing_since: n % 2 ? null : ago(n),
     created_at: ago(n),

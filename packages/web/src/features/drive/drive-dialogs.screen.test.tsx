@@ -34,6 +34,11 @@ testDialog('about a name that is taken', {
   ),
 })
 
+testDialog('about a name that is there with another spelling', {
+  title: 'This file already exists',
+  draw: close => <ConflictDialog conflicts={[{ ...file('readme'), existing: file('README') }]} onAnswer={close} />,
+})
+
 testDialog('that asks for a name', {
   title: 'New folder',
   draw: close => (

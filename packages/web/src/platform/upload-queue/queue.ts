@@ -1,4 +1,3 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
 import { onReturn } from '../../ui/connection.ts'
 import { addressOf, call } from '../api/call.ts'
 import { queryClient } from '../query-client.ts'
@@ -79,9 +78,9 @@ async function findArrived(tasks: readonly UploadTask[], signal: AbortSignal): P
   for (const [id, some] of Map.groupBy(sought, ({ folderId }) => folderId)) {
     const body = { names: some.map(({ name }) => name) }
     const { data } = await call('drive.taken', { params: { id }, body }, { signal })
-    const byName = new Map(data.map(item => [foldName(item.name), item]))
+    const byName = new Map(data.map(item => [item.name, item]))
     for (const task of some) {
-      const there = byName.get(foldName(task.name))
+      const there = byName.get(task.name.normalize('NFC'))
       const isSame = there?.kind === 'file' && there.size === task.size
       if (isSame && Date.parse(there.modifiedAt) === task.lastModified) arrived.set(task, there.id)
     }

@@ -1,3 +1,4 @@
+import { keptDate } from '@holdall/contract/files/file-dates.ts'
 import type { UploadTask } from './upload-task.ts'
 
 type Sought = Pick<UploadTask, 'id' | 'name' | 'size' | 'lastModified'>
@@ -11,8 +12,9 @@ export type FileMatch = { id: string; problem: null } | { id: string; problem: '
  */
 export function matchFile(file: Given, sought: readonly Sought[]): FileMatch {
   const namesakes = sought.filter(({ name }) => name.normalize('NFC') === file.name.normalize('NFC'))
+  const at = keptDate(file.lastModified)
   const same = namesakes.find(
-    other => other.size === file.size && (other.lastModified === null || other.lastModified === file.lastModified),
+    other => other.size === file.size && (other.lastModified === null || other.lastModified === at),
   )
   if (same) return { id: same.id, problem: null }
   const changed = namesakes[0]

@@ -18,6 +18,15 @@ test('[XFER-05] a file that has changed since is distinguished from the right on
   expect(matchFile({ name: 'film.mp4', size: 500, lastModified: 222 }, [film])?.problem).toBe('changed')
 })
 
+test('[XFER-05] a file whose date the browser doesn’t know is recognised by its name and size', () => {
+  // What Chromium says of a file whose date is the first second of 1970.
+  const given = { name: 'film.mp4', size: 500, lastModified: -11_644_473_600_000 }
+  expect(matchFile(given, [{ ...film, lastModified: null }])?.problem).toBeNull()
+  expect(matchFile(given, [film])?.problem).toBe('changed')
+  const old = { ...given, lastModified: -141_091_200_000 }
+  expect(matchFile(old, [{ ...film, lastModified: -141_091_200_000 }])?.problem).toBeNull()
+})
+
 test('[XFER-05] names match whether their accents are composed or not', () => {
   const sought = [{ ...film, name: 'caf\u00e9.mp4' }]
   expect(matchFile({ name: 'cafe\u0301.mp4', size: 500, lastModified: 111 }, sought)?.problem).toBeNull()

@@ -1,4 +1,5 @@
 import { findFreeName } from '../../../core/tree/free-name.ts'
+import { hasName } from '../../../core/tree/has-name.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findItem, findLiveChild, type Item, listLiveChildren } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
@@ -49,13 +50,14 @@ async function replaceFile(tree: Tree, file: Item, existing: Item): Promise<Item
 
 /**
  * Moves everything in a live folder into another of the same name and removes the empty one. Files with the same name
- * become versions, and folders are merged recursively; a file and a folder with the same name are both kept.
+ * become versions, and folders are merged recursively; a file and a folder with the same name are both kept, and so are two
+ * spellings of one name.
  */
 async function mergeFolder(tree: Tree, folder: Item, target: Item): Promise<void> {
   const { tx } = tree
   for (const child of await listLiveChildren(tx, [folder.id])) {
     const existing = await findLiveChild(tx, target.id, child.name_key)
-    const areAlike = existing && isFolder(existing) === isFolder(child)
+    const areAlike = existing && hasName(existing, child.name) && isFolder(existing) === isFolder(child)
     if (areAlike && isFolder(child)) await mergeFolder(tree, child, existing)
     else if (areAlike) await replaceFile(tree, child, existing)
     else await moveBeside(tree, child, target, existing !== undefined)

@@ -1,12 +1,14 @@
 import { checkName, foldName } from '@holdall/contract/drive/names.ts'
 import { type Access, accessItem, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
 import { fits } from '../../../core/tree/fits.ts'
+import { hasName } from '../../../core/tree/has-name.ts'
 import { findLiveChildren, type Item } from '../../../core/tree/items.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
 import { addRows } from '../changes/add-rows.ts'
 import { addToActivity, changeTree, type Tree } from '../changes/change-tree.ts'
 import { orThrow } from '../changes/refusal.ts'
-import { canBeUsed } from '../changes/rules/decide-name.ts'
+import { canBeUsed, otherSpelling } from '../changes/rules/decide-name.ts'
 import { isFreeToChange } from '../changes/rules/lock-rules.ts'
 import { folderRow } from '../folder-row.ts'
 
@@ -16,7 +18,10 @@ interface Node {
   id: string
 }
 
-/** Creates the folders of a dropped tree below one folder; existing ones are kept. Returns the id for every path. */
+/**
+ * Creates the folders of a dropped tree below one folder; existing ones are kept. Returns the id for every path.
+ * @throws `item.other-spelling` for two spellings of one name, in the tree or beside what is there
+ */
 export async function makeFolderTree(
   ctx: Ctx,
   input: { id: string; paths: readonly (readonly string[])[] },
@@ -44,6 +49,8 @@ function addPath(root: Node, path: readonly string[]): void {
     const name = checked.ok ? checked.name : step
     const key = foldName(name)
     const next = node.children.get(key) ?? { name, children: new Map(), id: '' }
+    // The first one would become the place of what belongs into the other.
+    if (next.name !== name) throw fail('item.other-spelling', { name: next.name })
     node.children.set(key, next)
     node = next
   }
@@ -61,7 +68,11 @@ async function makeBelow(tree: Tree, top: Access, node: Node, parent: Parent): P
   const existing = await findLiveChildren(tree.tx, node.id, [...node.children.keys()])
   const byKey = new Map(existing.map(item => [item.name_key, item]))
   if (byKey.size < node.children.size) orThrow(await isFreeToChange(tree, parent))
-  for (const found of existing) orThrow(canBeUsed(found, top.restrictedBelow))
+  for (const found of existing) {
+    orThrow(canBeUsed(found, top.restrictedBelow))
+    const wanted = node.children.get(found.name_key)
+    if (wanted && !hasName(found, wanted.name)) throw otherSpelling(found)
+  }
   const missing = [...node.children.values()].filter(child => !byKey.has(foldName(child.name)))
   for (const made of await makeFolders(tree, missing, parent)) byKey.set(made.name_key, made)
   const isNew = new Set(missing)

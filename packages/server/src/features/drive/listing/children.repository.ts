@@ -5,6 +5,7 @@ import { ranks } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
+import { bareText } from '../../../platform/text/bare-text.ts'
 import { type SortColumn, sortColumns, sortValues } from './sort-columns.ts'
 
 export type ListedItem = ShownRow &
@@ -55,10 +56,17 @@ function order(query: ChildrenQuery): RawBuilder<unknown> {
 }
 
 function narrowed(query: ChildrenQuery): RawBuilder<unknown> {
-  const named = query.filter ? sql`and items.name_key like ${containing(query.filter)} escape '\\'` : sql``
+  const named = query.filter ? holding(query.filter) : sql``
   const scanned = query.hidesHeld ? known(query.userId ?? '') : sql``
   const open = query.hidden.length > 0 ? sql`and items.id not in (${sql.join([...query.hidden])})` : sql``
   return sql`${named} ${scanned} ${open}`
+}
+
+/** Names that have the text as they are written, or without accents and with letters spelled out: “strasse” finds “Straße”. */
+function holding(filter: string): RawBuilder<unknown> {
+  return sql`and (items.name_key like ${containing(filter)} escape '\\'
+    or (octet_length(items.name_key) <> length(items.name_key)
+      and bare_text(items.name_key) like ${containing(bareText(filter))} escape '\\'))`
 }
 
 /** The same as `mayKnowOf`. */

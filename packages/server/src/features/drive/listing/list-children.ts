@@ -98,7 +98,7 @@ async function openFolder(ctx: Ctx, input: Omit<ListChildrenInput, 'cursor'>) {
     sort: input.orderBy,
     dir: input.orderDir,
     userId: subject.userId,
-    filter: input.filter ? foldName(input.filter) : '',
+    filter: input.filter ? foldName(input.filter.normalize('NFC')) : '',
     hidesHeld: isScanning(ctx.settings),
     hidden: hiddenChildren(folder),
   }

@@ -1,4 +1,4 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
+import { foldText } from '@holdall/contract/drive/names.ts'
 import type { Tag, TagColor } from '@holdall/contract/tags/tags.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
@@ -20,7 +20,7 @@ export async function createTag(ctx: Ctx, input: { name: string; color: TagColor
     const row = await insertTag(tx, {
       id: newId(),
       owner_id: userId,
-      name: foldName(name),
+      name: foldText(name),
       display_name: name,
       type: 'own',
       color: input.color,

@@ -1,4 +1,4 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
+import { foldText } from '@holdall/contract/drive/names.ts'
 import type { Tag, TagColor } from '@holdall/contract/tags/tags.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
@@ -20,7 +20,7 @@ export async function updateTag(
     const tag = await findOwnTag(tx, userId, input.id)
     if (!tag) throw fail('tag.not-found')
     const display_name = (input.name ?? tag.display_name).normalize('NFC')
-    const name = foldName(display_name)
+    const name = foldText(display_name)
     const taken = await findOwnByName(tx, userId, name)
     if (taken && taken.id !== tag.id) throw fail('tag.name-taken')
     const row = await updateTagRow(tx, tag.id, {

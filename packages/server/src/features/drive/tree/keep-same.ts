@@ -1,3 +1,4 @@
+import { hasName } from '../../../core/tree/has-name.ts'
 import { findChain, findLiveChild, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -35,7 +36,7 @@ export async function findSame(tree: Tree, input: SameInput): Promise<Item | Ref
   const { tx } = tree
   const { name_key } = nameColumns(input.name, null, false)
   const file = await findLiveChild(tx, input.parentId, name_key)
-  if (!file?.version_id || !(await holdsContent(tx, file.version_id, input))) return null
+  if (!file?.version_id || !hasName(file, input.name) || !(await holdsContent(tx, file.version_id, input))) return null
   const modified_at = input.modifiedAt ?? file.modified_at
   if (modified_at === file.modified_at) return file
   const chainIds = (await findChain(tx, file.id)).map(step => step.id)

@@ -1,5 +1,6 @@
 import { checkName, foldName } from '@holdall/contract/drive/names.ts'
 import type { ImportProblem } from '@holdall/contract/imports/import-problems.ts'
+import { hasName } from '../../../core/tree/has-name.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findLiveChildren, type Item } from '../../../core/tree/items.repository.ts'
 import { findEntries, isKnownVersion, settleEntry } from '../entries.repository.ts'
@@ -45,6 +46,10 @@ export async function skipKnown(doing: Doing, entries: readonly ImportEntryRow[]
         continue
       }
       const existing = byKey.get(foldName(checked.name)) ?? null
+      if (existing && !hasName(existing, checked.name)) {
+        settled.push({ entry, state: 'failed', reason: 'name-taken' })
+        continue
+      }
       const known = existing && (await judge(doing, entry, existing))
       if (known) settled.push({ entry, ...known })
       else wanted.push({ entry, parentId, name: checked.name, existing })

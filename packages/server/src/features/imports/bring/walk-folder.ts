@@ -1,4 +1,5 @@
 import { checkName, foldName } from '@holdall/contract/drive/names.ts'
+import { hasName } from '../../../core/tree/has-name.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findLiveChild } from '../../../core/tree/items.repository.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
@@ -65,7 +66,7 @@ async function folderHere(doing: Doing, { import_id, path, parent_hash }: Import
       existing = await find()
     }
   }
-  if (!existing || !isFolder(existing)) throw new ImportError('name-taken')
+  if (!existing || !isFolder(existing) || !hasName(existing, checked.name)) throw new ImportError('name-taken')
   return { id: existing.id, outcome: isThere }
 }
 

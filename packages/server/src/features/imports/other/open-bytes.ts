@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { keptDate } from '@holdall/contract/files/file-dates.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { OutboundResponse } from '../../../platform/outbound/request.ts'
 import { connectionError, ImportError, refusalOf } from '../import-error.ts'
@@ -85,7 +86,7 @@ export async function openBytes(ctx: Needs<'clock' | 'outbound'>, asked: Asked):
     headers,
     url,
     size: length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null,
-    modifiedAt: Number.isFinite(modified) ? modified : null,
+    modifiedAt: keptDate(modified),
     source,
     failure: () => failure,
     sum: () => digest?.copy().digest('hex') ?? null,

@@ -1,3 +1,4 @@
+import { keptDate } from '@holdall/contract/files/file-dates.ts'
 import { SaxesParser } from 'saxes'
 import { ImportError } from '../import-error.ts'
 
@@ -183,14 +184,11 @@ function entryOf({ href, isFolder, found, sums }: Open): DavEntry {
     href,
     isFolder,
     size: /^\d{1,15}$/.test(size) ? Number(size) : null,
-    modifiedAt: Math.abs(modifiedAt) < lastMs ? modifiedAt : null,
+    modifiedAt: keptDate(modifiedAt),
     etag: found.get('getetag')?.slice(0, 500) || null,
     checksum: strongest(sums.join(' ')),
   }
 }
-
-/** The end of the year 9999. */
-const lastMs = 253_402_300_800_000
 const lengths = { SHA256: 64, SHA1: 40, MD5: 32 } as const
 
 function strongest(text: string): string | null {

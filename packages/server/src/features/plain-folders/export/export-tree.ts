@@ -104,7 +104,8 @@ async function isThere(path: string, { size, modified_at }: Child): Promise<bool
 }
 
 async function keepTime(path: string, { modified_at }: Child): Promise<void> {
-  const time = modified_at / 1000
+  // A number below 0 would be taken for the present.
+  const time = new Date(modified_at)
   await utimes(path, time, time).catch(error => {
     // A file that couldn't be written.
     if (error.code !== 'ENOENT') throw error

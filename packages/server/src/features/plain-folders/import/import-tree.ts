@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkName, foldName, nameMessage } from '@holdall/contract/drive/names.ts'
+import { keptDate } from '@holdall/contract/files/file-dates.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
+import { hasName } from '../../../core/tree/has-name.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { newFolder } from '../../drive/public.ts'
@@ -62,6 +64,7 @@ interface Entry {
 
 async function importFolder(ctx: Ctx, { path, name, there, folderId }: Entry, plan: ImportPlan): Promise<void> {
   const found = there.get(foldName(name))
+  if (found && !hasName(found, name)) return report(plan, path, otherSpelling(found))
   if (found && found.rank !== 0) return report(plan, path, 'the drive has a file of that name')
   try {
     const id = found?.id ?? (await newFolder(ctx, { parentId: folderId, name, onConflict: 'ask' })).id
@@ -74,6 +77,7 @@ async function importFolder(ctx: Ctx, { path, name, there, folderId }: Entry, pl
 
 async function importFile(ctx: Ctx, { path, name, there, folderId }: Entry, plan: ImportPlan): Promise<void> {
   const found = there.get(foldName(name))
+  if (found && !hasName(found, name)) return report(plan, path, otherSpelling(found))
   if (found?.rank === 0) return report(plan, path, 'the drive has a folder of that name')
   try {
     const { size, mtimeMs } = await lstat(path)
@@ -82,7 +86,7 @@ async function importFile(ctx: Ctx, { path, name, there, folderId }: Entry, plan
       return
     }
     const target = found ? { fileId: found.id } : { parentId: folderId, name }
-    const modifiedAt = Math.max(0, Math.floor(mtimeMs))
+    const modifiedAt = keptDate(Math.floor(mtimeMs))
     const bytes = createReadStream(path)
     try {
       await receiveFile(ctx, plan.subject, { target, size, source: bytes, modifiedAt })
@@ -95,6 +99,10 @@ async function importFile(ctx: Ctx, { path, name, there, folderId }: Entry, plan
   } catch (error) {
     reportFailure(plan, path, error)
   }
+}
+
+function otherSpelling({ name }: Child): string {
+  return `the drive has another spelling of this name: ${name}`
 }
 
 async function hashOf(path: string): Promise<string> {

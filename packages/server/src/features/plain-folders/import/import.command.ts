@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { foldName } from '@holdall/contract/drive/names.ts'
+import { hasName } from '../../../core/tree/has-name.ts'
 import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
 import { type Command, CommandError, exitCodes } from '../../../platform/commands/command.ts'
 import { formatBytes } from '../../../platform/commands/format.ts'
@@ -67,6 +68,8 @@ async function folderAt(ctx: Ctx, rootId: string, path: string): Promise<string>
   let id = rootId
   for (const name of path.split('/').filter(Boolean)) {
     const there = (await listChildrenWithBytes(ctx.db.read, id)).find(child => child.name_key === foldName(name))
+    if (there && !hasName(there, name))
+      throw new CommandError(`The drive has another spelling of ${name}: ${there.name}`)
     if (there && there.rank !== 0) throw new CommandError(`${name} is a file of the drive.`)
     id = there?.id ?? (await newFolder(ctx, { parentId: id, name, onConflict: 'ask' })).id
   }

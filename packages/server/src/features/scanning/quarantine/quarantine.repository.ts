@@ -1,4 +1,4 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
+import { foldText } from '@holdall/contract/drive/names.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
@@ -26,7 +26,7 @@ export function newQuarantined(ctx: Needs<'clock'>, { blobId, kind, name, size, 
     version_id: null,
     attachment_id: null,
     name,
-    name_key: foldName(name),
+    name_key: foldText(name),
     size,
     found,
     sender_id: senderId,

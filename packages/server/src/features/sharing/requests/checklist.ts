@@ -1,4 +1,4 @@
-import { foldName, splitName } from '@holdall/contract/drive/names.ts'
+import { foldText, splitName } from '@holdall/contract/drive/names.ts'
 
 export interface Expected {
   readonly text: string
@@ -21,5 +21,5 @@ export function checklist(
 }
 
 function fold(text: string): string {
-  return foldName(text.trim().replace(/\s+/g, ' '))
+  return foldText(text.trim().replace(/\s+/g, ' '))
 }

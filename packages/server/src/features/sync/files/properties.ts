@@ -4,6 +4,7 @@ import { lockProperties } from './lock-properties.ts'
 import { lettersOf } from './permission-letters.ts'
 
 const owncloud = 'http://owncloud.org/ns'
+const nextcloud = 'http://nextcloud.org/ns'
 
 type Property = (resource: Resource) => string | null
 
@@ -16,6 +17,9 @@ export const syncProperties: Readonly<Record<string, Property>> = {
   [`${owncloud} permissions`]: ({ item, isFolder }) => (item ? lettersOf(item, isFolder) : null),
   // The content is in the namespace of the property around it.
   [`${owncloud} checksums`]: ({ item }) => (item?.sums ? `<n:checksum>${checksumsOf(item.sums)}</n:checksum>` : null),
+  // When it came here, in seconds since 1970: no other time is kept beside that of its last change.
+  [`${nextcloud} creation_time`]: ({ item }) => (item ? String(Math.floor(item.createdAt / 1000)) : null),
+  [`${nextcloud} upload_time`]: ({ item }) => (item ? String(Math.floor(item.createdAt / 1000)) : null),
   ...lockProperties,
 }
 

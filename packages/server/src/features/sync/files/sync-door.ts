@@ -1,4 +1,5 @@
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
+import { headerOf } from '../../../platform/http/webdav/respond.ts'
 import { showKeptItems } from '../../removals/public.ts'
 import type { Door } from '../../webdav/public.ts'
 import { davTag, descend, listRootsBeside, ownRootId } from '../../webdav/public.ts'
@@ -7,6 +8,7 @@ import { checksumsOf } from './checksums.ts'
 import { findTop } from './find-top.ts'
 import { folderTag } from './folder-tag.ts'
 import { fingerprint, syncProperties } from './properties.ts'
+import { recalculateHash } from './recalculate-hash.ts'
 import { answerUserLock } from './user-lock.ts'
 import { watchBytes } from './watch-bytes.ts'
 import { watchRemoval } from './watch-removal.ts'
@@ -35,6 +37,11 @@ export function syncDoor(root: string, { identity }: Needs<'identity'>): Door {
     userLock: lock => answerUserLock(lock, resolve),
     // Clients send no Overwrite. What came there meanwhile isn't theirs to replace.
     replaces: false,
+    // Nextcloud’s client for computers refuses what is from 1970 or before; others take any date.
+    earliestDate: visit => (/\bmirall\//.test(headerOf(visit, 'user-agent') ?? '') ? 1000 : null),
+    sendsExactDates: true,
+    listsOneLevel: true,
+    recalculateHash,
     headersOfBytes: sums => ({ 'oc-checksum': checksumsOf(sums) }),
     headersOf: ({ id, sha256 }) => ({
       'oc-fileid': id,
@@ -45,5 +52,9 @@ export function syncDoor(root: string, { identity }: Needs<'identity'>): Door {
 
 const resolve: Door['resolve'] = async (ctx, subject, path, db = ctx.db.read) => {
   const top = await findTop(ctx, subject, path, db)
+  if (top?.alike) {
+    const { access, name } = top.alike
+    return top.names.length === 1 ? { kind: 'spelled', access, spelling: name } : { kind: 'nowhere' }
+  }
   return top === null ? { kind: 'nowhere' } : descend(ctx, subject, top.rootId, top.names, db)
 }

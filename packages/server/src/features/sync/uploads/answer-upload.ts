@@ -3,6 +3,7 @@ import type { Member } from '../../../platform/caller.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { RawExchange } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/http/webdav/refusal.ts'
+import { requirePlainBody } from '../../../platform/http/webdav/require-plain-body.ts'
 import { headerOf, sendNothing, sendXml } from '../../../platform/http/webdav/respond.ts'
 import { dav, documentStart, escapeXml } from '../../../platform/http/webdav/xml/write-xml.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -63,6 +64,7 @@ async function begin(exchange: UploadExchange): Promise<void> {
 async function receive(exchange: UploadExchange): Promise<void> {
   const { ctx, address, request } = exchange
   if (address.chunk === null) throw refuse(405, 'This is the folder of an upload')
+  requirePlainBody(exchange)
   const upload = await findOwn(ctx, exchange)
   const length = headerOf(exchange, 'content-length')
   if (length === undefined || !/^\d{1,15}$/.test(length)) throw refuse(411, 'A chunk must say how long it is')

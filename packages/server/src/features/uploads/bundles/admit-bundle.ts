@@ -41,7 +41,7 @@ export async function admitBundle(
   return Promise.allSettled(
     admitted.map(async one => {
       if (one.status === 'rejected') throw one.reason
-      requireFree(taken.get(placeOf(one.value)), one.value.onConflict)
+      requireFree(taken.get(placeOf(one.value)), one.value)
       return one.value
     }),
   )

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { mostBundled } from '@holdall/contract/files/bundle-limits.ts'
 import type { BundleOutcome, BundleOutcomes } from '@holdall/contract/files/bundles.endpoints.ts'
+import { keptDate } from '@holdall/contract/files/file-dates.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { readParts } from '../../../platform/http/body/read-parts.ts'
 import { asFailure, presentProblem } from '../../../platform/http/problem.ts'
-import { modifiedAtOf } from '../new-transfers/modified-at.ts'
 import { storeSmall } from '../store-small.ts'
 import { isToldUnchanged } from '../transfers/transfer-state.ts'
 import { type AdmittedFile, admitBundle } from './admit-bundle.ts'
@@ -85,7 +85,7 @@ async function store(ctx: Ctx, admitted: AdmittedFile, bytes: Buffer): Promise<B
     spaceId: parent.space.id,
     parentId: parent.item.id,
     name,
-    modifiedAt: modifiedAtOf(file.lastModified),
+    modifiedAt: keptDate(file.lastModified),
     createdBy: subject.userId,
     linkId: subject.link?.id ?? null,
     onConflict: onConflict ?? 'ask',

@@ -1,6 +1,7 @@
 import type { ConflictChoice } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Access } from '../../../core/rights/access-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
+import { hasName } from '../../../core/tree/has-name.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import { requireType } from '../../../core/tree/require-type.ts'
@@ -81,9 +82,17 @@ export function mindsTaken(onConflict: TransferRow['on_conflict']): boolean {
   return onConflict === null || onConflict === 'replace'
 }
 
-/** @throws `item.name-taken` with the existing item, `item.kind-conflict` where a folder would have to be replaced */
-export function requireFree(existing: Item | undefined, onConflict: TransferRow['on_conflict']): void {
+/**
+ * @throws `item.name-taken` with the existing item, `item.other-spelling` where it would be replaced and has another spelling
+ * of the name, `item.kind-conflict` where a folder would have to be replaced
+ */
+export function requireFree(
+  existing: Item | undefined,
+  { name, onConflict }: { readonly name: string; readonly onConflict: TransferRow['on_conflict'] },
+): void {
   if (!existing) return
-  if (onConflict === null) throw fail('item.name-taken', { name: existing.name, existingId: existing.id })
+  const there = { name: existing.name, existingId: existing.id }
+  if (onConflict === null) throw fail('item.name-taken', there)
+  if (!hasName(existing, name)) throw fail('item.other-spelling', there)
   if (onConflict === 'replace' && isFolder(existing)) throw fail('item.kind-conflict')
 }

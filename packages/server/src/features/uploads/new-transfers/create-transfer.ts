@@ -75,7 +75,7 @@ async function admit(ctx: Ctx, asked: Subject, { file, size }: CreateInput) {
   const isReplacing = onConflict === 'replace'
   if (!isReplacing && !mindsTaken(onConflict)) return admitted
   const existing = await findLiveChild(ctx.db.read, parent.item.id, foldName(file.name))
-  if (mindsTaken(onConflict)) requireFree(existing, onConflict)
+  if (mindsTaken(onConflict)) requireFree(existing, { name: file.name, onConflict })
   if (isReplacing && existing) {
     const chainIds = [existing.id, ...parent.chainIds]
     await requireUnlocked(ctx, ctx.db.read, admitted.subject, { item: existing, chainIds, what: 'content' })

@@ -1,6 +1,7 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
+import { hasName } from '../../../core/tree/has-name.ts'
 import { findLiveChild } from '../../../core/tree/items.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
@@ -19,7 +20,7 @@ export async function endUnchanged(ctx: Ctx, row: TransferRow, subject: Subject)
   const { size, sha256, space_id: spaceId, parent_id: parentId, name } = row
   if (row.on_conflict !== 'replace' || size === null || sha256 === null) return null
   const existing = await findLiveChild(ctx.db.read, parentId, foldName(name))
-  if (!existing || !(await mayRead(ctx, subject, existing.id))) return null
+  if (!existing || !hasName(existing, name) || !(await mayRead(ctx, subject, existing.id))) return null
   const done: TransferRow = { ...row, offset: size, reserved: 0, state: 'done' }
   return ctx.db.transaction(async tx => {
     await lockSpace(tx, spaceId)

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { fail } from '../../../platform/failure.ts'
+import { isPlainBody } from '../../../platform/http/body/plain-body.ts'
 
 /** The supported version of the protocol (tus.io, 1.0.0). */
 export const tusVersion = '1.0.0'
@@ -44,7 +45,7 @@ export function bringsBytes(headers: IncomingHttpHeaders): boolean {
 
 /** @throws `request.media-type` */
 export function requireOffsetStream(headers: IncomingHttpHeaders): void {
-  if (headers['content-type'] !== offsetStream) throw fail('request.media-type')
+  if (headers['content-type'] !== offsetStream || !isPlainBody(headers)) throw fail('request.media-type')
 }
 
 /**

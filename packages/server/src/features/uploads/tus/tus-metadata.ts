@@ -1,11 +1,11 @@
 import { checkName, nameMessage } from '@holdall/contract/drive/names.ts'
 import { attachmentName } from '@holdall/contract/files/attachment-address.ts'
 import { AttachmentMetadata } from '@holdall/contract/files/attachments.endpoints.ts'
+import { keptDate } from '@holdall/contract/files/file-dates.ts'
 import { TransferMetadata } from '@holdall/contract/files/transfers.endpoints.ts'
 import type { z } from 'zod'
 import { fail } from '../../../platform/failure.ts'
 import type { AnnouncedFile } from '../new-transfers/announced-file.ts'
-import { modifiedAtOf } from '../new-transfers/modified-at.ts'
 
 const longestHeader = 8192
 
@@ -16,8 +16,7 @@ const longestHeader = 8192
  */
 export function readMetadata(header: string | string[] | undefined): AnnouncedFile {
   const { filename, lastModified, ...rest } = parse(TransferMetadata, header)
-  const modified = lastModified === undefined ? undefined : Number(lastModified)
-  return { ...rest, name: nameIn(filename), lastModified: modifiedAtOf(modified) }
+  return { ...rest, name: nameIn(filename), lastModified: lastModified ? keptDate(Number(lastModified)) : null }
 }
 
 /** The same for a file that goes into no folder. */

@@ -1,5 +1,7 @@
 import { listCovering } from '../../../core/locks/locks.repository.ts'
+import type { Item } from '../../../core/tree/items.repository.ts'
 import type { Reader } from '../../../platform/database/database.ts'
+import { parseHttpDate } from '../../../platform/http/http-date.ts'
 import { refuse } from '../../../platform/http/webdav/refusal.ts'
 import { headerOf } from '../../../platform/http/webdav/respond.ts'
 import { findEtag } from '../etags.ts'
@@ -14,8 +16,8 @@ export function readConditions(exchange: Exchange): IfList[] {
 }
 
 /**
- * Refuses with 412 unless the conditions of the request hold: If-Match, If-None-Match (RFC 9110 §13.1) and If (RFC 4918
- * §10.4).
+ * Refuses with 412 unless the conditions of the request hold: If-Match, If-Unmodified-Since, If-None-Match (RFC 9110 §13.1)
+ * and If (RFC 4918 §10.4).
  */
 export async function requireConditions(
   exchange: Exchange,
@@ -31,6 +33,10 @@ export async function requireConditions(
     if (ifMatch !== undefined && !matches(ifMatch, exists, etag)) throw failed('If-Match')
     if (ifNoneMatch !== undefined && matches(ifNoneMatch, exists, etag)) throw failed('If-None-Match')
   }
+  // RFC 9110 §13.1.4: it is ignored beside If-Match, if it is no date, and where there is none to compare it with.
+  const since = ifMatch === undefined ? headerOf(exchange, 'if-unmodified-since') : undefined
+  if (since !== undefined && place.kind === 'item' && isModifiedSince(exchange, place.access.item, since))
+    throw failed('If-Unmodified-Since')
   if (lists.length === 0) return
   const known = new Map<string | null, State | null>()
   for (const { resource, conditions } of lists) {
@@ -39,6 +45,11 @@ export async function requireConditions(
     if (state && conditions.every(condition => isMet(condition, state) !== condition.isNegated)) return
   }
   throw failed('If')
+}
+
+function isModifiedSince({ ctx }: Exchange, item: Pick<Item, 'modified_at'>, header: string): boolean {
+  const since = parseHttpDate(header.trim(), ctx.clock.now())
+  return since !== undefined && Math.floor(item.modified_at / 1000) * 1000 > since
 }
 
 function failed(header: string) {
@@ -69,13 +80,14 @@ async function stateOf(exchange: Exchange, place: Place, db: Reader): Promise<St
   const chainIds = chainOf(place)
   const locks = chainIds.length === 0 ? [] : await listCovering(db, chainIds, exchange.ctx.clock.now())
   // A shallow lock on the folder doesn't apply to something that doesn't exist yet.
-  const counting = place.kind === 'free' ? locks.filter(lock => lock.is_deep === 1) : locks
+  const counting = place.kind === 'free' || place.kind === 'spelled' ? locks.filter(lock => lock.is_deep === 1) : locks
   const etag = place.kind === 'item' ? await findEtag(db, place.access.item, exchange.subject.userId) : null
   return { tokens: new Set(counting.map(lock => lock.token)), etag }
 }
 
 function chainOf(place: Place): readonly string[] {
   if (place.kind === 'item') return place.access.chainIds
+  if (place.kind === 'spelled') return place.access.chainIds.slice(1)
   return place.kind === 'free' && place.parent ? place.parent.chainIds : []
 }
 

@@ -19,5 +19,11 @@ export async function get(exchange: Exchange): Promise<void> {
   if (place.kind !== 'item') throw refuse(404, 'Nothing was found at this address')
   const { sums, ...bytes } = await readOriginal(ctx, subject, place.access.item.id)
   const headers = { ...bytes.headers, ...door.headersOfBytes?.(sums) }
-  await sendBytes(ctx, exchange, { ...bytes, headers, etag: davTag(sums.sha256) })
+  const lastModified = door.sendsExactDates ? exactOnly(bytes.lastModified, ctx.clock.now()) : bytes.lastModified
+  await sendBytes(ctx, exchange, { ...bytes, headers, lastModified, etag: davTag(sums.sha256) })
+}
+
+/** A date that the header Last-Modified can tell (RFC 9110 §8.8.2.1) and that clients read as one. */
+function exactOnly(at: number | null, now: number): number | null {
+  return at !== null && at >= 1000 && at <= now ? at : null
 }

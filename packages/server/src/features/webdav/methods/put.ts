@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
+import { keptDate } from '@holdall/contract/files/file-dates.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/webdav/refusal.ts'
+import { requirePlainBody } from '../../../platform/http/webdav/require-plain-body.ts'
 import { headerOf, sendNothing } from '../../../platform/http/webdav/respond.ts'
 import { deleteVersion } from '../../drive/public.ts'
 import { receiveFile } from '../../uploads/public.ts'
@@ -10,10 +12,12 @@ import { davTag, findSumsOf } from '../etags.ts'
 import type { Exchange } from '../exchange.ts'
 import { guardOf, touchedByPut } from '../locks/guard.ts'
 import type { Place } from '../places/place.ts'
+import { requireSpelling } from '../places/require-plain.ts'
 
 /** PUT (RFC 4918 §9.7): a new file, or a new version of an existing one. */
 export async function put(exchange: Exchange): Promise<void> {
   const { request } = exchange
+  requirePlainBody(exchange)
   // RFC 9110 §14.5: a part must never be taken for the whole.
   if (request.headers['content-range'] !== undefined) throw refuse(400, 'Files can’t be sent in parts')
   await store(exchange, { size: lengthOf(exchange), open: () => request.raw })
@@ -64,6 +68,7 @@ export async function store(exchange: Exchange, { size, open, handOver }: Incomi
 }
 
 function targetOf(place: Place) {
+  requireSpelling(place)
   if (place.kind === 'nowhere') throw refuse(409, 'Its parent folder doesn’t exist')
   if (place.kind === 'listing') throw refuse(405, 'This is a folder')
   if (place.kind === 'free') {
@@ -104,9 +109,8 @@ function lengthOf(exchange: Exchange): number | null {
 
 /** When the file was last changed at its source: X-OC-Mtime, in seconds since 1970, which many clients send. */
 function modifiedAtOf(exchange: Exchange): number | null {
-  const seconds = Number(headerOf(exchange, 'x-oc-mtime') ?? Number.NaN)
-  const isDate = Number.isFinite(seconds) && Math.abs(seconds) < 1e11
-  return isDate ? Math.round(seconds * 1000) : null
+  const text = headerOf(exchange, 'x-oc-mtime')?.trim()
+  return text ? keptDate(Number(text) * 1000) : null
 }
 
 /** Window positions and icon layout: useful on one computer only, and a nuisance in a shared folder. */

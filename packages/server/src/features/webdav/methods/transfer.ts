@@ -1,12 +1,12 @@
 import type { Access } from '../../../core/rights/access-item.ts'
 import { refuse } from '../../../platform/http/webdav/refusal.ts'
 import { headerOf, sendNothing } from '../../../platform/http/webdav/respond.ts'
-import { copyTo, moveTo } from '../../drive/public.ts'
+import { putAt } from '../../drive/public.ts'
 import { depthOf, type Exchange, localPath } from '../exchange.ts'
 import { type Guarded, guardOf, touchedByPut, touchedByRemoval } from '../locks/guard.ts'
 import type { DavPath } from '../places/dav-path.ts'
 import type { Place } from '../places/place.ts'
-import { requirePlain, requireSame } from '../places/require-plain.ts'
+import { requirePlain, requireSame, requireSpelling } from '../places/require-plain.ts'
 import { copyProperties } from '../properties/properties.repository.ts'
 
 /** MOVE (RFC 4918 §9.9): the item keeps its id, versions and shares. */
@@ -16,7 +16,7 @@ export async function move(exchange: Exchange): Promise<void> {
   const wish = { ...readTarget(exchange), leaves: true }
   const guard = guardOf(exchange, touchedByMove, wish.to)
   const found = check(await guard(), wish)
-  const { hasReplaced } = await moveTo(ctx, {
+  const { hasReplaced } = await putAt.move(ctx, {
     ...found,
     isReplacing: wish.isReplacing,
     before: async tx => requireUnchanged(check(await guard(tx), wish), found),
@@ -32,7 +32,7 @@ export async function copy(exchange: Exchange): Promise<void> {
   const wish = { ...readTarget(exchange), leaves: false }
   const guard = guardOf(exchange, ({ target }) => touchedByPut(target), wish.to)
   const found = check(await guard(), wish)
-  const { hasReplaced } = await copyTo(ctx, {
+  const { hasReplaced } = await putAt.copy(ctx, {
     ...found,
     isReplacing: wish.isReplacing,
     isDeep,
@@ -76,10 +76,10 @@ interface Checked {
 /** Checks that there is an item to move or copy, and a place for it. The top of something shared can be copied. */
 function check({ place, target }: Guarded, { to, isReplacing, leaves }: Wish): Checked {
   const source = leaves || place.kind !== 'item' ? requirePlain(place) : place.access
-  const { parentId, itemId } = destinationOf(target)
+  const { parentId, itemId } = destinationOf(target, leaves ? source : null)
   const name = to.names.at(-1) ?? ''
   // RFC 4918 §9.9.4: a resource cannot be its own destination; another spelling of its name is a new name.
-  if (itemId === source.item.id && name === source.item.name) throw refuse(403, 'It is already there')
+  if (target.kind === 'item' && itemId === source.item.id) throw refuse(403, 'It is already there')
   if (itemId !== null && itemId !== source.item.id && !isReplacing)
     throw refuse(412, 'Something with this name already exists here')
   return { source, id: source.item.id, parentId, name }
@@ -91,12 +91,15 @@ function requireUnchanged(again: Checked, found: Checked): void {
   if (again.parentId !== found.parentId) throw refuse(409, 'Someone else has changed this in the meantime')
 }
 
-function destinationOf(target: Place): { parentId: string; itemId: string | null } {
+/** @param leaving what is moved: it can get another spelling of its own name */
+function destinationOf(target: Place, leaving: Access | null): { parentId: string; itemId: string | null } {
   if (target.kind === 'nowhere') throw refuse(409, 'Its parent folder doesn’t exist')
   if (target.kind === 'free') {
     if (target.parent === null) throw refuse(403, 'Nothing can be placed there')
     return { parentId: target.parent.item.id, itemId: null }
   }
-  const { item } = requirePlain(target)
+  const isRespelled = target.kind === 'spelled' && target.access.item.id === leaving?.item.id
+  if (!isRespelled) requireSpelling(target)
+  const { item } = target.kind === 'spelled' ? target.access : requirePlain(target)
   return { parentId: item.parent_id ?? '', itemId: item.id }
 }

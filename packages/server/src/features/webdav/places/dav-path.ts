@@ -25,6 +25,19 @@ export function readPath(target: string, root: string = davRoot): DavPath {
   return { names: parts.map(readName) }
 }
 
+/**
+ * An address as its sender wrote it. Node reads bytes beyond ASCII one by one, as Latin-1, but those who leave them unencoded
+ * write UTF-8. @throws a refusal with 400 for bytes that aren't
+ */
+function inUtf8(text: string): string {
+  if (!/[\x80-\xff]/.test(text) || /[^\0-\xff]/.test(text)) return text
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(text, 'latin1'))
+  } catch {
+    throw refuse(400, 'This address isn’t UTF-8')
+  }
+}
+
 function readName(part: string): string {
   let name: string
   try {
@@ -46,16 +59,16 @@ export function hrefOf(root: string, names: readonly string[], isFolder: boolean
 
 /**
  * Reads an address in a header: a path, or a full address on this server (RFC 4918 §8.3). Null if it is on another
- * server.
+ * server. Some clients encode nothing in it: a `%` that begins no code is part of a name.
  * @throws a refusal with 400
  */
 export function readAddress(text: string, hosts: readonly string[], root: string = davRoot): DavPath | null {
-  const match = /^(?:(https?):\/\/(?:[^/?#@]*@)?([^/?#@]*))?(\/[^?#]*)$/i.exec(text.trim())
+  const match = /^(?:(https?):\/\/(?:[^/?#@]*@)?([^/?#@]*))?(\/[^?#]*)$/i.exec(inUtf8(text.trim()))
   if (!match) throw refuse(400, 'This address can’t be read')
   const [, scheme, host, path = ''] = match
   if (host !== undefined && !hosts.some(own => isSameHost(own, host, scheme ?? ''))) return null
   if (path !== root && !path.startsWith(`${root}/`)) return null
-  return readPath(path, root)
+  return readPath(path.replace(/%(?![0-9a-f]{2})/gi, '%25'), root)
 }
 
 function isSameHost(own: string, other: string, scheme: string): boolean {

@@ -1,6 +1,7 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
 import { type Access, accessItem } from '../../../core/rights/access-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
+import { hasName } from '../../../core/tree/has-name.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findLiveChild } from '../../../core/tree/items.repository.ts'
 import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
@@ -15,7 +16,10 @@ export function missing(below: readonly string[], parent: Access | null, name: s
   return below.length === 0 ? { kind: 'free', parent, name } : { kind: 'nowhere' }
 }
 
-/** Follows names down from an item, as far as the caller may know. */
+/**
+ * Follows names down from an item, as far as the caller may know. Only the exact name leads to an item: clients whose own
+ * files differ in case alone would otherwise change one for the other.
+ */
 export async function descend(
   ctx: Needs<'clock' | 'db'>,
   subject: Subject,
@@ -30,6 +34,10 @@ export async function descend(
       const parent = await accessOrNull(ctx, subject, id, db)
       if (!parent || !isFolder(parent.item)) return { kind: 'nowhere' }
       return missing(names.slice(index + 1), parent, name)
+    }
+    if (!hasName(child, name)) {
+      const other = index === names.length - 1 ? await accessOrNull(ctx, subject, child.id, db) : null
+      return other ? { kind: 'spelled', access: other, spelling: child.name } : { kind: 'nowhere' }
     }
     id = child.id
   }

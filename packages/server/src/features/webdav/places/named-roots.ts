@@ -3,6 +3,7 @@ import { type Access, accessItems } from '../../../core/rights/access-item.ts'
 import { listGranted } from '../../../core/rights/grants.repository.ts'
 import { listSpaceRights } from '../../../core/rights/memberships.repository.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
+import { hasName } from '../../../core/tree/has-name.ts'
 import { findLiveChildren } from '../../../core/tree/items.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
@@ -72,7 +73,8 @@ function marked({ name, access }: NamedRoot): string {
   return cutBytes(stem, maxNameBytes - utf8Length(end)) + end
 }
 
-export function findRoot(roots: readonly NamedRoot[], name: string): Access | undefined {
+/** The one with this name: exactly (`hasName`), or else in another spelling. */
+export function findRoot(roots: readonly NamedRoot[], name: string): NamedRoot | undefined {
   const key = foldName(name)
-  return roots.find(root => foldName(root.name) === key)?.access
+  return roots.find(root => hasName(root, name)) ?? roots.find(root => foldName(root.name) === key)
 }

@@ -10,5 +10,7 @@ export type Place =
   | { readonly kind: 'item'; readonly access: Access; readonly isTop: boolean }
   /** Nothing yet; `parent` is the folder in which it could be created, or null if nothing can be. */
   | { readonly kind: 'free'; readonly parent: Access | null; readonly name: string }
+  /** Nothing, and nothing can be: what is here has the name in another spelling, such as other case. */
+  | { readonly kind: 'spelled'; readonly access: Access; readonly spelling: string }
   /** Not even its parent folder exists. */
   | { readonly kind: 'nowhere' }

@@ -20,3 +20,8 @@ export function requirePlain(place: Place): Access {
   if (place.isTop) throw refuse(403, 'The top of a drive or of something shared can’t be moved')
   return place.access
 }
+
+/** Refuses to put something where its name is taken in another spelling. @throws a refusal with 409 that tells which */
+export function requireSpelling(place: Place): void {
+  if (place.kind === 'spelled') throw refuse(409, `“${place.spelling}” is already here, with another spelling`)
+}

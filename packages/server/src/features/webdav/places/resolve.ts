@@ -1,5 +1,5 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
+import { hasName } from '../../../core/tree/has-name.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { DavPath } from './dav-path.ts'
@@ -12,7 +12,7 @@ export const filesName = 'files'
 export const sharedName = 'shared'
 export const spacesName = 'spaces'
 
-/** Finds what a path leads to. Names are compared as everywhere in the drive, ignoring case and normalisation. */
+/** Finds what a path leads to, by the exact names that listings show, in any normal form of Unicode. */
 export async function resolve(
   ctx: Needs<'clock' | 'db'>,
   subject: Subject,
@@ -21,7 +21,7 @@ export async function resolve(
 ): Promise<Place> {
   const [first, ...rest] = names
   if (first === undefined) return { kind: 'listing', listing: 'root' }
-  if (foldName(first) === filesName) {
+  if (first === filesName) {
     const rootId = await ownRootId(ctx, subject, db)
     return rootId === null ? { kind: 'nowhere' } : descend(ctx, subject, rootId, rest, db)
   }
@@ -30,13 +30,12 @@ export async function resolve(
   const [name, ...below] = rest
   if (name === undefined) return { kind: 'listing', listing }
   const top = findRoot(await listRoots[listing](ctx, subject, db), name)
-  return top ? descend(ctx, subject, top.item.id, below, db) : missing(below, null, name)
+  return top && hasName(top, name) ? descend(ctx, subject, top.access.item.id, below, db) : missing(below, null, name)
 }
 
 /** The contents of each listing below the root. */
 export const listRoots = { shared: listSharedRoots, spaces: listSpaceRoots } as const
 
 function listingOf(name: string): keyof typeof listRoots | null {
-  const key = foldName(name)
-  return key === sharedName || key === spacesName ? key : null
+  return name === sharedName || name === spacesName ? name : null
 }

@@ -14,12 +14,13 @@ export interface Telling {
   readonly now: number
   readonly quota: Quota | null
   readonly door: Door
+  /** As a door's `earliestDate`. */
+  readonly earliest: number | null
+  /** The ids of what the caller has starred, if that was asked. */
+  readonly starred: ReadonlySet<string>
 }
 
 type Live = (resource: Resource, telling: Telling) => string | null
-
-/** Clients take 1970 itself, and what was before, for an error; milliseconds. */
-const earliest = 1000
 
 /**
  * The properties that the server itself defines, by name in the WebDAV namespace (RFC 4918 §15); null if a resource has
@@ -32,7 +33,9 @@ const live: Readonly<Record<string, Live>> = {
   getcontenttype: ({ item, isFolder }) =>
     item && !isFolder ? escapeXml(item.mime ?? 'application/octet-stream') : null,
   getetag: ({ item }) => (item?.etag ? escapeXml(item.etag) : null),
-  getlastmodified: ({ item }, { now }) => (item ? httpDate(Math.max(earliest, Math.min(item.modifiedAt, now))) : null),
+  // As it was sent, ahead of the clock too: another date at each look is a change to whoever compares them.
+  getlastmodified: ({ item }, { earliest }) =>
+    item ? httpDate(Math.max(item.modifiedAt, earliest ?? item.modifiedAt)) : null,
   resourcetype: ({ isFolder }) => (isFolder ? dav('collection') : ''),
   lockdiscovery: ({ item, locks, chainIds, names, isFolder }, { now, door }) => {
     if (!item) return null
@@ -60,10 +63,18 @@ export function isQuotaName(name: string): boolean {
   return Object.hasOwn(quotas, name)
 }
 
-/** The content of a property of another namespace that the door defines, or null. */
-export function presentOther(namespace: string, name: string, resource: Resource, { door }: Telling): string | null {
+/** Properties of other namespaces that every door tells, by `namespace name`; sent only when asked for by name. */
+const others: Readonly<Record<string, Live>> = {
+  // What Explorer shows, and sets after each copy.
+  'urn:schemas-microsoft-com: Win32LastModifiedTime': ({ item }) => (item ? httpDate(item.modifiedAt) : null),
+  'http://owncloud.org/ns favorite': ({ item }, { starred }) => (item ? (starred.has(item.id) ? '1' : '0') : null),
+}
+
+/** The content of a property of another namespace that we define, or null. */
+export function presentOther(namespace: string, name: string, resource: Resource, telling: Telling): string | null {
   const key = `${namespace} ${name}`
-  const { properties = {} } = door
+  const { properties = {} } = telling.door
+  if (Object.hasOwn(others, key)) return others[key]?.(resource, telling) ?? null
   return Object.hasOwn(properties, key) ? (properties[key]?.(resource) ?? null) : null
 }
 

@@ -14,8 +14,10 @@ import { depthOf, type Exchange } from '../exchange.ts'
 import { hrefOf } from '../places/dav-path.ts'
 import type { Resource } from '../resource.ts'
 import type { DavPropertyRow } from '../webdav.tables.ts'
-import { findQuota, type Gathered, gather } from './gather.ts'
+import { findQuota, gather } from './gather.ts'
 import { isQuotaName, liveNames, presentLive, presentOther, type Telling } from './live-properties.ts'
+import { hasMeaning } from './meaning.ts'
+import { isStarName, type Starred, withStars } from './stars.ts'
 
 export interface PropertyName {
   readonly namespace: string
@@ -40,7 +42,7 @@ export async function propfind(exchange: Exchange): Promise<void> {
   const { ctx, subject, path, door } = exchange
   const asked = readAsked(await readBody(exchange.request.raw))
   const depth = depthOf(exchange, 'infinity', [0, 1, 'infinity'])
-  if (depth === 'infinity') {
+  if (depth === 'infinity' && !door.listsOneLevel) {
     throw refuse(403, 'Folders can only be listed one at a time', { condition: dav('propfind-finite-depth') })
   }
   const place = await door.resolve(ctx, subject, path)
@@ -48,8 +50,9 @@ export async function propfind(exchange: Exchange): Promise<void> {
   const names = asked.kind === 'all' ? asked.besides : asked.kind === 'some' ? asked.names : []
   const wantsQuota = names.some(({ namespace, name }) => namespace === davNamespace && isQuotaName(name))
   const quota = wantsQuota ? await findQuota(exchange, place) : null
-  const telling = { now: ctx.clock.now(), quota, door }
-  const pages = gather(exchange, place, depth === 1)
+  const telling = { now: ctx.clock.now(), quota, door, earliest: door.earliestDate?.(exchange) ?? null }
+  const wantsStars = names.some(isStarName)
+  const pages = withStars(exchange, gather(exchange, place, depth !== 0), wantsStars)
   // Errors on the first page can still be answered with a status of their own.
   const first = await pages.next()
   const answer = multistatus(first.done ? [] : [first.value], pages, asked, telling)
@@ -92,10 +95,10 @@ function namesIn(element: XmlElement): PropertyName[] {
  * are waiting.
  */
 async function* multistatus(
-  start: readonly Gathered[],
-  rest: AsyncIterable<Gathered>,
+  start: readonly Starred[],
+  rest: AsyncIterable<Starred>,
   asked: Asked,
-  telling: Telling,
+  telling: Omit<Telling, 'starred'>,
 ): AsyncGenerator<string, void, void> {
   yield `${documentStart}<D:multistatus xmlns:D="DAV:">`
   for (const page of start) yield* responses(page, asked, telling)
@@ -104,10 +107,11 @@ async function* multistatus(
 }
 
 async function* responses(
-  { resources, properties }: Gathered,
+  { resources, properties, starred }: Starred,
   asked: Asked,
-  telling: Telling,
+  told: Omit<Telling, 'starred'>,
 ): AsyncGenerator<string, void, void> {
+  const telling = { ...told, starred }
   for (let first = 0; first < resources.length; first += responsesAtOnce) {
     const some = resources.slice(first, first + responsesAtOnce)
     yield some.map(one => response(one, properties.get(one.item?.id ?? '') ?? [], asked, telling)).join('')
@@ -115,7 +119,8 @@ async function* responses(
   }
 }
 
-function response(resource: Resource, dead: readonly DavPropertyRow[], asked: Asked, telling: Telling): string {
+function response(resource: Resource, stored: readonly DavPropertyRow[], asked: Asked, telling: Telling): string {
+  const dead = stored.filter(row => !hasMeaning(row))
   const found: string[] = []
   const missing: string[] = []
   if (asked.kind === 'names') {

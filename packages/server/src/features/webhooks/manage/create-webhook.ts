@@ -1,4 +1,4 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
+import { foldText } from '@holdall/contract/drive/names.ts'
 import { mostWebhooks, type WebhookInput, type WebhookWithSecret } from '@holdall/contract/webhooks/webhooks.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
@@ -33,7 +33,7 @@ export async function createWebhook(ctx: Ctx, input: WebhookInput, spaceId: stri
     }
     if ((await countWebhooksOf(tx, spaceId)) >= max) throw fail('webhook.too-many', { max })
     const row: WebhookRow = {
-      ...{ id, space_id: spaceId, name: input.name, name_key: foldName(input.name), url: input.url, events },
+      ...{ id, space_id: spaceId, name: input.name, name_key: foldText(input.name), url: input.url, events },
       ...unused,
       secret: sealSecret(ctx, id, secret),
       created_by: memberOf(ctx).userId,

@@ -1,4 +1,4 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
+import { foldText } from '@holdall/contract/drive/names.ts'
 import type { Webhook, WebhookChange } from '@holdall/contract/webhooks/webhooks.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
@@ -45,7 +45,7 @@ function changesOf(
 ): Partial<WebhookRow> {
   const isTriedAnew = (url !== undefined && url !== before.url) || (isOn === true && before.is_on === 0)
   return {
-    ...(name !== undefined && { name, name_key: foldName(name) }),
+    ...(name !== undefined && { name, name_key: foldText(name) }),
     ...(url !== undefined && { url }),
     ...(events !== undefined && { events: eventsOf(events, before.space_id) }),
     ...(isTriedAnew && { ...fresh, stands_on: userId }),

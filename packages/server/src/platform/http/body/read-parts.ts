@@ -3,6 +3,7 @@ import type { BusboyInstance } from '@fastify/busboy'
 import { fail } from '../../failure.ts'
 import { formType } from './form-part.ts'
 import { type BodyPatience, watchBody } from './late-body.ts'
+import { isPlainBody } from './plain-body.ts'
 
 /** Receives the parts of a form one after the other. What it throws ends the reading. */
 export interface PartTaker {
@@ -81,7 +82,7 @@ async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
 
 async function openForm({ headers }: IncomingMessage, { textBytes, parts }: PartLimits): Promise<BusboyInstance> {
   const type = headers['content-type'] ?? ''
-  if (type.split(';')[0]?.trim().toLowerCase() !== formType) throw fail('request.media-type')
+  if (type.split(';')[0]?.trim().toLowerCase() !== formType || !isPlainBody(headers)) throw fail('request.media-type')
   const { Busboy } = await import('@fastify/busboy')
   try {
     return new Busboy({

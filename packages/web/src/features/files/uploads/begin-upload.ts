@@ -1,4 +1,5 @@
 import { checkName } from '@holdall/contract/drive/names.ts'
+import { keptDate } from '@holdall/contract/files/file-dates.ts'
 import { problemText } from '../../../platform/items/report.ts'
 import type { CapturedSource } from '../../../platform/upload-queue/capture-source.ts'
 import { fileCheck } from '../../../platform/upload-queue/check-files.ts'
@@ -82,7 +83,7 @@ function asUpload(
   return {
     name: file.name,
     size: file.size,
-    lastModified: file.lastModified,
+    lastModified: keptDate(file.lastModified),
     folderId: parent ?? target,
     path,
     file,

@@ -1,3 +1,4 @@
+import { keptDate } from '@holdall/contract/files/file-dates.ts'
 import type { SourceTree } from '../../../platform/upload-queue/read-source.ts'
 import { createBreaths } from '../../../ui/yielder.ts'
 
@@ -24,7 +25,7 @@ export async function rootsOf(tree: SourceTree): Promise<SourceRoot[]> {
   for (const { file, path } of tree.files) {
     const folder = path[0] === undefined ? undefined : folders.get(path[0])
     if (folder) folder.size += file.size
-    else files.push(root('file', file.name, file.size, file.lastModified))
+    else files.push(root('file', file.name, file.size, keptDate(file.lastModified)))
     await breath()
   }
   return [...folders.values(), ...files]

@@ -7,7 +7,7 @@ import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
 import { namedText, useText } from '../../../ui/text.ts'
 import type { AnswerProps } from '../../dialogs.tsx'
 import classes from './conflict-dialog.module.css'
-import type { ConflictDecision, NameConflict } from './name-conflict.ts'
+import { type ConflictDecision, canReplace, isSpelledOtherwise, type NameConflict } from './name-conflict.ts'
 
 export type ConflictDialogProps = { conflicts: readonly NameConflict[] } & AnswerProps<Map<string, ConflictDecision>>
 
@@ -19,12 +19,12 @@ export function ConflictDialog({ conflicts, onAnswer }: ConflictDialogProps) {
   const conflict = conflicts[decisions.size]
   if (!conflict) return null
   const left = conflicts.length - decisions.size
-  const canReplace = !conflict.existing || conflict.existing.kind === conflict.kind
+  const mayReplace = canReplace(conflict)
   const decide = (decision: ConflictDecision) => {
     const next = new Map(decisions)
-    for (const { id, kind, existing } of isForAll ? conflicts.slice(decisions.size) : [conflict]) {
-      const fits = decision !== 'replace' || !existing || existing.kind === kind
-      next.set(id, fits ? decision : 'keep-both')
+    for (const one of isForAll ? conflicts.slice(decisions.size) : [conflict]) {
+      const fits = decision !== 'replace' || canReplace(one)
+      next.set(one.id, fits ? decision : 'keep-both')
     }
     if (next.size >= conflicts.length) onAnswer(next)
     else setDecisions(next)
@@ -41,7 +41,7 @@ export function ConflictDialog({ conflicts, onAnswer }: ConflictDialogProps) {
             {text('Skip')}
           </Button>
           <Button onClick={() => decide('keep-both')}>{text('Keep both')}</Button>
-          <Button variant="primary" disabled={!canReplace} onClick={() => decide('replace')}>
+          <Button variant="primary" disabled={!mayReplace} onClick={() => decide('replace')}>
             {isFolder ? text('Merge folders') : text('Replace as new version')}
           </Button>
         </>
@@ -70,8 +70,11 @@ export function ConflictDialog({ conflicts, onAnswer }: ConflictDialogProps) {
   )
 
   function sentence(): string {
-    const { name } = conflict!
-    if (!canReplace) {
+    const { name, existing, isOtherSpelling } = conflict!
+    if (isOtherSpelling || (existing && isSpelledOtherwise(name, existing))) {
+      return text('“{{name}}” is already here, with another spelling.', { name: existing?.name ?? name })
+    }
+    if (!mayReplace) {
       return text('“{{name}}” already exists here as something else. A file can’t replace a folder.', {
         name,
       })

@@ -12,4 +12,17 @@ export type NameConflict = {
   size: number | null
   modifiedAt: string | null
   existing: Item | null
+  /** Set if what is in the way isn’t known, but has another spelling of the name. */
+  isOtherSpelling?: boolean
+}
+
+/** Whether something can take the place of what has its name: that is of its kind, and has exactly this name. */
+export function canReplace({ name, kind, existing, isOtherSpelling }: NameConflict): boolean {
+  if (existing === null) return isOtherSpelling !== true
+  return existing.kind === kind && !isSpelledOtherwise(name, existing)
+}
+
+/** Whether the names differ in their spelling, such as in case. */
+export function isSpelledOtherwise(name: string, existing: Pick<Item, 'name'>): boolean {
+  return existing.name !== name.normalize('NFC')
 }

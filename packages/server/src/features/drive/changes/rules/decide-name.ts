@@ -3,6 +3,7 @@ import { foldName } from '@holdall/contract/drive/names.ts'
 import { type Access, refusedPower } from '../../../../core/rights/access-item.ts'
 import { mayKnowChild } from '../../../../core/rights/restrictions/restricted-below.ts'
 import { findFreeName } from '../../../../core/tree/free-name.ts'
+import { hasName } from '../../../../core/tree/has-name.ts'
 import { isFolder } from '../../../../core/tree/is-folder.ts'
 import { findLiveChild, type Item } from '../../../../core/tree/items.repository.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
@@ -46,7 +47,8 @@ export type NameDecision =
 
 /**
  * Decides how to resolve a name in a folder, in the transaction that holds the lock of its space. Names are compared
- * regardless of case. A file never replaces a folder, nor a folder a file.
+ * regardless of case, but only what has exactly the name is replaced, merged or taken for the same: `README` and `readme` are
+ * two files for whoever sends them. A file never replaces a folder, nor a folder a file.
  */
 export async function decideName(tx: Tx, arriving: Arriving): Promise<NameDecision> {
   const { folderId, name, onConflict } = arriving
@@ -56,11 +58,18 @@ export async function decideName(tx: Tx, arriving: Arriving): Promise<NameDecisi
   // A folder that is closed to someone tells them no more than that its name is taken.
   if (!isKnown(arriving, existing)) return { to: 'refuse', refusal: fail('item.name-taken', { name }) }
   const taken = { existing, refusal: fail('item.name-taken', { name, existingId: existing.id }) }
-  if (onConflict === 'ask' || onConflict === 'skip') return { to: onConflict, ...taken }
+  if (onConflict === 'ask') return { to: onConflict, ...taken }
+  if (!hasName(existing, name)) return { to: 'refuse', refusal: otherSpelling(existing) }
+  if (onConflict === 'skip') return { to: onConflict, ...taken }
   if (existing.id === arriving.sourceId) return { to: 'refuse', refusal: fail('item.kind-conflict') }
   const areAlike = isFolder(existing) === arriving.isFolder
   if (onConflict === 'displace') return { to: areAlike && !arriving.isFolder ? 'join' : 'displace', ...taken }
   return areAlike ? { to: 'join', ...taken } : { to: 'refuse', refusal: fail('item.kind-conflict') }
+}
+
+/** Why something can’t have the place of what is there with another spelling of its name. */
+export function otherSpelling({ name, id }: Pick<Item, 'id' | 'name'>): Refusal {
+  return fail('item.other-spelling', { name, existingId: id })
 }
 
 /** Whether a folder that is wanted in another one can be what has its name already: a folder to which things may be added. */

@@ -4,7 +4,8 @@ import { askConflict } from '../../../../platform/items/questions/ask-conflict.t
 import { uploadQueue } from '../../../../platform/upload-queue/queue.ts'
 import type { UploadTask } from '../../../../platform/upload-queue/upload-task.ts'
 
-const isTaken = (task: UploadTask) => task.error?.code === 'item.name-taken'
+const isSpelledAlike = (task: UploadTask) => task.error?.code === 'item.other-spelling'
+const isTaken = (task: UploadTask) => task.error?.code === 'item.name-taken' || isSpelledAlike(task)
 
 /** Tries failed files again; if a name was taken during the upload, the user decides first. */
 export async function retryUploads(ids: readonly string[]): Promise<void> {
@@ -20,6 +21,7 @@ export async function retryUploads(ids: readonly string[]): Promise<void> {
       size: task.size,
       modifiedAt: task.lastModified === null ? null : new Date(task.lastModified).toISOString(),
       existing: null,
+      isOtherSpelling: isSpelledAlike(task),
     })),
   )
   for (const [id, decision] of decisions ?? []) {

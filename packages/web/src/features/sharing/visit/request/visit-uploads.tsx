@@ -1,3 +1,4 @@
+import { keptDate } from '@holdall/contract/files/file-dates.ts'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
@@ -34,7 +35,7 @@ export function addUploads(slug: string, folderId: string, files: readonly File[
     files.map(file => ({
       name: file.name,
       size: file.size,
-      lastModified: file.lastModified,
+      lastModified: keptDate(file.lastModified),
       file,
       folderId,
       link: slug,
