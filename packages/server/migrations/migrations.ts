@@ -43,6 +43,7 @@ import { up as thePast } from './0048-the-past.ts'
 import { up as roomForChunks } from './0049-room-for-chunks.ts'
 import { up as outlasting } from './0050-outlasting.ts'
 import { up as stopsAndFailures } from './0051-stops-and-failures.ts'
+import { up as photoDates } from './0055-photo-dates.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -95,4 +96,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0049-room-for-chunks': roomForChunks,
   '0050-outlasting': outlasting,
   '0051-stops-and-failures': stopsAndFailures,
+  '0055-photo-dates': photoDates,
 }

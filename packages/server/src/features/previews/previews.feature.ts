@@ -1,5 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
-import { lengthsJob, mediaJob } from './media/media.job.ts'
+import { catchUpLengths, lengthsJob, mediaJob } from './media/media.job.ts'
 import { outlineJob } from './outlines/outline.job.ts'
 import { previewRoutes } from './previews.routes.ts'
 import { thumbnailsJob } from './thumbnails/thumbnails.job.ts'
@@ -9,5 +9,7 @@ export const previewsFeature = defineServerFeature({
   name: 'previews',
   uses: ['blobs', 'drive'],
   routes: previewRoutes,
+  // Renamed pictures and XMP files beside them are queued by triggers.
+  schedules: [{ name: 'read-media', cron: '* * * * *', destroys: 'nothing', run: catchUpLengths }],
   jobs: [thumbnailsJob, outlineJob, mediaJob, lengthsJob],
 })
