@@ -30,15 +30,21 @@ export const up: Migration = async (db, context) => {
   const photos = db.schema.alterTable('photos')
   await photos.addColumn('sort_key', text, c => c.notNull().defaultTo('')).execute()
   await photos.addColumn('live_id', text).execute()
-  await sql
-    .raw(`update photos set sort_key = (select sort_key from items where items.id = photos.item_id)`)
-    .execute(db)
+  await sql.raw(`update photos set sort_key = (select sort_key from items where items.id = photos.item_id)`).execute(db)
   await db.schema.dropIndex('photos_timeline').execute()
   await db.schema.dropIndex('photos_folder').execute()
   // They have every column that is counted or filtered, so that 100,000 rows are counted without reading the table.
   const rest = ['day', 'taken_at', 'sort_key', 'item_id', 'is_video', 'live_id'] as const
-  await db.schema.createIndex('photos_timeline').on('photos').columns(['space_id', ...rest, 'parent_id']).execute()
-  await db.schema.createIndex('photos_folder').on('photos').columns(['parent_id', ...rest]).execute()
+  await db.schema
+    .createIndex('photos_timeline')
+    .on('photos')
+    .columns(['space_id', ...rest, 'parent_id'])
+    .execute()
+  await db.schema
+    .createIndex('photos_folder')
+    .on('photos')
+    .columns(['parent_id', ...rest])
+    .execute()
   await sql.raw('create index photos_live on photos (parent_id, live_id) where live_id is not null').execute(db)
   // What was stored before pictures of all kinds were read: they have dates in their names.
   await sql

@@ -44,6 +44,7 @@ import { up as roomForChunks } from './0049-room-for-chunks.ts'
 import { up as outlasting } from './0050-outlasting.ts'
 import { up as stopsAndFailures } from './0051-stops-and-failures.ts'
 import { up as photoDates } from './0055-photo-dates.ts'
+import { up as morePictures } from './0056-more-pictures.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -97,4 +98,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050-outlasting': outlasting,
   '0051-stops-and-failures': stopsAndFailures,
   '0055-photo-dates': photoDates,
+  '0056-more-pictures': morePictures,
 }

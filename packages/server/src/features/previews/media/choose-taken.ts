@@ -1,5 +1,5 @@
 import { type MediaDetails, TakenFrom } from '@holdall/contract/files/media.schemas.ts'
-import { isPlausible, type Claim } from '../../../platform/formats/media-reader/reader/taken/claim.ts'
+import { type Claim, isPlausible } from '../../../platform/formats/media-reader/reader/taken/claim.ts'
 
 /** The best first; an instant of the format itself comes after the name of the file, whose clock is the right one. */
 const rungs = TakenFrom.options
@@ -8,16 +8,15 @@ const rungs = TakenFrom.options
  * Chooses when a picture or video was taken from everything that says so. What is only known in UTC is put on the clock of
  * `timeZone`, an IANA name.
  */
-export function chooseTaken(
-  claims: readonly Claim[],
-  timeZone: string,
-): Pick<MediaDetails, 'takenAt' | 'takenFrom'> {
+export function chooseTaken(claims: readonly Claim[], timeZone: string): Pick<MediaDetails, 'takenAt' | 'takenFrom'> {
   const [best, ...others] = claims.toSorted((a, b) => rungOf(a) - rungOf(b))
   if (!best) return {}
   const local = inZone(best, timeZone)
   if (local.takenAt.length > 10) return local
   // A date without a time takes the time of another claim for the same day.
-  const timed = others.map(claim => inZone(claim, timeZone)).find(({ takenAt }) => takenAt.startsWith(`${local.takenAt}T`))
+  const timed = others
+    .map(claim => inZone(claim, timeZone))
+    .find(({ takenAt }) => takenAt.startsWith(`${local.takenAt}T`))
   return timed ? { ...timed, takenFrom: local.takenFrom } : local
 }
 

@@ -14,7 +14,11 @@ const furthestApart = 10
  * the extension, are in the same folder, and were taken at the same time. Returns the blobs that were joined, other than
  * this one.
  */
-export async function pairLive(tx: Tx, blob: { readonly id: string; readonly mime: string }, read: ReadMedia): Promise<string[]> {
+export async function pairLive(
+  tx: Tx,
+  blob: { readonly id: string; readonly mime: string },
+  read: ReadMedia,
+): Promise<string[]> {
   const isFilm = blob.mime.startsWith('video/')
   if (!isFilm && !blob.mime.startsWith('image/')) return []
   const siblings = await listSiblings(tx, blob.id)

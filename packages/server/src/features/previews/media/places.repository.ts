@@ -119,18 +119,20 @@ export async function listSiblings(db: Reader, blobId: string): Promise<Sibling[
 }
 
 function listNamed(db: Reader, parentId: string, base: string, exceptBlob: string): Promise<Sibling[]> {
-  return tables(db)
-    .selectFrom('items')
-    .innerJoin('versions', 'versions.id', 'items.version_id')
-    .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
-    .innerJoin('media_details', 'media_details.blob_id', 'versions.blob_id')
-    .select(['versions.blob_id', 'blobs.mime', 'media_details.details', 'media_details.live_id'])
-    .where('items.parent_id', '=', parentId)
-    .where('items.name_key', '>=', `${base}.`)
-    // The sign after the dot.
-    .where('items.name_key', '<', `${base}/`)
-    .where('items.state', '=', 'live')
-    .where('versions.blob_id', '<>', exceptBlob)
-    .limit(20)
-    .execute()
+  return (
+    tables(db)
+      .selectFrom('items')
+      .innerJoin('versions', 'versions.id', 'items.version_id')
+      .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
+      .innerJoin('media_details', 'media_details.blob_id', 'versions.blob_id')
+      .select(['versions.blob_id', 'blobs.mime', 'media_details.details', 'media_details.live_id'])
+      .where('items.parent_id', '=', parentId)
+      .where('items.name_key', '>=', `${base}.`)
+      // The sign after the dot.
+      .where('items.name_key', '<', `${base}/`)
+      .where('items.state', '=', 'live')
+      .where('versions.blob_id', '<>', exceptBlob)
+      .limit(20)
+      .execute()
+  )
 }

@@ -1,7 +1,7 @@
 import { deviceZone } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
-import { findPerson } from '../../../core/people/people.repository.ts'
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
+import { findPerson } from '../../../core/people/people.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { MediaReader } from '../../../platform/formats/media-reader/media-reader.ts'
 import type { MediaFacts } from '../../../platform/formats/media-reader/reader/read-media.ts'
@@ -60,12 +60,7 @@ async function zoneOfPerson(ctx: Needs<'db' | 'settings'>, personId: string): Pr
   return zoneFor(ctx, zone === deviceZone ? null : zone)
 }
 
-async function readInside(
-  ctx: Reading,
-  reader: MediaReader,
-  blob: BlobRow,
-  signal: AbortSignal,
-): Promise<MediaFacts> {
+async function readInside(ctx: Reading, reader: MediaReader, blob: BlobRow, signal: AbortSignal): Promise<MediaFacts> {
   if (canPlay(blob)) return readLength(ctx, reader, blob, signal)
   if (!isReadablePicture(blob)) return { details: {}, claims: [] }
   const facts = await readBytes(ctx, reader, blob, blob.mime, signal)

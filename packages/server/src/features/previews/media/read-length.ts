@@ -23,7 +23,8 @@ export async function readLength(
 ): Promise<MediaFacts> {
   const readPiece = (start: number, length: number) => readRange(ctx, blob, { start, length }, signal)
   const facts = await reader.read({ mime: blob.mime, size: blob.size, readPiece }, signal)
-  if (facts.details.seconds || (ctx.storage.localPath(blob.storage_key) === null && blob.size > largestCopy)) return facts
+  if (facts.details.seconds || (ctx.storage.localPath(blob.storage_key) === null && blob.size > largestCopy))
+    return facts
   return { ...facts, details: { ...facts.details, ...(await probe(ctx, blob, signal)) } }
 }
 

@@ -3,7 +3,8 @@ import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import { withLocalFile } from '../../../drivers/storage/reading/with-local-file.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { hasPictureFacts } from '../../../platform/formats/media-reader/reader/pictures/read-picture-facts.ts'
-import { isImage } from '../thumbnails/can-picture.ts'
+import { mostHead, readBmpHead } from '../../../platform/pictures/bmp/bmp-head.ts'
+import { isBitmap, isImage } from '../thumbnails/can-picture.ts'
 import { readRange } from './read-range.ts'
 
 /** Larger pictures, in bytes, are not fetched for their metadata. */
@@ -23,6 +24,8 @@ export async function readDimensions(
   signal: AbortSignal,
 ): Promise<Dimensions> {
   if (!isImage(blob.mime)) return {}
+  if (isBitmap(blob.mime))
+    return sizeOf(readBmpHead(Buffer.from(await readRange(ctx, blob, { start: 0, length: mostHead }, signal))))
   const isLocal = ctx.storage.localPath(blob.storage_key) !== null
   if (!isLocal && blob.mime === 'image/jpeg') {
     const found = await readSize(Buffer.from(await readRange(ctx, blob, { start: 0, length: headBytes }, signal)))
@@ -43,4 +46,8 @@ async function readSize(source: string | Buffer): Promise<Dimensions> {
   const isTurned = (found.orientation ?? 1) >= 5
   const [width, height] = isTurned ? [found.height, found.width] : [found.width, found.height]
   return { width, height }
+}
+
+function sizeOf(head: Required<Dimensions> | null): Dimensions {
+  return head ? { width: head.width, height: head.height } : {}
 }

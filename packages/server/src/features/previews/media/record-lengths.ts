@@ -3,14 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { createMediaReader, type MediaReader } from '../../../platform/formats/media-reader/media-reader.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { keepMedia } from './keep-media.ts'
-import {
-  countTry,
-  hasWaiting,
-  listOutdated,
-  listWaiting,
-  queueOutdated,
-  type WaitingBlob,
-} from './media.repository.ts'
+import { countTry, hasWaiting, listOutdated, listWaiting, queueOutdated, type WaitingBlob } from './media.repository.ts'
 import { type ReadMedia, readFacts } from './read-facts.ts'
 
 const batchSize = 50

@@ -133,7 +133,9 @@ function wordsOf(bytes: Buffer): string {
 
 /** `+37.7858-122.4064+010.000/` (ISO 6709), in degrees. */
 function readPlace(text: string | undefined): { latitude?: number; longitude?: number } {
-  const found = /^([+-]\d{1,2}(?:\.\d{1,9})?)([+-]\d{1,3}(?:\.\d{1,9})?)(?=[+/-]|CRS|$)/.exec((text ?? '').slice(0, 100))
+  const found = /^([+-]\d{1,2}(?:\.\d{1,9})?)([+-]\d{1,3}(?:\.\d{1,9})?)(?=[+/-]|CRS|$)/.exec(
+    (text ?? '').slice(0, 100),
+  )
   if (!found) return {}
   return placeIn(Number(Number(found[1]).toFixed(6)), Number(Number(found[2]).toFixed(6)))
 }

@@ -9,7 +9,8 @@ const headBytes = 16 * 1024
 export async function readAvi(source: RangedSource): Promise<Facts> {
   const head = await source.read(0, headBytes)
   const main = head.indexOf('avih') + 8
-  if (main < 8 || main + 40 > head.length) return {}
+  const claims = await datesOfAvi(source)
+  if (main < 8 || main + 40 > head.length) return { claims }
   const extended = head.indexOf('dmlh') + 8
   const isExtended = extended >= 8 && extended + 4 <= head.length
   const frames = Math.max(head.readUInt32LE(main + 16), isExtended ? head.readUInt32LE(extended) : 0)
@@ -17,7 +18,7 @@ export async function readAvi(source: RangedSource): Promise<Facts> {
     seconds: (frames * head.readUInt32LE(main)) / 1_000_000,
     width: head.readUInt32LE(main + 32),
     height: head.readUInt32LE(main + 36),
-    claims: await datesOfAvi(source),
+    claims,
   }
 }
 

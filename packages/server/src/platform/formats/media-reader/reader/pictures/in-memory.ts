@@ -4,6 +4,7 @@ import type { Sized } from './found.ts'
 export function inMemory(bytes: Buffer): Sized {
   return {
     size: bytes.length,
-    read: async (start, length) => bytes.subarray(Math.min(start, bytes.length), Math.min(start + length, bytes.length)),
+    read: async (start, length) =>
+      bytes.subarray(Math.min(start, bytes.length), Math.min(start + length, bytes.length)),
   }
 }

@@ -1,8 +1,8 @@
 import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
 import { type Claim, instantClaim } from '../taken/claim.ts'
 import { clockClaim } from '../taken/clock-text.ts'
-import { mostXmp, readXmp } from '../taken/read-xmp.ts'
 import { iptcOf, readIptc } from '../taken/read-iptc.ts'
+import { mostXmp, readXmp } from '../taken/read-xmp.ts'
 import { type Bytes, type Fields, readFields } from './read-fields.ts'
 
 /** What a picture or film says about itself. */

@@ -30,7 +30,8 @@ export function readXmp(packet: Buffer, from: TakenFrom): ClockClaim[] {
 
 function decode(packet: Buffer): string {
   const [first, second] = packet
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return new TextDecoder('utf-16be').decode(packet)
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0))
+    return new TextDecoder('utf-16be').decode(packet)
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return packet.toString('utf16le')
   return packet.toString('utf8')
 }
