@@ -1757,8 +1757,10 @@ export type MediaDetails = {
   aperture?: number
   iso?: number
   focalLength?: number
-  /** Local ISO date and time at which it was taken, with the UTC offset if known. Of a video, in UTC, with `Z`. */
+  /** ISO date and time at which it was taken, by the clock where that was, with the UTC offset if known; only the date if the time isn’t known. In UTC, with `Z`, of some videos that were read by earlier versions. */
   takenAt?: string
+  /** What says when it was taken: `camera` and `digitized` are the fields of Exif, `changed` is its date of the last change, `gps` the time of the satellites, `sidecar` an XMP file beside it, `film` and `container` the format of the file, `name` the name of the file. */
+  takenFrom?: 'camera' | 'digitized' | 'xmp' | 'sidecar' | 'iptc' | 'gps' | 'film' | 'changed' | 'name' | 'container'
   latitude?: number
   longitude?: number
   seconds?: number
@@ -2438,6 +2440,8 @@ export type Photo = {
   usedAt?: string
   /** ISO date and time without an offset: by the clock where it was taken, in UTC if only when it was modified is known */
   takenAt: string
+  /** Of a live photo, its film: a file of its own, in the same folder, which isn’t listed besides. Several if it was copied there. */
+  live?: PlacedItem[]
 }
 
 export type PhotoDay = {

@@ -5,7 +5,7 @@ import { clockOf } from '../../../platform/formats/media-reader/reader/taken/clo
 const longest = 255
 
 const day = String.raw`(?:0[1-9]|[12]\d|3[01])`
-const month = String.raw`(?:0[1-9]|1[0-2])`
+const month = `(?:0[1-9]|1[0-2])`
 /** 2024-01-02, also with dots and underscores: the same sign twice. */
 const dashed = String.raw`(?<year>(?:18|19|20)\d\d)(?<sign>[-._])(?<month>${month})\k<sign>(?<day>${day})`
 const packed = String.raw`(?<year>(?:19|20)\d\d)_?(?<month>${month})(?<day>${day})`
@@ -15,18 +15,15 @@ const spokenTime = String.raw`(?<hour>\d{1,2})(?<apart>[-._:\u2236])(?<minute>[0
 const shortTime = String.raw`(?<hour>[01]\d|2[0-3])[.:-]?(?<minute>[0-5]\d)`
 
 /** A date of either form, one sign, a time: what cameras, phones and messengers write. */
-const withTime = new RegExp(String.raw`(?<![0-9])(?:${packed})[-_ T.]{0,2}${time}(?![0-9])`, 'u')
-const dashedWithTime = new RegExp(String.raw`(?<![0-9])${dashed}[-_ T,.]{1,3}${time}(?![0-9])`, 'u')
+const withTime = new RegExp(`(?<![0-9])(?:${packed})[-_ T.]{0,2}${time}(?![0-9])`, 'u')
+const dashedWithTime = new RegExp(`(?<![0-9])${dashed}[-_ T,.]{1,3}${time}(?![0-9])`, 'u')
 /** Words between date and time: "2024-01-02 at 03.04.05", "um", "à", "a las". At most 24 signs. */
-const screenshot = new RegExp(
-  String.raw`(?<![0-9])${dashed}(?<words>[^0-9]{1,24})${spokenTime}(?![0-9])(?<after>.{0,12})`,
-  'u',
-)
-const dashedShort = new RegExp(String.raw`(?<![0-9])${dashed}[-_ T]${shortTime}(?![0-9])`, 'u')
-const dashedAlone = new RegExp(String.raw`(?<![0-9])(?:${dashed})(?![0-9])`, 'u')
+const screenshot = new RegExp(`(?<![0-9])${dashed}(?<words>[^0-9]{1,24})${spokenTime}(?![0-9])(?<after>.{0,12})`, 'u')
+const dashedShort = new RegExp(`(?<![0-9])${dashed}[-_ T]${shortTime}(?![0-9])`, 'u')
+const dashedAlone = new RegExp(`(?<![0-9])(?:${dashed})(?![0-9])`, 'u')
 /** Eight digits may be any number: only at the beginning, behind what cameras write there, or before WhatsApp's sign. */
 const packedAlone = new RegExp(
-  String.raw`^(?:(?:IMG|VID|MVIMG|PXL|PANO|BURST|DSC|DJI|WIN|CIMG|PTT|STK|PHOTO|VIDEO|Screenshot|Screenrecorder)[-_ ]?)?(?:${packed})(?![0-9])`,
+  `^(?:(?:IMG|VID|MVIMG|PXL|PANO|BURST|DSC|DJI|WIN|CIMG|PTT|STK|PHOTO|VIDEO|Screenshot|Screenrecorder)[-_ ]?)?(?:${packed})(?![0-9])`,
   'iu',
 )
 const whatsApp = new RegExp(String.raw`(?<![0-9])(?:${packed})-WA\d{4}(?![0-9])`, 'u')
@@ -89,11 +86,11 @@ function hourOf({ hour, words = '', after = '' }: Groups): string | undefined {
 
 /** Digits of Arabic, Persian and Indian languages, and wide ones, as screenshots of such systems have them. */
 function plainDigits(text: string): string {
-  return text.normalize('NFKC').replace(/\p{Nd}/gu, digit => String(valueOf(digit.codePointAt(0) ?? 0)))
+  return text.normalize('NFKC').replace(/\p{Nd}/gu, digit => String(digitOf(digit.codePointAt(0) ?? 0)))
 }
 
 /** Digits stand in rows of ten, each of which begins with a zero. */
-function valueOf(code: number): number {
+function digitOf(code: number): number {
   let zero = code
   while (zero > 0 && code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
   return code - zero

@@ -1,4 +1,5 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ListedItem } from '../../../../platform/actions/item-action.ts'
 import type { OpenedFrom } from '../../../../platform/open-item.ts'
 import { createStore } from '../../../../platform/store.ts'
 
@@ -21,7 +22,13 @@ export function markGone(id: string): void {
 }
 
 /** What the list knows about a file, so that it can be shown before the server has answered. */
-export function listedItem(id: string): Item | undefined {
+export function listedItem(id: string): ListedItem | undefined {
   const rows = opened.get().from?.rows
   return rows?.at(rows.indexOf(id))
+}
+
+/** A file with the film that belongs to it, if it is a live photo of the list that it was opened from. */
+export function withListedFilm<T extends Item>(item: T): T & Pick<ListedItem, 'live'> {
+  const live = listedItem(item.id)?.live
+  return live ? { ...item, live } : item
 }

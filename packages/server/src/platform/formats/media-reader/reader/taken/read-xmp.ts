@@ -21,7 +21,7 @@ export function readXmp(packet: Buffer, from: TakenFrom): ClockClaim[] {
   const text = decode(packet.subarray(0, mostXmp))
   for (const [namespace, name] of fields) {
     for (const prefix of prefixesOf(text, namespace)) {
-      const found = clockClaim(from, valueOf(text, `${prefix}:${name}`))
+      const found = clockClaim(from, textOf(text, `${prefix}:${name}`))
       if (found.length > 0) return found
     }
   }
@@ -51,7 +51,7 @@ function prefixesOf(text: string, namespace: string): string[] {
 }
 
 /** The text of the first attribute or element of this name that has one. */
-function valueOf(text: string, name: string): string | undefined {
+function textOf(text: string, name: string): string | undefined {
   let at = text.indexOf(name)
   for (let turn = 0; at >= 0 && turn < 20; turn++) {
     const after = text.slice(at + name.length, at + name.length + 120)
