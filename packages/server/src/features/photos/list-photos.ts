@@ -32,7 +32,9 @@ export async function listPhotos(ctx: Ctx, query: PhotosQuery): Promise<PhotosPa
   const filmsOf = Map.groupBy(films, keyOf)
   const placed = page.flatMap(place => {
     const found = access.get(place.item_id)
-    const live = (filmsOf.get(keyOf(place)) ?? []).flatMap(({ item_id }) => access.get(item_id) ?? [])
+    const live = (place.is_video ? [] : (filmsOf.get(keyOf(place)) ?? [])).flatMap(
+      ({ item_id }) => access.get(item_id) ?? [],
+    )
     return found ? [{ found, live, takenAt: clockText(place.taken_at) }] : []
   })
   const marked = await withAllMarks(

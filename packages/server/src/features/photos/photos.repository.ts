@@ -24,9 +24,10 @@ export interface PhotoPlace {
   readonly item_id: string
 }
 
-/** A picture whose film is in the same folder. */
+/** A picture, whose film may be in the same folder, or a film. */
 export interface LivePhoto extends PhotoPlace {
   readonly parent_id: string
+  readonly is_video: number
   readonly live_id: string | null
 }
 
@@ -44,7 +45,7 @@ export interface PhotoRange {
 const mostWalked = 40
 
 const and = sql` and `
-const shown = sql.raw('day, taken_at, sort_key, item_id, parent_id, live_id')
+const shown = sql.raw('day, taken_at, sort_key, item_id, parent_id, is_video, live_id')
 const newestFirst = sql`order by day desc, taken_at desc, sort_key desc, item_id desc`
 
 /** The photos of a stretch of the timeline, newest first. */
@@ -70,7 +71,7 @@ export function photosQuery(reach: PhotoReach, range: PhotoRange): RawBuilder<Li
 
 /** The films of live photos, by the folder and what they have in common: a film that was copied into it is one of them. */
 export async function listLiveFilms(db: Reader, pictures: readonly LivePhoto[]): Promise<LiveFilm[]> {
-  const live = pictures.filter(({ live_id }) => live_id !== null)
+  const live = pictures.filter(({ live_id, is_video }) => live_id !== null && is_video === 0)
   if (live.length === 0) return []
   const folders = [...new Set(live.map(({ parent_id }) => parent_id))]
   const ids = [...new Set(live.map(({ live_id }) => live_id ?? ''))]

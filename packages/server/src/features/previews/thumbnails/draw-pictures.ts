@@ -32,10 +32,14 @@ sharp.cache(false)
 /**
  * Draws an image in every size, upright and without its metadata, decoding it once. None is larger than the image
  * itself. Of a truncated or damaged image, as much is drawn as can be decoded, as browsers do.
+ * `page` is the number of the picture, from 0, in a format that has several.
  * @throws for broken and unknown images, for one beyond the budget ("pixel limit"), and after 20 seconds
  */
-export async function drawPictures(image: string | Buffer | RawPicture): Promise<Picture[]> {
-  const large = await drawLarge(image)
+export async function drawPictures(
+  image: string | Buffer | RawPicture,
+  { page = 0 }: { readonly page?: number } = {},
+): Promise<Picture[]> {
+  const large = await drawLarge(image, page)
   const { width, height, channels } = large.info
   const pictures: Picture[] = []
   let pixels = { data: large.data, width, height }
@@ -54,10 +58,12 @@ export async function drawPictures(image: string | Buffer | RawPicture): Promise
   return pictures
 }
 
-async function drawLarge(image: string | Buffer | RawPicture) {
+async function drawLarge(image: string | Buffer | RawPicture, page: number) {
   const options = { limitInputPixels: false, failOn: 'none', sequentialRead: true } as const
   const isRaw = typeof image === 'object' && 'data' in image
-  const source = isRaw ? sharp(image.data, { ...options, raw: image }) : sharp(image, options)
+  const source = isRaw
+    ? sharp(image.data, { ...options, raw: image })
+    : sharp(image, page > 0 ? { ...options, page } : options)
   const found = await source.metadata()
   if (!isWithinBudget(found)) throw new Error('The picture is beyond the pixel limit')
   const drawn = await source

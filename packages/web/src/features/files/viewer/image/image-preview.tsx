@@ -16,6 +16,8 @@ import { Waiting } from '../parts/waiting.tsx'
 import { contentUrl } from '../text/read-text.ts'
 import classes from './image-preview.module.css'
 import { LiveFilm } from './live-film.tsx'
+import { PageTools } from './page-tools.tsx'
+import { type TiffPages, useTiffPages } from './use-tiff-pages.ts'
 import { useZoom } from './use-zoom.ts'
 import type { Size } from './zoom.ts'
 import { fittedSize, naturalScale } from './zoom.ts'
@@ -32,7 +34,8 @@ export function ImagePreview({ item }: PreviewProps) {
   const [film] = item.live ?? []
   const best = sharp ?? picture
   const zoom = useZoom(box, best && isOnSide ? turned(best) : best)
-  const sources = sourcesOf(item)
+  const pages = useTiffPages(item)
+  const sources = pages.address === null ? sourcesOf(item) : [pages.address]
   const first = sources.find(source => !failed.has(source))
   const original = sources.at(-1)
   const turn = () => {
@@ -91,6 +94,7 @@ export function ImagePreview({ item }: PreviewProps) {
           zoom={zoom}
           shown={shown}
           onTurn={turn}
+          pages={pages}
           live={film ? { isPlaying, toggle: () => setPlaying(!isPlaying) } : null}
         />
       )}
@@ -123,11 +127,13 @@ function ZoomTools({
   shown,
   onTurn,
   live,
+  pages,
 }: {
   zoom: ReturnType<typeof useZoom>
   shown: number | null
   onTurn: () => void
   live: { isPlaying: boolean; toggle: () => void } | null
+  pages: TiffPages
 }) {
   const text = useText()
   const isWhole = zoom.view.scale <= 1
@@ -141,6 +147,7 @@ function ZoomTools({
           onClick={live.toggle}
         />
       )}
+      {pages.count > 1 && <PageTools pages={pages} />}
       <IconButton icon={IconZoomOut} label={text('Zoom out')} disabled={isWhole} onClick={() => zoom.by(1 / 1.5)} />
       <output>{isWhole || shown === null ? text('Fit') : formatPercent(shown)}</output>
       <IconButton icon={IconZoomIn} label={text('Zoom in')} onClick={() => zoom.by(1.5)} />
