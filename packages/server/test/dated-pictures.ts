@@ -1,5 +1,17 @@
 import { crc32 } from 'node:zlib'
 
+/** Tags of Exif 2.32. */
+export const tag = {
+  changed: 0x0132,
+  original: 0x9003,
+  digitized: 0x9004,
+  offset: 0x9011,
+  notes: 0x927c,
+  fraction: 0x9291,
+  gpsTime: 0x07,
+  gpsDay: 0x1d,
+} as const
+
 /** Fields of a TIFF directory by tag: a text, or numbers that are written as rationals. */
 export type TiffFields = Readonly<Record<number, string | readonly number[]>>
 

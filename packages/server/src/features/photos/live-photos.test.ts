@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
 import * as d from '../../../test/dated-pictures.ts'
+import { tag } from '../../../test/dated-pictures.ts'
 import { createDriveTest, type DriveTest } from '../../../test/drive-test.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { fixture } from '../../../test/fixtures/fixtures.ts'
@@ -22,13 +23,16 @@ function pictureOf(id: string, at: string): Buffer {
     Buffer.from([0, 1, 0, 0x11, 0, 2, 0, 0, 0, id.length + 1, 0, 0, 0, 32, 0, 0, 0, 0]),
     Buffer.from(`${id}\0`, 'latin1'),
   ])
-  return d.jpegWith(jpeg, d.exifSegment(d.exifBlock({ shot: { 36867: at, 37500: notes.toString('latin1') } })))
+  return d.jpegWith(
+    jpeg,
+    d.exifSegment(d.exifBlock({ shot: { [tag.original]: at, [tag.notes]: notes.toString('latin1') } })),
+  )
 }
 function filmOf(id: string, at: string): Buffer {
   const names = { 'com.apple.quicktime.content.identifier': id, 'com.apple.quicktime.creationdate': at }
   return d.film(0, d.quickTimeMeta(names))
 }
-const dated = (at: string) => d.jpegWith(jpeg, d.exifSegment(d.exifBlock({ shot: { 36867: at } })))
+const dated = (at: string) => d.jpegWith(jpeg, d.exifSegment(d.exifBlock({ shot: { [tag.original]: at } })))
 const filmAt = (instant: number) => d.film(d.since1904(instant))
 
 describe.each(dialects)('live photos on %s', dialect => {
