@@ -12,7 +12,7 @@ import { exif, jpeg, modified, png, rows, words, zeros } from '../../../test/dat
 import { createDriveTest, type DriveTest } from '../../../test/drive-test.ts'
 import { fixture } from '../../../test/fixtures/fixtures.ts'
 import { auditPhotos } from '../../../test/photo-audit.ts'
-import { catchUpLengths } from '../previews/media/media.job.ts'
+import { readMedia } from '../../../test/read-media.ts'
 
 describe.each(dialects)('what says when a picture was taken, on %s', dialect => {
   let test: DriveTest
@@ -35,12 +35,7 @@ describe.each(dialects)('what says when a picture was taken, on %s', dialect => 
     expect([name, created.status]).toEqual([name, 201])
     return created.headers.get('holdall-item') ?? ''
   }
-  async function read() {
-    test.clock.advance(5000)
-    await catchUpLengths(test.app.ctx)
-    test.clock.advance(5000)
-    await test.app.worker.runDue()
-  }
+  const read = () => readMedia(test)
   const photos = async () => (await test.member.ok(p.photos, { query: { perPage: 200 } })).data
   const takenOf = async (id: string) => (await photos()).find(photo => photo.id === id)?.takenAt.replace('.000', '')
   const detailsOf = async (id: string) => (await test.member.ok(outlineEndpoints.media, { params: { id } })).details
@@ -110,7 +105,7 @@ describe.each(dialects)('what says when a picture was taken, on %s', dialect => 
     await auditPhotos(test.app.services.db.read, test.spaceId)
   })
 
-  it('a new name, a copy and new content are dated anew', async () => {
+  it('a new name, a copy and new content are dated again', async () => {
     const bytes = Buffer.concat([png, Buffer.from('renamed')])
     const id = await upload('renamed.png', bytes)
     await read()

@@ -62,7 +62,7 @@ export async function queueLengths(
 
 /**
  * At every start and every minute: reads what an earlier version stored or read, what was left over, and what a new name or
- * an XMP file beside it may have dated anew.
+ * an XMP file beside it may date again.
  */
 export async function catchUpLengths(ctx: Needs<'clock' | 'db' | 'jobs'>): Promise<void> {
   const isWaiting = (await hasWaiting(ctx.db.read)) || (await listOutdated(ctx.db.read, 1)).length > 0
