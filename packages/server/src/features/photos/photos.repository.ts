@@ -137,9 +137,10 @@ function isOwnTile({ spaceIds, granted, heldFor }: PhotoReach): RawBuilder<unkno
     heldFor === undefined
       ? sql`1 = 1`
       : sql`picture.item_id not in (select id from items where held_for is not null and held_for <> ${heldFor})`
-  return sql`(is_video = 0 or live_id is null or not exists (select 1 from photos as picture
+  // Looked up for each film of a live photo; PostgreSQL would make one list of all pictures for "not exists".
+  return sql`(is_video = 0 or live_id is null or (select picture.item_id from photos as picture
     where picture.parent_id = photos.parent_id and picture.live_id = photos.live_id and picture.is_video = 0
-      and ${isSeen} and ${isFree}))`
+      and ${isSeen} and ${isFree} limit 1) is null)`
 }
 
 function filters(reach: PhotoReach): RawBuilder<unknown>[] {
