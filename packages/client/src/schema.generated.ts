@@ -6219,7 +6219,7 @@ export interface Operations {
     result: Response
     problem: 'link.locked' | 'file.infected' | 'item.forbidden' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'link.limit-reached' | 'file.being-scanned' | 'file.storage-failed'
   }
-  /** Get the number and size of the pages of a PDF or office document, for page previews */
+  /** Get the number and size of the pages of a PDF, office document or TIFF, for page previews */
   'files.pages': {
     params: {
       /** Opaque id */
@@ -6234,7 +6234,7 @@ export interface Operations {
     result: DocumentPages
     problem: 'link.locked' | 'file.infected' | 'item.forbidden' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'file.being-scanned' | 'file.pages-busy' | 'file.storage-failed'
   }
-  /** Get one page of a PDF or office document as an image (WebP) */
+  /** Get one page of a PDF, office document or TIFF as an image (WebP) */
   'files.page': {
     params: {
       /** Opaque id */
