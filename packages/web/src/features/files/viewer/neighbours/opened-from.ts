@@ -22,13 +22,14 @@ export function markGone(id: string): void {
 }
 
 /** What the list knows about a file, so that it can be shown before the server has answered. */
-export function listedItem(id: string): ListedItem | undefined {
+export function listedItem(id: string): Item | undefined {
   const rows = opened.get().from?.rows
   return rows?.at(rows.indexOf(id))
 }
 
 /** A file with the film that belongs to it, if it is a live photo of the list that it was opened from. */
 export function withListedFilm<T extends Item>(item: T): T & Pick<ListedItem, 'live'> {
-  const live = listedItem(item.id)?.live
+  // Lists of Photos hold it besides what the viewer asks of an item.
+  const live = (listedItem(item.id) as Pick<ListedItem, 'live'> | undefined)?.live
   return live ? { ...item, live } : item
 }
