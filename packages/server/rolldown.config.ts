@@ -49,6 +49,7 @@ export default defineConfig([
       'mail-reader.worker': 'src/features/mail/incoming/reader/mail-reader.worker.ts',
       'po-reader.worker': 'src/features/localizations/po-reader/po-reader.worker.ts',
       'heic.worker': 'src/platform/pictures/heic/heic.worker.ts',
+      'bmp.worker': 'src/platform/pictures/bmp/bmp.worker.ts',
     },
     output,
   },

@@ -1772,8 +1772,10 @@ export type MediaDetails = {
   aperture?: number
   iso?: number
   focalLength?: number
-  /** Local ISO date and time at which it was taken, with the UTC offset if known. Of a video, in UTC, with `Z`. */
+  /** ISO date and time at which it was taken, by the clock where that was, with the UTC offset if known; only the date if the time isn’t known. In UTC, with `Z`, of some videos that were read by earlier versions. */
   takenAt?: string
+  /** What says when it was taken: `camera` and `digitized` are the fields of Exif, `changed` is its date of the last change, `gps` the time of the satellites, `sidecar` an XMP file beside it, `film` and `container` the format of the file, `name` the name of the file. */
+  takenFrom?: 'camera' | 'digitized' | 'xmp' | 'sidecar' | 'iptc' | 'gps' | 'film' | 'changed' | 'name' | 'container'
   latitude?: number
   longitude?: number
   seconds?: number
@@ -2463,6 +2465,8 @@ export type Photo = {
   usedAt?: string
   /** ISO date and time without an offset: by the clock where it was taken, in UTC if only when it was modified is known */
   takenAt: string
+  /** Of a live photo, its film: a file of its own, in the same folder, which isn’t listed besides. Several if it was copied there. */
+  live?: PlacedItem[]
 }
 
 export type PhotoDay = {
@@ -6250,7 +6254,7 @@ export interface Operations {
     result: Response
     problem: 'link.locked' | 'file.infected' | 'item.forbidden' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'link.limit-reached' | 'file.being-scanned' | 'file.storage-failed'
   }
-  /** Get the number and size of the pages of a PDF or office document, for page previews */
+  /** Get the number and size of the pages of a PDF, office document or TIFF, for page previews */
   'files.pages': {
     params: {
       /** Opaque id */
@@ -6265,7 +6269,7 @@ export interface Operations {
     result: DocumentPages
     problem: 'link.locked' | 'file.infected' | 'item.forbidden' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'file.being-scanned' | 'file.pages-busy' | 'file.storage-failed'
   }
-  /** Get one page of a PDF or office document as an image (WebP) */
+  /** Get one page of a PDF, office document or TIFF as an image (WebP) */
   'files.page': {
     params: {
       /** Opaque id */

@@ -45,6 +45,8 @@ import { up as outlasting } from './0050-outlasting.ts'
 import { up as stopsAndFailures } from './0051-stops-and-failures.ts'
 import { up as simpleNames } from './0052-simple-names.ts'
 import { up as oldEncodings } from './0054-old-encodings.ts'
+import { up as photoDates } from './0055-photo-dates.ts'
+import { up as morePictures } from './0056-more-pictures.ts'
 import { up as mailTries } from './0060-mail-tries.ts'
 import { up as gatewayAccounts } from './0061-gateway-accounts.ts'
 import type { Migration } from './migration.ts'
@@ -101,6 +103,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051-stops-and-failures': stopsAndFailures,
   '0052-simple-names': simpleNames,
   '0054-old-encodings': oldEncodings,
+  '0055-photo-dates': photoDates,
+  '0056-more-pictures': morePictures,
   '0060-mail-tries': mailTries,
   '0061-gateway-accounts': gatewayAccounts,
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { selectPhotos } from '../migrations/0041-photos.ts'
+import { selectPhotos } from '../migrations/0055-photo-dates.ts'
 import type { PhotoRow } from '../src/features/photos/photos.tables.ts'
 import { insertMedia } from '../src/features/previews/media/media.repository.ts'
 import type { Database, Reader } from '../src/platform/database/database.ts'
@@ -20,11 +20,14 @@ export async function auditPhotos(db: Reader, spaceId: string): Promise<void> {
 
 function textsOf(rows: readonly PhotoRow[]): string[] {
   return rows.map(row =>
-    JSON.stringify([row.item_id, row.parent_id, Number(row.is_video), Number(row.taken_at), Number(row.day)]),
+    JSON.stringify([
+      ...[row.item_id, row.parent_id, Number(row.is_video), Number(row.taken_at), Number(row.day)],
+      ...[row.sort_key, row.live_id],
+    ]),
   )
 }
 
-/** Notes when the content of a file was taken, as the job that reads media does; nothing if that is noted already. */
+/** Notes when the content of a file was taken, as the job that reads media does. */
 export async function dateContent(db: Database, itemId: string, takenAt: number): Promise<void> {
   await db.transaction(async tx => {
     const version = await tables(tx)
@@ -34,7 +37,7 @@ export async function dateContent(db: Database, itemId: string, takenAt: number)
       .where('items.id', '=', itemId)
       .executeTakeFirst()
     if (!version) return
-    const row = { blob_id: version.blob_id, details: '{}', duration: null, taken_at: takenAt, created_at: takenAt }
-    await insertMedia(tx, row)
+    const taken = { taken_at: takenAt, live_id: null, created_at: takenAt }
+    await insertMedia(tx, { blob_id: version.blob_id, details: '{}', duration: null, ...taken })
   })
 }

@@ -165,7 +165,7 @@ export const fileEndpoints = {
     id: 'files.pages',
     method: 'GET',
     path: '/items/:id/pages',
-    summary: 'Get the number and size of the pages of a PDF or office document, for page previews.',
+    summary: 'Get the number and size of the pages of a PDF, office document or TIFF, for page previews.',
     access: 'visitor',
     params: id,
     query: viaLink.pick({ link: true }),
@@ -176,7 +176,7 @@ export const fileEndpoints = {
     id: 'files.page',
     method: 'GET',
     path: '/items/:id/pages/picture',
-    summary: 'Get one page of a PDF or office document as an image (WebP).',
+    summary: 'Get one page of a PDF, office document or TIFF as an image (WebP).',
     access: 'visitor',
     params: id,
     query: viaLink.pick({ link: true }).extend({

@@ -37,6 +37,10 @@ export const Photo = PlacedItem.extend({
     description:
       'ISO date and time without an offset: by the clock where it was taken, in UTC if only when it was modified is known',
   }),
+  live: z.array(PlacedItem).optional().meta({
+    description:
+      'Of a live photo, its film: a file of its own, in the same folder, which isn’t listed besides. Several if it was copied there.',
+  }),
 })
 export type Photo = z.infer<typeof Photo>
 

@@ -40,6 +40,10 @@ export interface MediaDetailsRow {
   duration: number | null
   /** Milliseconds since 1970 of the wall clock where it was taken, as if that were UTC; null if the file doesn't say. */
   taken_at: number | null
+  /** What the picture and the film of a live photo have in common; null for everything else. */
+  live_id: string | null
+  /** Which version of the reader has read it. */
+  reader: number
   created_at: number
 }
 

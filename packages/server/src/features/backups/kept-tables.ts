@@ -38,6 +38,7 @@ export const keptTables = [
   'removed_items',
   'media_details',
   'media_queue',
+  'item_dates',
   'type_queue',
   'stars',
   'recents',

@@ -7,9 +7,9 @@ import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { clockText, dayNumber } from './days.ts'
 import { photoReach } from './photo-reach.ts'
-import { listPhotos as readPhotos } from './photos.repository.ts'
+import { type LivePhoto, listLiveFilms, listPhotos as readPhotos } from './photos.repository.ts'
 
-const Cursor = z.object({ day: z.int(), taken_at: z.int(), item_id: cursorText })
+const Cursor = z.object({ day: z.int(), taken_at: z.int(), sort_key: cursorText, item_id: cursorText })
 
 /**
  * A page of the timeline. The places are found by one query; what is shown of them is decided for each by the rights of
@@ -25,14 +25,39 @@ export async function listPhotos(ctx: Ctx, query: PhotosQuery): Promise<PhotosPa
     limit: query.perPage + 1,
   })
   const page = places.slice(0, query.perPage)
+  const films = await listLiveFilms(ctx.db.read, page)
   const { userId } = memberOf(ctx)
-  const ids = page.map(place => place.item_id)
+  const ids = [...page, ...films].map(place => place.item_id)
   const access = await accessItems(ctx, { userId, link: null }, ids)
-  const placed = page.flatMap(({ item_id: id, taken_at }) => {
-    const found = access.get(id)
-    return found ? [{ ...presentPlaced(found, false), takenAt: clockText(taken_at) }] : []
+  const filmsOf = Map.groupBy(films, keyOf)
+  const placed = page.flatMap(place => {
+    const found = access.get(place.item_id)
+    const live = (place.is_video ? [] : (filmsOf.get(keyOf(place)) ?? [])).flatMap(
+      ({ item_id }) => access.get(item_id) ?? [],
+    )
+    return found ? [{ found, live, takenAt: clockText(place.taken_at) }] : []
   })
+  const marked = await withAllMarks(
+    ctx,
+    placed.flatMap(({ found, live }) => [found, ...live].map(one => presentPlaced(one, false))),
+  )
+  const items = new Map(marked.map(item => [item.id, item]))
   const last = page.at(-1)
   const hasMore = places.length > page.length
-  return { data: await withAllMarks(ctx, placed), nextCursor: hasMore && last ? encodeCursor(last) : null }
+  return {
+    data: placed.flatMap(({ found, live, takenAt }) => {
+      const item = items.get(found.item.id)
+      const films = live.flatMap(one => items.get(one.item.id) ?? [])
+      return item ? [{ ...item, takenAt, ...(films.length > 0 ? { live: films } : {}) }] : []
+    }),
+    nextCursor: hasMore && last ? encodeCursor(cursorOf(last)) : null,
+  }
+}
+
+function keyOf({ parent_id, live_id }: Pick<LivePhoto, 'live_id' | 'parent_id'>): string {
+  return `${parent_id} ${live_id}`
+}
+
+function cursorOf({ day, taken_at, sort_key, item_id }: LivePhoto): z.infer<typeof Cursor> {
+  return { day, taken_at, sort_key, item_id }
 }

@@ -94,7 +94,7 @@ describe.each(dialects)('very many photos on %s', dialect => {
       return rows.map(row => row.detail ?? row['QUERY PLAN']).join('\n')
     }
     const range = { skip: 20, limit: 101 }
-    const after = { day: 20_000, taken_at: 20_000 * dayMs, item_id: newId() }
+    const after = { day: 20_000, taken_at: 20_000 * dayMs, sort_key: 'a', item_id: newId() }
     for (const one of [range, { ...range, to: 20_450 }, { ...range, after }]) {
       const plan = await planOf(photosQuery(reach, one))
       expect(plan).toMatch(/photos_timeline/)

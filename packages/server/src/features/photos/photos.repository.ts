@@ -20,7 +20,15 @@ export interface PhotoReach {
 export interface PhotoPlace {
   readonly day: number
   readonly taken_at: number
+  readonly sort_key: string
   readonly item_id: string
+}
+
+/** A picture, whose film may be in the same folder, or a film. */
+export interface LivePhoto extends PhotoPlace {
+  readonly parent_id: string
+  readonly is_video: number
+  readonly live_id: string | null
 }
 
 export interface PhotoRange {
@@ -37,27 +45,49 @@ export interface PhotoRange {
 const mostWalked = 40
 
 const and = sql` and `
-const newestFirst = sql`order by day desc, taken_at desc, item_id desc`
+const shown = sql.raw('day, taken_at, sort_key, item_id, parent_id, is_video, live_id')
+const newestFirst = sql`order by day desc, taken_at desc, sort_key desc, item_id desc`
 
 /** The photos of a stretch of the timeline, newest first. */
-export async function listPhotos(db: Reader, reach: PhotoReach, range: PhotoRange): Promise<PhotoPlace[]> {
+export async function listPhotos(db: Reader, reach: PhotoReach, range: PhotoRange): Promise<LivePhoto[]> {
   if (isEmpty(reach)) return []
   const { rows } = await photosQuery(reach, range).execute(db)
   return rows.map(row => ({ ...row, day: Number(row.day) }))
 }
 
 /** Exported so that a test can look at its plan. */
-export function photosQuery(reach: PhotoReach, range: PhotoRange): RawBuilder<PhotoPlace> {
+export function photosQuery(reach: PhotoReach, range: PhotoRange): RawBuilder<LivePhoto> {
   const limit = range.skip + range.limit
   const conditions = [...filters(reach), ...within(range)]
   const parts = partsOf(reach).map(
     part => sql`select * from (
-      select day, taken_at, item_id from photos
+      select ${shown} from photos
       where ${sql.join([part, ...conditions], and)} ${newestFirst} limit ${limit}) as part`,
   )
-  return sql<PhotoPlace>`${folderSets(reach)}
-    select day, taken_at, item_id from (${sql.join(parts, sql` union all `)}) as found
+  return sql<LivePhoto>`${folderSets(reach)}
+    select ${shown} from (${sql.join(parts, sql` union all `)}) as found
     ${newestFirst} limit ${range.limit} offset ${range.skip}`
+}
+
+/** The films of live photos, by the folder and what they have in common: a film that was copied into it is one of them. */
+export async function listLiveFilms(db: Reader, pictures: readonly LivePhoto[]): Promise<LiveFilm[]> {
+  const live = pictures.filter(({ live_id, is_video }) => live_id !== null && is_video === 0)
+  if (live.length === 0) return []
+  const folders = [...new Set(live.map(({ parent_id }) => parent_id))]
+  const ids = [...new Set(live.map(({ live_id }) => live_id ?? ''))]
+  const { rows } = await sql<LiveFilm>`select item_id, parent_id, live_id from photos
+    where is_video = 1 and ${isAmong(sql`parent_id`, folders)} and ${isAmong(sql`live_id`, ids)}
+    order by item_id limit ${mostFilms}`.execute(db)
+  return rows
+}
+
+/** A page has at most 200 pictures. */
+const mostFilms = 1000
+
+export interface LiveFilm {
+  readonly item_id: string
+  readonly parent_id: string
+  readonly live_id: string
 }
 
 /** How many photos there are on each day that has any, the last day first. */
@@ -93,8 +123,29 @@ function partsOf({ spaceIds, granted }: PhotoReach): RawBuilder<unknown>[] {
   return [...parts, isCovered, sql`${isAmong(sql`item_id`, granted.itemIds)} and not ${isCovered}`]
 }
 
-function filters({ isVideo, closed, heldFor }: PhotoReach): RawBuilder<unknown>[] {
-  const list = [sql`parent_id not in (select id from hidden)`]
+/**
+ * The film of a live photo is shown with its picture, unless somebody can only see the film: its picture, in the same
+ * folder, isn't shared with them, or waits to be scanned.
+ */
+function isOwnTile({ spaceIds, granted, heldFor }: PhotoReach): RawBuilder<unknown> {
+  const isSeen =
+    granted.itemIds.length === 0
+      ? sql`1 = 1`
+      : sql`(${spaceIds.length > 0 ? isAmong(sql`picture.space_id`, spaceIds) : sql`1 = 0`}
+          or picture.parent_id in (select id from covered) or ${isAmong(sql`picture.item_id`, granted.itemIds)})`
+  const isFree =
+    heldFor === undefined
+      ? sql`1 = 1`
+      : sql`picture.item_id not in (select id from items where held_for is not null and held_for <> ${heldFor})`
+  // Looked up for each film of a live photo; PostgreSQL would make one list of all pictures for "not exists".
+  return sql`(is_video = 0 or live_id is null or (select picture.item_id from photos as picture
+    where picture.parent_id = photos.parent_id and picture.live_id = photos.live_id and picture.is_video = 0
+      and ${isSeen} and ${isFree} limit 1) is null)`
+}
+
+function filters(reach: PhotoReach): RawBuilder<unknown>[] {
+  const { isVideo, closed, heldFor } = reach
+  const list = [sql`parent_id not in (select id from hidden)`, isOwnTile(reach)]
   if (closed) {
     list.push(sql`(parent_id not in (select id from closed) or ${isShared(sql`item_id`, closed)})`)
   }
@@ -112,7 +163,10 @@ function within({ from, to, after }: PhotoRange): RawBuilder<unknown>[] {
   const list: RawBuilder<unknown>[] = []
   if (from !== undefined) list.push(sql`day >= ${from}`)
   if (to !== undefined) list.push(sql`day <= ${to}`)
-  if (after) list.push(sql`(day, taken_at, item_id) < (${after.day}, ${after.taken_at}, ${after.item_id})`)
+  if (after) {
+    const { day, taken_at, sort_key, item_id } = after
+    list.push(sql`(day, taken_at, sort_key, item_id) < (${day}, ${taken_at}, ${sort_key}, ${item_id})`)
+  }
   return list
 }
 

@@ -8,6 +8,10 @@ export interface PhotoRow {
   taken_at: number
   /** Days since 1970. */
   day: number
+  /** Of its name, for those of one moment. */
+  sort_key: string
+  /** What the picture and the film of a live photo have in common; null for everything else. */
+  live_id: string | null
 }
 
 /** Tables by name. */

@@ -1,6 +1,6 @@
 import { defineServerFeature } from '../../platform/feature.ts'
 import { keepsBytes } from '../../platform/upkeep/kept-bytes.ts'
-import { lengthsJob, mediaJob } from './media/media.job.ts'
+import { catchUpLengths, lengthsJob, mediaJob } from './media/media.job.ts'
 import { outlineJob } from './outlines/outline.job.ts'
 import { previewRoutes } from './previews.routes.ts'
 import { thumbnailsJob } from './thumbnails/thumbnails.job.ts'
@@ -11,5 +11,7 @@ export const previewsFeature = defineServerFeature({
   uses: ['blobs', 'drive'],
   routes: previewRoutes,
   keptBytes: [keepsBytes('thumbnails.storage_key', 'object')],
+  // Renamed pictures and XMP files beside them are queued by triggers.
+  schedules: [{ name: 'read-media', cron: '* * * * *', destroys: 'nothing', run: catchUpLengths }],
   jobs: [thumbnailsJob, outlineJob, mediaJob, lengthsJob],
 })

@@ -1,6 +1,17 @@
 import type { Generated } from 'kysely'
 
-/** A video or audio file that is waiting to be examined. */
+/** When a file was taken by its name, by an XMP file beside it or in the time zone of its sender, where its bytes say less. */
+export interface ItemDateRow {
+  item_id: string
+  /** It counts while this is the file's version. */
+  version_id: string
+  /** Milliseconds since 1970 of that wall clock, as if in UTC. */
+  taken_at: number
+  /** JSON: `takenAt` and `takenFrom` of `MediaDetails`. */
+  details: string
+}
+
+/** A picture, video or audio file that is waiting to be examined. */
 export interface MediaQueueRow {
   blob_id: string
   /** How often an attempt has begun. */
@@ -9,5 +20,6 @@ export interface MediaQueueRow {
 
 /** Tables by name. */
 export interface PreviewTables {
+  item_dates: ItemDateRow
   media_queue: MediaQueueRow
 }

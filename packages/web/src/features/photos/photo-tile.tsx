@@ -1,11 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid, since a table can't leave out the rows that are not in sight
+
 import { visibleName } from '@holdall/contract/kit/visible-name.ts'
+import IconLivePhoto from '@tabler/icons-react/dist/esm/icons/IconLivePhoto.mjs'
 import { memo, useEffect, useRef, useState } from 'react'
 import type { ListedItem } from '../../platform/actions/item-action.ts'
 import { checkConnection } from '../../platform/connection.ts'
 import { useOnReturn } from '../../ui/connection.ts'
 import { FileIcon } from '../../ui/file-icons/file-icon.tsx'
-import { namedText } from '../../ui/text.ts'
+import { namedText, useText } from '../../ui/text.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ItemCheck, ItemLength, ItemMenuButton } from '../drive/public.ts'
 import classes from './photo-tile.module.css'
@@ -40,6 +42,7 @@ export const PhotoTile = memo(function PhotoTile({ item, index, column, isSelect
           <VisuallyHidden>{visibleName(item.name)}</VisuallyHidden>
           <Picture item={item} size={size} />
           <ItemLength item={item} className={classes.length} />
+          {item.live && <LiveMark />}
           <div className={classes.menu}>
             <ItemMenuButton item={item} />
           </div>
@@ -51,6 +54,17 @@ export const PhotoTile = memo(function PhotoTile({ item, index, column, isSelect
     </div>
   )
 })
+
+/** A live photo: its film is played in the viewer. */
+function LiveMark() {
+  const text = useText()
+  return (
+    <span className={classes.live}>
+      <IconLivePhoto size={12} aria-hidden="true" />
+      {text('Live')}
+    </span>
+  )
+}
 
 /** Fetched while the tile is on the page. A tile that was scrolled away stops fetching, so that others come first. */
 function Picture({ item, size }: { item: ListedItem; size: 'small' | 'medium' }) {

@@ -14,6 +14,8 @@ export type ListedItem = Item & {
   usedAt?: string | undefined
   /** How others gave the member access; only in the list of items shared with them. */
   received?: { grantId: string; role: GrantRole; by: string | null; group: string | null; at: string }
+  /** The film of a live photo, which is a file of its own in the same folder; only in Photos. */
+  live?: readonly ListedItem[]
   /** What the member has shared of it; only in the list of items shared by them. */
   given?: { links: number; visits: number; endsAt: string | null }
   /** Only in the trash. */

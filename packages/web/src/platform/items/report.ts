@@ -51,10 +51,19 @@ export function giveReasons(all: readonly { name: string; reason: string }[]): s
   )
 }
 
-/** "“Report.pdf”" or "3 items". */
-export function nameItems(items: readonly { name: string }[]): string {
+type Named = { readonly id?: string; readonly name: string; readonly live?: readonly { readonly id: string }[] }
+
+/** "“Report.pdf”", "“IMG_1.HEIC” and its video" or "3 items". */
+export function nameItems(items: readonly Named[]): string {
   const only = items.length === 1 ? items[0] : undefined
+  const photo = items.length === 2 ? items.find(item => isItsFilm(item, items)) : undefined
+  if (photo) return t('“{{name}}” and its video', { name: photo.name })
   return only ? t('“{{name}}”', { name: only.name }) : t('{{count, number}} items', { count: items.length })
+}
+
+/** Whether the other one of two items is the film of this one. */
+function isItsFilm({ live = [] }: Named, items: readonly Named[]): boolean {
+  return live.some(film => items.some(item => item.id === film.id))
 }
 
 /**

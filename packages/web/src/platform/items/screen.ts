@@ -12,6 +12,7 @@ import {
 } from '../lists/selection.ts'
 import type { PagedList } from '../lists/use-paged-list.ts'
 import { createStore } from '../store.ts'
+import { withFilms } from './live-photos.ts'
 
 export type Renaming = { id: string; draft?: string; error?: string }
 
@@ -118,7 +119,7 @@ function makeTarget({ place, folder, rows, selection, known }: Screen): ItemTarg
     folder,
     items: chosenHere(selection, rows, known),
     count: selectedCount(selection, rows),
-    all: () => resolveSelection(selection, rows, known),
+    all: async () => withFilms(await resolveSelection(selection, rows, known)),
   }
 }
 
@@ -141,7 +142,7 @@ function chosenHere(
 /** A target made of given items, for a menu on rows that are not selected or for another screen. */
 export function targetOf(items: readonly ListedItem[]): ItemTarget {
   const { place, folder } = screen.get()
-  return { place, folder, items, count: items.length, all: async () => items }
+  return { place, folder, items, count: items.length, all: async () => withFilms(items) }
 }
 
 /** Selects an item once the list contains it, such as one that was just created. */

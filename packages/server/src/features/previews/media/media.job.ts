@@ -4,9 +4,8 @@ import { waitForStorage } from '../../../drivers/storage/reading/wait-for-storag
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
-import { canPlay } from './can-play.ts'
-import { hasWaiting, queueMedia } from './media.repository.ts'
-import { isReadablePicture } from './read-picture.ts'
+import { canPlay, isPhoto } from './can-play.ts'
+import { hasWaiting, listOutdated, queueMedia } from './media.repository.ts'
 
 /** Uploads often come in batches: one job examines a whole batch. */
 const pauseMs = 1500
@@ -55,16 +54,17 @@ export async function queueLengths(
   tx: Tx,
   blobs: readonly { readonly id: string; readonly mime: string; readonly size: number }[],
 ): Promise<void> {
-  const known = blobs.filter(blob => canPlay(blob) || isReadablePicture(blob)).map(({ id }) => id)
+  const known = blobs.filter(blob => canPlay(blob) || isPhoto(blob)).map(({ id }) => id)
   if (known.length === 0) return
   await queueMedia(tx, known)
   await orderLengths(ctx, tx)
 }
 
 /**
- * At every start and every night: reads what was stored before playing times and capture times were recorded, and what
- * was left over.
+ * At every start and every minute: reads what an earlier version stored or read, what was left over, and what a new name or
+ * an XMP file beside it may date again.
  */
 export async function catchUpLengths(ctx: Needs<'clock' | 'db' | 'jobs'>): Promise<void> {
-  if (await hasWaiting(ctx.db.read)) await ctx.db.transaction(tx => orderLengths(ctx, tx))
+  const isWaiting = (await hasWaiting(ctx.db.read)) || (await listOutdated(ctx.db.read, 1)).length > 0
+  if (isWaiting) await ctx.db.transaction(tx => orderLengths(ctx, tx))
 }

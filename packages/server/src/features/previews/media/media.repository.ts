@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { BlobRow, BytesTables, MediaDetailsRow } from '../../../core/bytes/bytes.tables.ts'
 import type { LeftOut } from '../../../drivers/storage/reading/unread-files.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
@@ -10,27 +9,64 @@ export function findMedia(db: Reader, blobId: string): Promise<MediaDetailsRow |
   return tables(db).selectFrom('media_details').selectAll().where('blob_id', '=', blobId).executeTakeFirst()
 }
 
+/** What reads metadata now; raised whenever it finds more, so that what earlier versions read is read again. */
+export const currentReader = 2
+
 /**
- * Stores metadata and removes the blob from the queue. The first result wins, unless only a later one says when the file
- * was taken: earlier versions didn't look for that. Nothing is stored for a deleted blob. Returns whether it was stored.
+ * Stores metadata and removes the blob from the queue. What was read before is replaced, unless the file couldn't be read
+ * this time. Nothing is stored for a deleted blob. Returns whether it was stored.
  */
-export async function insertMedia(tx: Tx, row: MediaDetailsRow): Promise<boolean> {
+export async function insertMedia(
+  tx: Tx,
+  row: Omit<MediaDetailsRow, 'reader'>,
+  { isUnread = false }: { readonly isUnread?: boolean } = {},
+): Promise<boolean> {
   await tables(tx).deleteFrom('media_queue').where('blob_id', '=', row.blob_id).execute()
   const blob = await tables(tx).selectFrom('blobs').select('id').where('id', '=', row.blob_id).executeTakeFirst()
   if (!blob) return false
+  const { blob_id, details, duration, taken_at, live_id, created_at } = row
   const noted = await tables(tx)
     .insertInto('media_details')
-    .values(row)
-    .onConflict(on =>
-      on
-        .column('blob_id')
-        .doUpdateSet({ details: row.details, taken_at: row.taken_at })
-        .where('media_details.taken_at', 'is', null)
-        .where(sql<boolean>`excluded.taken_at is not null`),
-    )
+    .values({ blob_id, details, duration, taken_at, live_id, created_at, reader: currentReader })
+    .onConflict(on => {
+      const known = on.column('blob_id')
+      const replaced = { details, duration, taken_at, live_id, reader: currentReader }
+      return isUnread ? known.doNothing() : known.doUpdateSet(replaced)
+    })
     .returning('blob_id')
     .executeTakeFirst()
+  if (!noted) await markRead(tx, [blob_id])
   return noted !== undefined
+}
+
+/** Joins the picture and the film of a live photo. */
+export async function updateLiveId(tx: Tx, blobId: string, liveId: string): Promise<void> {
+  await tables(tx).updateTable('media_details').set({ live_id: liveId }).where('blob_id', '=', blobId).execute()
+}
+
+async function markRead(tx: Tx, blobIds: readonly string[]): Promise<void> {
+  await tables(tx)
+    .updateTable('media_details')
+    .set({ reader: currentReader })
+    .where('blob_id', 'in', [...blobIds])
+    .execute()
+}
+
+/** Blobs whose metadata an earlier version read, at most `limit`. */
+export async function listOutdated(db: Reader, limit: number): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('media_details')
+    .select('blob_id')
+    .where('reader', '<', currentReader)
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.blob_id)
+}
+
+/** Queues blobs to be read again; they count as read by this version from now on. */
+export async function queueOutdated(tx: Tx, blobIds: readonly string[]): Promise<void> {
+  await queueMedia(tx, blobIds)
+  await markRead(tx, blobIds)
 }
 
 /** Queues a blob to be examined; one that is already queued keeps its place. */

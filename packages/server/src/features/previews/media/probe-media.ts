@@ -1,5 +1,5 @@
+import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
 import { z } from 'zod'
-import type { MediaFacts } from '../../../platform/formats/media-reader/reader/read-media.ts'
 import { runTool } from '../../../platform/programs/run-tool.ts'
 
 /** Containers that hold all their data; playlists and lists of files are excluded on purpose. */
@@ -22,7 +22,11 @@ const Probed = z.object({
  * reads only the file itself, never the network. @throws NoTool if it is not installed; Error for a broken file, and
  * after 20 seconds
  */
-export async function probeMedia(path: string, searchPath: string, signal: AbortSignal): Promise<MediaFacts> {
+export async function probeMedia(
+  path: string,
+  searchPath: string,
+  signal: AbortSignal,
+): Promise<Pick<MediaDetails, 'height' | 'seconds' | 'width'>> {
   const args = [
     ...['-v', 'error', '-protocol_whitelist', 'file', '-format_whitelist', containers.join(',')],
     ...['-select_streams', 'v:0', '-show_entries', 'format=duration:stream=width,height', '-of', 'json'],

@@ -3,6 +3,7 @@ import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import { withLocalFile } from '../../../drivers/storage/reading/with-local-file.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { MediaReader } from '../../../platform/formats/media-reader/media-reader.ts'
+import type { MediaFacts } from '../../../platform/formats/media-reader/reader/read-media.ts'
 import { isOnPath } from '../../../platform/programs/run-tool.ts'
 import { probeMedia } from './probe-media.ts'
 import { readRange } from './read-range.ts'
@@ -19,11 +20,12 @@ export async function readLength(
   reader: MediaReader,
   blob: BlobRow,
   signal: AbortSignal,
-): Promise<MediaDetails> {
+): Promise<MediaFacts> {
   const readPiece = (start: number, length: number) => readRange(ctx, blob, { start, length }, signal)
   const facts = await reader.read({ mime: blob.mime, size: blob.size, readPiece }, signal)
-  if (facts.seconds || (ctx.storage.localPath(blob.storage_key) === null && blob.size > largestCopy)) return facts
-  return { ...facts, ...(await probe(ctx, blob, signal)) }
+  if (facts.details.seconds || (ctx.storage.localPath(blob.storage_key) === null && blob.size > largestCopy))
+    return facts
+  return { ...facts, details: { ...facts.details, ...(await probe(ctx, blob, signal)) } }
 }
 
 async function probe(ctx: Needs<'env' | 'log' | 'storage'>, blob: BlobRow, signal: AbortSignal): Promise<MediaDetails> {

@@ -2,8 +2,9 @@ import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import { withLocalFile } from '../../../drivers/storage/reading/with-local-file.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import { readExif } from '../../../platform/formats/read-exif.ts'
-import { isImage } from '../thumbnails/can-picture.ts'
+import { hasPictureFacts } from '../../../platform/formats/media-reader/reader/pictures/read-picture-facts.ts'
+import { mostHead, readBmpHead } from '../../../platform/pictures/bmp/bmp-head.ts'
+import { isBitmap, isImage } from '../thumbnails/can-picture.ts'
 import { readRange } from './read-range.ts'
 
 /** Larger pictures, in bytes, are not fetched for their metadata. */
@@ -13,24 +14,29 @@ const headBytes = 256 * 1024
 
 /** Whether it is worth reading the metadata of these bytes as a picture. */
 export function isReadablePicture({ mime, size }: { readonly mime: string; readonly size: number }): boolean {
-  return isImage(mime) && size > 0 && size <= largest
+  return (isImage(mime) || hasPictureFacts(mime)) && size > 0 && size <= largest
 }
 
-/** Returns a picture's metadata, nothing if it can't be read. Of a JPEG in a remote storage, only its beginning is fetched. */
-export async function readPicture(
+/** Returns a picture's size upright, nothing if it can't be read. Of a JPEG in a remote storage, only its beginning is fetched. */
+export async function readDimensions(
   ctx: Needs<'env' | 'storage'>,
   blob: BlobRow,
   signal: AbortSignal,
-): Promise<MediaDetails> {
+): Promise<Dimensions> {
+  if (!isImage(blob.mime)) return {}
+  if (isBitmap(blob.mime))
+    return sizeOf(readBmpHead(Buffer.from(await readRange(ctx, blob, { start: 0, length: mostHead }, signal))))
   const isLocal = ctx.storage.localPath(blob.storage_key) !== null
   if (!isLocal && blob.mime === 'image/jpeg') {
-    const found = await readDetails(Buffer.from(await readRange(ctx, blob, { start: 0, length: headBytes }, signal)))
+    const found = await readSize(Buffer.from(await readRange(ctx, blob, { start: 0, length: headBytes }, signal)))
     if (found.width) return found
   }
-  return withLocalFile(ctx, blob, readDetails)
+  return withLocalFile(ctx, blob, readSize)
 }
 
-async function readDetails(source: string | Buffer): Promise<MediaDetails> {
+type Dimensions = Pick<MediaDetails, 'height' | 'width'>
+
+async function readSize(source: string | Buffer): Promise<Dimensions> {
   const { default: sharp } = await import('sharp')
   const found = await sharp(source, { limitInputPixels: false })
     .metadata()
@@ -39,5 +45,9 @@ async function readDetails(source: string | Buffer): Promise<MediaDetails> {
   // Cameras record how they were held instead of turning the picture.
   const isTurned = (found.orientation ?? 1) >= 5
   const [width, height] = isTurned ? [found.height, found.width] : [found.width, found.height]
-  return { width, height, ...(found.exif ? readExif(found.exif) : {}) }
+  return { width, height }
+}
+
+function sizeOf(head: Required<Dimensions> | null): Dimensions {
+  return head ? { width: head.width, height: head.height } : {}
 }

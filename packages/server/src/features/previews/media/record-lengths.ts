@@ -1,22 +1,22 @@
-import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
 import { createUnreadFiles, isLost } from '../../../drivers/storage/reading/unread-files.ts'
-import type { Ctx, Needs } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
 import { createMediaReader, type MediaReader } from '../../../platform/formats/media-reader/media-reader.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
-import { canPlay } from './can-play.ts'
 import { keepMedia } from './keep-media.ts'
-import { countTry, hasWaiting, listWaiting, type WaitingBlob } from './media.repository.ts'
-import { readLength } from './read-length.ts'
-import { isReadablePicture, readPicture } from './read-picture.ts'
+import { countTry, hasWaiting, listOutdated, listWaiting, queueOutdated, type WaitingBlob } from './media.repository.ts'
+import { type ReadMedia, readFacts } from './read-facts.ts'
 
 const batchSize = 50
 const runMs = 60_000
+/** Blobs of an earlier version that are queued together. */
+const mostOutdated = 500
 /** A file is not tried again after the process has died this many times while reading it. */
 const mostTries = 3
 
 /**
- * Records when the waiting pictures and videos were taken, and how long videos and audio files play. If the process dies, they stay in the queue. Stops
- * after a minute to give other jobs a turn. Files whose storage is unavailable keep waiting without delaying others.
+ * Records when the waiting pictures and videos were taken, and how long videos and audio files play; then the same for
+ * what an earlier version read. If the process dies, they stay in the queue. Stops after a minute to give other jobs a turn.
+ * Files whose storage is unavailable keep waiting without delaying others.
  */
 export async function recordLengths(
   ctx: Ctx,
@@ -29,6 +29,7 @@ export async function recordLengths(
   try {
     while (Date.now() < until) {
       const blobs = await listWaiting(ctx.db.read, batchSize, unread.leftOut())
+      if (blobs.length === 0 && (await queueOlder(ctx))) continue
       if (blobs.length === 0) return { files: done, away: unread.count, isMoreLeft: false }
       for (const blob of blobs) {
         if (unread.isAway(blob.disk)) continue
@@ -44,36 +45,28 @@ export async function recordLengths(
   return { files: done, away: unread.count, isMoreLeft: await hasWaiting(ctx.db.read) }
 }
 
+/** Queues some of what an earlier version read. Returns whether there was anything. */
+async function queueOlder(ctx: Ctx): Promise<boolean> {
+  const blobIds = await listOutdated(ctx.db.read, mostOutdated)
+  if (blobIds.length > 0) await ctx.db.transaction(tx => queueOutdated(tx, blobIds))
+  return blobIds.length > 0
+}
+
 /** Returns the error for which the file could not be read, or null if it is done. */
 async function noteOne(ctx: Ctx, reader: MediaReader, blob: WaitingBlob, signal: AbortSignal): Promise<unknown> {
   signal.throwIfAborted()
-  if (blob.tries >= mostTries) return keep(ctx, blob, {})
+  if (blob.tries >= mostTries) return keep(ctx, blob, null)
   await ctx.db.transaction(tx => countTry(tx, blob.id, 1))
   try {
-    return await keep(ctx, blob, await readWaiting(ctx, reader, blob, signal))
+    return await keep(ctx, blob, await readFacts(ctx, reader, blob, signal))
   } catch (error) {
-    if (isLost(error)) return keep(ctx, blob, {})
+    if (isLost(error)) return keep(ctx, blob, null)
     await ctx.db.transaction(tx => countTry(tx, blob.id, -1))
     return error
   }
 }
 
-/** The queue may hold pictures of kinds that can't be read: nothing is known of them. */
-async function readWaiting(
-  ctx: Needs<'env' | 'log' | 'storage'>,
-  reader: MediaReader,
-  blob: WaitingBlob,
-  signal: AbortSignal,
-): Promise<MediaDetails> {
-  if (canPlay(blob)) return readLength(ctx, reader, blob, signal)
-  return isReadablePicture(blob) ? readPicture(ctx, blob, signal) : {}
-}
-
-async function keep(
-  ctx: Needs<'clock' | 'db' | 'events' | 'origin'>,
-  { id }: WaitingBlob,
-  details: MediaDetails,
-): Promise<null> {
-  await keepMedia(ctx, id, details)
+async function keep(ctx: Ctx, blob: WaitingBlob, read: ReadMedia | null): Promise<null> {
+  await keepMedia(ctx, blob, read)
   return null
 }

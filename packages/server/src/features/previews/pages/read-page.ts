@@ -5,6 +5,7 @@ import { leavingPicture } from '../marks/marked-picture.ts'
 import { drawPage } from './draw-page.ts'
 import { keptFile } from './kept-pages.ts'
 import { findShownDocument, type PagesInput } from './shown-document.ts'
+import { drawTiff } from './tiff-pages.ts'
 
 export interface PageInput extends PagesInput {
   /** From 1. */
@@ -17,7 +18,7 @@ export async function readPage(ctx: Ctx, input: PageInput): Promise<Sendable> {
   const { page, version } = input
   const document = await findShownDocument(ctx, input)
   const bytes = await keptFile(ctx, document, `${page}.webp`, path =>
-    drawPage(path, page, ctx.env.variables.PATH ?? ''),
+    document.kind === 'tiff' ? drawTiff(path, page) : drawPage(path, page, ctx.env.variables.PATH ?? ''),
   )
   return leavingPicture(ctx, document.through, {
     size: bytes.byteLength,

@@ -12,11 +12,12 @@ export interface PagesInput {
   readonly link: string | undefined
 }
 
-/** A PDF whose pages can be viewed: the file itself, or the one made from an office document. */
+/** What has pages that can be viewed: a PDF, the one made from an office document, or a TIFF of several pictures. */
 export interface ShownDocument {
   /** Identifies the bytes: other bytes have another id. */
   readonly id: string
   readonly storageKey: string
+  readonly kind: 'pdf' | 'tiff'
   readonly sha256: string
   readonly createdAt: number
   /** The name of the viewed file. */
@@ -37,13 +38,14 @@ export async function findShownDocument(ctx: Ctx, { itemId, link }: PagesInput):
   const { access, blob, versionId } = await findBytes(ctx, await subjectOf(ctx, link), itemId)
   requireCan(access, 'view')
   const common = { id: blob.id, sha256: blob.sha256, name: access.item.name, versionId, through: access.link }
-  if (isPdf(blob.mime)) {
+  if (isPdf(blob.mime) || blob.mime === 'image/tiff') {
     if (blob.size > largest) throw fail('file.no-document')
-    return { ...common, storageKey: blob.storage_key, createdAt: blob.created_at }
+    const kind = isPdf(blob.mime) ? 'pdf' : 'tiff'
+    return { ...common, kind, storageKey: blob.storage_key, createdAt: blob.created_at }
   }
   if (!isOfficeType(blob.mime)) throw fail('file.no-document')
   const row = await findThumbnail(ctx.db.read, blob.id, 'document')
   if (!row) throw fail('file.document-pending')
   if (row.storage_key === null) throw fail(row.reason === 'no-tool' ? 'file.no-office' : 'file.no-document')
-  return { ...common, storageKey: row.storage_key, createdAt: row.created_at }
+  return { ...common, kind: 'pdf', storageKey: row.storage_key, createdAt: row.created_at }
 }

@@ -1,7 +1,9 @@
 import { isOfficeType } from '@holdall/contract/files/office-types.ts'
 
 /** Types that pictures are made of. SVG is left out on purpose: it is a program, and is never run here. */
-const images = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'])
+const images = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'])
+/** What sharp doesn't know. */
+const bitmaps = new Set(['image/bmp', 'image/x-ms-bmp'])
 /** Phone photos, which sharp recognises but can't decode. */
 const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 const largestSource = 256 * 1024 * 1024
@@ -9,7 +11,11 @@ const largestSource = 256 * 1024 * 1024
 const largestVideo = 64 * 1024 * 1024 * 1024
 
 export function isImage(mime: string): boolean {
-  return images.has(mime) || isHeic(mime)
+  return images.has(mime) || isHeic(mime) || isBitmap(mime)
+}
+
+export function isBitmap(mime: string): boolean {
+  return bitmaps.has(mime)
 }
 
 export function isHeic(mime: string): boolean {

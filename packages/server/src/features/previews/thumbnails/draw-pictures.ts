@@ -1,4 +1,5 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import { isWithinBudget } from './picture-budget.ts'
 
 export const pictureSizes = { small: 256, medium: 512, large: 2048 } as const
 export type PictureSize = keyof typeof pictureSizes
@@ -17,8 +18,6 @@ export interface RawPicture {
   readonly channels: 3 | 4
 }
 
-/** A picture of this many pixels takes about 200 MB when decoded. */
-const mostPixels = 50_000_000
 const secondsForEach = 20
 
 // Only what the type check lets through is decoded, whatever else the bytes claim to be.
@@ -32,20 +31,15 @@ sharp.cache(false)
 
 /**
  * Draws an image in every size, upright and without its metadata, decoding it once. None is larger than the image
- * itself.
- * @throws for broken, truncated and unknown images, for one of more than 50 megapixels, and after 20 seconds
+ * itself. Of a truncated or damaged image, as much is drawn as can be decoded, as browsers do.
+ * `page` is the number of the picture, from 0, in a format that has several.
+ * @throws for broken and unknown images, for one beyond the budget ("pixel limit"), and after 20 seconds
  */
-export async function drawPictures(image: string | Buffer | RawPicture): Promise<Picture[]> {
-  const isRaw = typeof image === 'object' && 'data' in image
-  const options = { limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true } as const
-  const source = isRaw ? sharp(image.data, { ...options, raw: image }) : sharp(image, options)
-  const large = await source
-    .timeout({ seconds: secondsForEach })
-    .autoOrient()
-    .resize(pictureSizes.large, pictureSizes.large, { fit: 'inside', withoutEnlargement: true })
-    .toColorspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
+export async function drawPictures(
+  image: string | Buffer | RawPicture,
+  { page = 0 }: { readonly page?: number } = {},
+): Promise<Picture[]> {
+  const large = await drawLarge(image, page)
   const { width, height, channels } = large.info
   const pictures: Picture[] = []
   let pixels = { data: large.data, width, height }
@@ -62,6 +56,43 @@ export async function drawPictures(image: string | Buffer | RawPicture): Promise
     pictures.push({ size, bytes: await encode(pixels, channels) })
   }
   return pictures
+}
+
+async function drawLarge(image: string | Buffer | RawPicture, page: number) {
+  const options = { limitInputPixels: false, failOn: 'none', sequentialRead: true } as const
+  const isRaw = typeof image === 'object' && 'data' in image
+  const source = isRaw
+    ? sharp(image.data, { ...options, raw: image })
+    : sharp(image, page > 0 ? { ...options, page } : options)
+  const found = await source.metadata()
+  if (!isWithinBudget(found)) throw new Error('The picture is beyond the pixel limit')
+  const drawn = await source
+    .timeout({ seconds: secondsForEach })
+    .resize(pictureSizes.large, pictureSizes.large, { fit: 'inside', withoutEnlargement: true })
+    .toColorspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return upright(drawn, found.orientation ?? 1)
+}
+
+type Drawn = Awaited<ReturnType<typeof drawRaw>>
+
+function drawRaw(source: Sharp) {
+  return source.timeout({ seconds: secondsForEach }).raw().toBuffer({ resolveWithObject: true })
+}
+
+/** Cameras record how they were held (Exif 2.32, Orientation). A picture is turned once it is small. */
+function upright({ data, info }: Drawn, orientation: number): Promise<Drawn> | Drawn {
+  const { width, height, channels } = info
+  const source = sharp(data, { raw: { width, height, channels } })
+  if (orientation === 2) return drawRaw(source.flop())
+  if (orientation === 3) return drawRaw(source.rotate(180))
+  if (orientation === 4) return drawRaw(source.flip())
+  if (orientation === 5) return drawRaw(source.rotate(270).flop())
+  if (orientation === 6) return drawRaw(source.rotate(90))
+  if (orientation === 7) return drawRaw(source.rotate(90).flop())
+  if (orientation === 8) return drawRaw(source.rotate(270))
+  return { data, info }
 }
 
 interface Pixels {

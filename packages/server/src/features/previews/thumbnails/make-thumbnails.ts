@@ -10,12 +10,13 @@ import { isLost } from '../../../drivers/storage/reading/unread-files.ts'
 import { withLocalFile } from '../../../drivers/storage/reading/with-local-file.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
+import { decodeBmp } from '../../../platform/pictures/bmp/decode-bmp.ts'
 import { decodeHeic } from '../../../platform/pictures/heic/decode-heic.ts'
 import { NoPdfMaps } from '../../../platform/programs/pdf-maps.ts'
 import { NoPdfTool } from '../../../platform/programs/run-pdf-tool.ts'
 import { NoTool } from '../../../platform/programs/run-tool.ts'
 import { announceContent } from '../../drive/public.ts'
-import { isHeic, isPdf, isVideo } from './can-picture.ts'
+import { isBitmap, isHeic, isPdf, isVideo } from './can-picture.ts'
 import { convertDocument } from './convert-document.ts'
 import { drawPdfPage } from './draw-pdf-page.ts'
 import { drawPictures, type Picture, pictureSizes } from './draw-pictures.ts'
@@ -122,6 +123,7 @@ async function draw(ctx: Needs<'env'>, mime: string, path: string, signal: Abort
   const searchPath = ctx.env.variables.PATH ?? ''
   if (isPdf(mime)) return drawPictures(await drawPdfPage(path, searchPath, signal))
   if (isHeic(mime)) return drawPictures(await decodeHeic(path, { edge: pictureSizes.large, signal }))
+  if (isBitmap(mime)) return drawPictures(await decodeBmp(path, { edge: pictureSizes.large, signal }))
   return drawPictures(isVideo(mime) ? await drawVideoFrame(path, searchPath, signal) : path)
 }
 

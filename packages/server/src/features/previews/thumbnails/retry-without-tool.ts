@@ -12,7 +12,11 @@ const usual = { batches: 10, perBatch: 500 }
 
 /** Programs, and the media types whose pictures they draw; null for types that need none. */
 const tools = [
-  // Decoded by a package that was added later than such photos.
+  // Decoded since a later version: large, damaged and other ones, of which a migration says so.
+  {
+    program: null,
+    types: ['jpeg', 'png', 'apng', 'webp', 'gif', 'avif', 'tiff', 'bmp', 'x-ms-bmp'].map(name => `image/${name}`),
+  },
   { program: null, types: ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'] },
   { program: 'pdftoppm', types: ['application/pdf'] },
   { program: 'ffmpeg', types: ['video/%'] },

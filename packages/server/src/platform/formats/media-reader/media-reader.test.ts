@@ -13,7 +13,8 @@ async function look(mime: string, bytes: Buffer, size = bytes.length) {
     fetched += piece.length
     return piece
   }
-  return { facts: await reader.read({ mime, size, readPiece }), fetched }
+  const { details, claims } = await reader.read({ mime, size, readPiece })
+  return { facts: details, claims, fetched }
 }
 
 const small = { width: 160, height: 120 }
@@ -73,7 +74,9 @@ describe('metadata of videos and audio files', () => {
       return piece
     }
     const size = start + film.length - movie
-    expect(await reader.read({ mime: 'video/quicktime', size, readPiece })).toEqual({ seconds: 1, ...small })
+    expect(await reader.read({ mime: 'video/quicktime', size, readPiece })).toMatchObject({
+      details: { seconds: 1, ...small },
+    })
     expect(fetched).toBeLessThan(300_000)
   })
 })
@@ -128,7 +131,10 @@ describe('malformed videos and audio files', () => {
   it('[BROWSE-18] a stuck reader is stopped, and the next file is read', async () => {
     const impatient = createMediaReader({ milliseconds: 300, heapMegabytes: 64 })
     const never = () => Promise.withResolvers<Uint8Array>().promise
-    expect(await impatient.read({ mime: 'video/mp4', size: 1000, readPiece: never })).toEqual({})
+    expect(await impatient.read({ mime: 'video/mp4', size: 1000, readPiece: never })).toEqual({
+      details: {},
+      claims: [],
+    })
     await impatient.close()
     expect((await look('video/mp4', fixture('clip.mp4'))).facts).toMatchObject({ seconds: 1 })
   })

@@ -17,7 +17,7 @@ export interface PiecedFile {
   readPiece(start: number, length: number): Promise<Uint8Array>
 }
 
-/** Reads the metadata of videos and audio files in a separate thread. */
+/** Reads the metadata of pictures, videos and audio files in a separate thread. */
 export interface MediaReader {
   /** Never rejects because of a file's content. @throws what `readPiece` threw, and the reason of `signal` */
   read(file: PiecedFile, signal?: AbortSignal): Promise<MediaFacts>
@@ -36,7 +36,7 @@ export function createMediaReader(limits: ThreadLimits = usual): MediaReader {
         const order = { mime: file.mime, size: file.size, port: port2 }
         const answer = await thread.ask(order, { signal, transfer: [port2] })
         if (server.failure) throw server.failure.error
-        return 'end' in answer ? {} : answer.facts
+        return 'end' in answer ? { details: {}, claims: [] } : answer.facts
       } finally {
         port1.close()
       }

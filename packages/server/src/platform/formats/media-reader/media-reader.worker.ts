@@ -2,7 +2,7 @@ import { type MessagePort, parentPort } from 'node:worker_threads'
 import { RangedSource } from './reader/ranged-source.ts'
 import { type MediaFacts, readMedia } from './reader/read-media.ts'
 
-/** A video or audio file to examine; pieces of it are requested through `port`. */
+/** A picture, video or audio file to examine; pieces of it are requested through `port`. */
 export interface MediaOrder {
   readonly mime: string
   readonly size: number
@@ -27,7 +27,7 @@ function askFor(port: MessagePort, piece: PieceOrder): Promise<Uint8Array> {
 
 async function answer({ mime, size, port }: MediaOrder): Promise<MediaAnswer> {
   const source = new RangedSource(size, (start, length) => askFor(port, { start, length }))
-  const facts = await readMedia(source, mime).catch(() => ({}))
+  const facts = await readMedia(source, mime).catch((): MediaFacts => ({ details: {}, claims: [] }))
   port.close()
   return { facts }
 }

@@ -1,11 +1,12 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { formatNumber, lengthText } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
-import { exposureText, placeText, takenText } from './picture-texts.ts'
+import { exposureText, placeText, takenLine } from './picture-texts.ts'
 
 /**
  * Pause between checks whether the server has read the file, and the maximum number of checks; a job may have to wait
@@ -19,6 +20,11 @@ const kinds = ['image', 'video', 'audio']
 /** Facts from inside a picture, video or audio file, shown among the facts of the details panel. */
 export function Fill({ item }: { item: PlacedItem }) {
   return kinds.includes(item.fileKind) ? <MediaFacts item={item} /> : null
+}
+
+/** Whether it is in Photos, and this person may know when it was taken. */
+function isPhoto({ can, fileKind, mime }: PlacedItem): boolean {
+  return can.download && fileKind !== 'audio' && mime !== 'image/svg+xml'
 }
 
 function MediaFacts({ item }: { item: PlacedItem }) {
@@ -39,7 +45,7 @@ function MediaFacts({ item }: { item: PlacedItem }) {
     )
   }
   if (!data) return null
-  const { width, height, camera, lens, takenAt, seconds, title, artist, album } = data.details
+  const { width, height, camera, lens, seconds, title, artist, album } = data.details
   const exposure = exposureText(data.details)
   const place = placeText(data.details)
   return (
@@ -53,13 +59,21 @@ function MediaFacts({ item }: { item: PlacedItem }) {
           {text('{{width}} × {{height}} pixels', { width: formatNumber(width), height: formatNumber(height) })}
         </Fact>
       )}
-      {takenAt && <Fact name={text('Taken')}>{takenText(takenAt)}</Fact>}
+      <Taken details={data.details} isPhoto={isPhoto(item) && !data.isPending} />
       {camera && <Fact name={text('Camera')}>{camera}</Fact>}
       {lens && <Fact name={text('Lens')}>{lens}</Fact>}
       {exposure && <Fact name={text('Exposure')}>{exposure}</Fact>}
       {place && <Fact name={text('Place')}>{place}</Fact>}
     </>
   )
+}
+
+/** Photos are listed by when they were modified if nothing says when they were taken. */
+function Taken({ details, isPhoto }: { details: MediaDetails; isPhoto: boolean }) {
+  const text = useText()
+  const { takenAt, takenFrom } = details
+  if (takenAt) return <Fact name={text('Taken')}>{takenLine(takenAt, takenFrom)}</Fact>
+  return isPhoto && <Fact name={text('Taken')}>{text('Unknown. Photos shows it by when it was modified.')}</Fact>
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

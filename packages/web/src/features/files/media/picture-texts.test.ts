@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setDateStyle } from '../../../ui/format/date-style.ts'
-import { exposureText, placeText, takenText } from './picture-texts.ts'
+import { exposureText, placeText, takenLine, takenText } from './picture-texts.ts'
 
 afterEach(() => {
   setDateStyle({})
@@ -31,4 +31,12 @@ test('[BROWSE-18] the time of a picture is the local time of its place, in the r
   expect(takenText(taken).replace(/\s/g, ' ')).toBe('March 14, 2026, 7:45 AM')
   setDateStyle({ timeZone: 'America/New_York' })
   expect(takenText(taken).replace(/\s/g, ' ')).toBe('Mar 14, 2026, 7:45 AM')
+})
+
+test('[BROWSE-18] a date without a time is a day, and what says it is named', () => {
+  setDateStyle({ pattern: 'yyyy-MM-dd' })
+  expect(takenText('2025-01-08')).toBe('2025-01-08')
+  expect(takenLine('2025-01-08', 'name')).toBe('2025-01-08 (from the file’s name)')
+  expect(takenLine('2024-01-02T03:04:05+02:00', 'gps').replace(/\s/g, ' ')).toBe('2024-01-02, 03:04 (from GPS)')
+  expect(takenLine('2025-01-08', undefined)).toBe('2025-01-08')
 })

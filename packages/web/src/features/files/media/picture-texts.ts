@@ -1,5 +1,5 @@
 import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
-import { formatDateTime, formatDecimals, formatNumber, formatWallTime } from '../../../ui/format/format.ts'
+import { formatDateTime, formatDay, formatDecimals, formatNumber, formatWallTime } from '../../../ui/format/format.ts'
 import { t } from '../../../ui/text.ts'
 
 /** "1/250 s · f/5.6 · ISO 400 · 50 mm", as far as the values are known. */
@@ -19,12 +19,28 @@ function timeText(seconds: number): string {
 }
 
 /**
- * Local time at the place where the picture was taken, whatever the reader's time zone. Films only say it in UTC: these are
- * shown in the time of the reader.
+ * Local time at the place where the picture was taken, whatever the reader's time zone; only the day if the time isn't known.
+ * Of some films only the time in UTC is known: these are shown in the time of the reader.
  */
 export function takenText(takenAt: string): string {
   if (takenAt.endsWith('Z')) return formatDateTime(takenAt)
+  if (takenAt.length === 10) return formatDay(takenAt)
   return formatWallTime(takenAt.slice(0, 16))
+}
+
+/** When it was taken, and what says so. */
+export function takenLine(takenAt: string, takenFrom: MediaDetails['takenFrom']): string {
+  const time = takenText(takenAt)
+  if (takenFrom === 'camera') return t('{{time}} (from the camera)', { time })
+  if (takenFrom === 'digitized') return t('{{time}} (when it was digitized)', { time })
+  if (takenFrom === 'xmp') return t('{{time}} (from its XMP metadata)', { time })
+  if (takenFrom === 'sidecar') return t('{{time}} (from the XMP file next to it)', { time })
+  if (takenFrom === 'iptc') return t('{{time}} (from its IPTC metadata)', { time })
+  if (takenFrom === 'gps') return t('{{time}} (from GPS)', { time })
+  if (takenFrom === 'film') return t('{{time}} (from the video)', { time })
+  if (takenFrom === 'changed') return t('{{time}} (when it was last edited)', { time })
+  if (takenFrom === 'name') return t('{{time}} (from the file’s name)', { time })
+  return takenFrom === 'container' ? t('{{time}} (from the file’s properties)', { time }) : time
 }
 
 export function placeText({ latitude, longitude }: MediaDetails): string | null {

@@ -22,7 +22,7 @@ import { Filmstrip, useFilmstrip } from './filmstrip.tsx'
 import { isMissing, Missing } from './missing.tsx'
 import { neighboursQuery } from './neighbours/neighbours.ts'
 import { neighboursNearby } from './neighbours/neighbours-nearby.ts'
-import { listedItem, opened } from './neighbours/opened-from.ts'
+import { listedItem, opened, withListedFilm } from './neighbours/opened-from.ts'
 import { useRecordOpened } from './neighbours/use-record-opened.ts'
 import { OpenBeside } from './parts/open-beside.ts'
 import { isPaper, shownKindOf } from './parts/preview-kind.ts'
@@ -44,7 +44,8 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
   const query = useQuery(itemQuery(id))
   const { ads } = useSite()
   const isGone = isMissing(query.error)
-  const item: Item | undefined = isGone ? undefined : (query.data ?? listedItem(id))
+  const found: Item | undefined = isGone ? undefined : (query.data ?? listedItem(id))
+  const item = found && withListedFilm(found)
   const isEdited = useEditing(id) && !isGone && query.data !== undefined && canEditText(query.data)
   const all = useNeighbours(id, item)
   const neighbours = isEdited ? undefined : all

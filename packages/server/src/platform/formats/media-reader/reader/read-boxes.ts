@@ -1,12 +1,19 @@
+import { placeIn } from './pictures/read-exif.ts'
 import type { RangedSource } from './ranged-source.ts'
+import { type Claim, instantClaim } from './taken/claim.ts'
+import { clockClaim } from './taken/clock-text.ts'
 
 /** Playing time and picture size, as stated by a container. */
 export interface Facts {
   readonly seconds?: number | undefined
   readonly width?: number | undefined
   readonly height?: number | undefined
-  /** When it was recorded; milliseconds since 1970. */
-  readonly createdAt?: number | undefined
+  readonly latitude?: number | undefined
+  readonly longitude?: number | undefined
+  /** When it was recorded. */
+  readonly claims?: readonly Claim[] | undefined
+  /** What the picture and the film of a live photo have in common. */
+  readonly liveId?: string | undefined
 }
 
 interface Box {
@@ -54,12 +61,83 @@ async function readMovie(walk: Walk, movie: Box): Promise<Facts> {
   let units = 0
   let createdAt: number | undefined
   let picture: Facts = {}
+  const said: Said = new Map()
   for await (const box of boxesIn(walk, movie.start, movie.end)) {
     if (box.type === 'mvhd') [scale, units, createdAt] = await readTimes(walk.source, box)
     else if (box.type === 'mvex') units ||= await readFragments(walk, box)
     else if (box.type === 'trak' && !picture.width) picture = await readTrack(walk, box)
+    else if (box.type === 'meta') await readMeta(walk, box, said)
+    else if (box.type === 'udta') await readUserData(walk, box, said)
   }
-  return { ...picture, createdAt, seconds: scale > 0 ? units / scale : undefined }
+  const place = readPlace(said.get('com.apple.quicktime.location.ISO6709') ?? said.get('\u00a9xyz'))
+  const dates = [said.get('com.apple.quicktime.creationdate'), said.get('\u00a9day')]
+  return {
+    ...picture,
+    ...place,
+    claims: [...dates.flatMap(text => clockClaim('film', text)), ...instantClaim('container', createdAt)],
+    liveId: said.get('com.apple.quicktime.content.identifier'),
+    seconds: scale > 0 ? units / scale : undefined,
+  }
+}
+
+/** What a film says in words, by name. */
+type Said = Map<string, string>
+
+const mostWords = 4096
+const mostKeys = 500
+
+/** Named values, as QuickTime (its file format, "Metadata") and MP4 have them: the latter begins with a version. */
+async function readMeta(walk: Walk, meta: Box, said: Said): Promise<void> {
+  const head = await walk.source.read(meta.start, 8)
+  const from = head.toString('latin1', 4, 8) === 'hdlr' ? meta.start : meta.start + 4
+  let names: string[] = []
+  for await (const box of boxesIn(walk, from, meta.end)) {
+    if (box.type === 'keys') names = await readKeys(walk.source, box)
+    if (box.type !== 'ilst') continue
+    for await (const item of boxesIn(walk, box.start, box.end)) {
+      // Either a number in the list of names or a name itself.
+      const name = names[Buffer.from(item.type, 'latin1').readUInt32BE(0) - 1] ?? item.type
+      const data = await walk.source.read(item.start, Math.min(item.end - item.start, mostWords))
+      // A box with two numbers in front of the value.
+      if (data.toString('latin1', 4, 8) === 'data' && !said.has(name)) said.set(name, wordsOf(data.subarray(16)))
+    }
+  }
+}
+
+async function readKeys(source: RangedSource, box: Box): Promise<string[]> {
+  const body = await source.read(box.start, Math.min(box.end - box.start, 64 * 1024))
+  const names: string[] = []
+  let at = 8
+  while (at + 8 <= body.length && names.length < mostKeys) {
+    const size = body.readUInt32BE(at)
+    if (size < 8) break
+    names.push(body.toString('utf8', at + 8, at + size))
+    at += size
+  }
+  return names
+}
+
+/** Words of QuickTime and of phones, each with its length and language in front; and what iTunes and others keep there. */
+async function readUserData(walk: Walk, data: Box, said: Said): Promise<void> {
+  for await (const box of boxesIn(walk, data.start, data.end)) {
+    if (box.type === 'meta') await readMeta(walk, box, said)
+    if (!box.type.startsWith('\u00a9') || said.has(box.type)) continue
+    const body = await walk.source.read(box.start, Math.min(box.end - box.start, mostWords))
+    if (body.length > 4) said.set(box.type, wordsOf(body.subarray(4, 4 + body.readUInt16BE(0))))
+  }
+}
+
+function wordsOf(bytes: Buffer): string {
+  return (bytes.toString('utf8').split('\0', 1)[0] ?? '').trim()
+}
+
+/** `+37.7858-122.4064+010.000/` (ISO 6709), in degrees. */
+function readPlace(text: string | undefined): { latitude?: number; longitude?: number } {
+  const found = /^([+-]\d{1,2}(?:\.\d{1,9})?)([+-]\d{1,3}(?:\.\d{1,9})?)(?=[+/-]|CRS|$)/.exec(
+    (text ?? '').slice(0, 100),
+  )
+  if (!found) return {}
+  return placeIn(Number(Number(found[1]).toFixed(6)), Number(Number(found[2]).toFixed(6)))
 }
 
 /** From 1904, where times in films begin, to 1970; seconds. */

@@ -1,5 +1,7 @@
 import type { RangedSource } from './ranged-source.ts'
 import type { Facts } from './read-boxes.ts'
+import type { Claim } from './taken/claim.ts'
+import { clockClaim } from './taken/clock-text.ts'
 
 const headBytes = 16 * 1024
 
@@ -7,7 +9,8 @@ const headBytes = 16 * 1024
 export async function readAvi(source: RangedSource): Promise<Facts> {
   const head = await source.read(0, headBytes)
   const main = head.indexOf('avih') + 8
-  if (main < 8 || main + 40 > head.length) return {}
+  const claims = await datesOfAvi(source)
+  if (main < 8 || main + 40 > head.length) return { claims }
   const extended = head.indexOf('dmlh') + 8
   const isExtended = extended >= 8 && extended + 4 <= head.length
   const frames = Math.max(head.readUInt32LE(main + 16), isExtended ? head.readUInt32LE(extended) : 0)
@@ -15,7 +18,28 @@ export async function readAvi(source: RangedSource): Promise<Facts> {
     seconds: (frames * head.readUInt32LE(main)) / 1_000_000,
     width: head.readUInt32LE(main + 32),
     height: head.readUInt32LE(main + 36),
+    claims,
   }
+}
+
+/** Lists at the top and one level below; a camera writes about five. */
+const mostLists = 200
+
+/** `IDIT` of cameras and `ICRD` of programs, before or behind the pictures. */
+async function datesOfAvi(source: RangedSource): Promise<Claim[]> {
+  const texts = new Map<string, string>()
+  let at = 12
+  for (let turn = 0; turn < mostLists && at + 8 <= source.size; turn++) {
+    const head = await source.read(at, 12)
+    if (head.length < 8) break
+    const [type, size] = [head.toString('latin1', 0, 4), head.readUInt32LE(4)]
+    if (type === 'IDIT' || type === 'ICRD') {
+      texts.set(type, (await source.read(at + 8, Math.min(size, 64))).toString('latin1'))
+    }
+    const isOpened = type === 'LIST' && ['hdrl', 'INFO'].includes(head.toString('latin1', 8, 12))
+    at += isOpened ? 12 : 8 + size + (size % 2)
+  }
+  return [...clockClaim('film', texts.get('IDIT')), ...clockClaim('film', texts.get('ICRD'))]
 }
 
 /** Length and size of a Flash video: the numbers in the object `onMetaData` at its start. */

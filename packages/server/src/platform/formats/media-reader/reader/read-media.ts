@@ -1,22 +1,29 @@
+import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
 import { type IAudioMetadata, type IOptions, parseFromTokenizer } from 'music-metadata'
 import { decodeTogether } from '../../judge-text.ts'
+import { hasPictureFacts, readPictureFacts } from './pictures/read-picture-facts.ts'
 import type { RangedSource } from './ranged-source.ts'
 import { RangedTokenizer } from './ranged-tokenizer.ts'
 import { type Facts, readBoxes } from './read-boxes.ts'
 import { readAvi, readFlv, readOggEnd } from './read-heads.ts'
 import { readId3, type SongNames } from './read-id3.ts'
+import { readMatroskaDates } from './read-matroska.ts'
+import type { Claim } from './taken/claim.ts'
+import { readXmp } from './taken/read-xmp.ts'
 
-/** Metadata of videos and audio files. */
+/** Metadata of pictures, videos and audio files. */
 export interface MediaFacts {
-  seconds?: number
-  width?: number
-  height?: number
-  title?: string
-  artist?: string
-  album?: string
-  /** When a video was recorded: an ISO instant in UTC. */
-  takenAt?: string
+  details: Omit<MediaDetails, 'takenAt' | 'takenFrom'>
+  /** What is said about when it was taken, in any order. */
+  claims: readonly Claim[]
+  /** What the picture and the film of a live photo have in common. */
+  liveId?: string
 }
+
+/** XMP in a file of its own, beside a picture. */
+export const sidecarType = 'application/rdf+xml'
+const matroska = new Set(['video/x-matroska', 'video/matroska', 'video/webm'])
+const mostSidecar = 1024 * 1024
 
 const boxed = new Set([
   ...['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp', 'video/3gpp2'],
@@ -31,15 +38,25 @@ const heads: Readonly<Record<string, (source: RangedSource) => Promise<Facts>>> 
 const mostCounted = 16 * 1024 * 1024
 
 /**
- * Returns the playing time, the picture size and, for audio, title, artist and album, as far as the container has them
- * near its start or end. Whatever can't be read is left out.
+ * Returns what a picture says about itself or, of a video or audio file, the playing time, the picture size, when it was
+ * recorded and, for audio, title, artist and album, as far as the container has them near its start or end. Whatever can't
+ * be read is left out.
  */
 export async function readMedia(source: RangedSource, mime: string): Promise<MediaFacts> {
+  if (mime === sidecarType) {
+    return { details: {}, claims: readXmp(await source.read(0, mostSidecar), 'sidecar') }
+  }
+  if (hasPictureFacts(mime)) return named(await readPictureFacts(source, mime))
+  return readPlayed(source, mime)
+}
+
+async function readPlayed(source: RangedSource, mime: string): Promise<MediaFacts> {
   const readHead = boxed.has(mime) ? readBoxes : heads[mime]
   const facts = readHead ? await readHead(source).catch(() => ({})) : {}
   if (readHead && mime.startsWith('video/')) return tidy({ ...facts })
   const tags = await readTags(source, mime)
-  return tidy({ ...tags, seconds: (facts as Facts).seconds || tags.seconds })
+  const claims = matroska.has(mime) ? await readMatroskaDates(source).catch(() => []) : []
+  return tidy({ ...tags, seconds: (facts as Facts).seconds || tags.seconds, claims })
 }
 
 async function readTags(source: RangedSource, mime: string): Promise<Record<string, unknown>> {
@@ -92,11 +109,8 @@ const longestText = 200
 
 /** Keeps only plausible values. */
 function tidy(found: Readonly<Record<string, unknown>>): MediaFacts {
-  const { seconds, width, height, title, artist, album, createdAt } = found
-  const facts: MediaFacts = {}
-  // Devices without a clock write the year 1904 or 1970.
-  if (isBetween(createdAt, Date.UTC(1971, 0), Date.UTC(2200, 0)))
-    facts.takenAt = `${new Date(createdAt).toISOString().slice(0, 19)}Z`
+  const { seconds, width, height, title, artist, album, latitude, longitude } = found
+  const facts: MediaFacts['details'] = {}
   if (isBetween(seconds, 0.001, mostSeconds)) facts.seconds = Math.round(seconds * 1000) / 1000
   if (isBetween(width, 1, mostPixels) && isBetween(height, 1, mostPixels)) {
     facts.width = Math.round(width)
@@ -106,7 +120,14 @@ function tidy(found: Readonly<Record<string, unknown>>): MediaFacts {
     const clean = typeof text === 'string' ? cleanText(text) : ''
     if (clean) facts[name as 'title' | 'artist' | 'album'] = clean
   }
-  return facts
+  if (typeof latitude === 'number' && typeof longitude === 'number') Object.assign(facts, { latitude, longitude })
+  return named({ details: facts, claims: (found as Facts).claims ?? [], liveId: (found as Facts).liveId })
+}
+
+/** Identifiers are short; what is longer is none. */
+function named({ liveId, ...facts }: Omit<MediaFacts, 'liveId'> & { liveId?: string | undefined }): MediaFacts {
+  const id = liveId ? cleanText(liveId) : ''
+  return id && id.length <= 100 ? { ...facts, liveId: id } : facts
 }
 
 function isBetween(value: unknown, least: number, most: number): value is number {

@@ -2,6 +2,7 @@ import type { ItemAction, ItemTarget, ListedItem } from '../../../../platform/ac
 import { visibleActions } from '../../../../platform/actions/item-action.ts'
 import { call } from '../../../../platform/api/call.ts'
 import { isProblem } from '../../../../platform/api/problem.ts'
+import { withFilms } from '../../../../platform/items/live-photos.ts'
 import { reportProblem } from '../../../../platform/items/report.ts'
 import { itemQuery } from '../../../../platform/items/tree.ts'
 import { queryClient } from '../../../../platform/query-client.ts'
@@ -14,7 +15,13 @@ export type ViewerAction = { action: ItemAction; target: ItemTarget; run: () => 
 export function useViewerActions(item: ListedItem | undefined, onGone: () => void): ViewerAction[] {
   const actions = useItemActions()
   if (!item) return []
-  const target: ItemTarget = { place: 'viewer', folder: null, items: [item], count: 1, all: async () => [item] }
+  const target: ItemTarget = {
+    place: 'viewer',
+    folder: null,
+    items: [item],
+    count: 1,
+    all: async () => withFilms([item]),
+  }
   return visibleActions(actions, target).map(action => ({
     action,
     target,

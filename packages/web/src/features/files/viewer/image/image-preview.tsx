@@ -1,3 +1,4 @@
+import IconLivePhoto from '@tabler/icons-react/dist/esm/icons/IconLivePhoto.mjs'
 import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
@@ -14,6 +15,9 @@ import type { PreviewProps } from '../parts/preview-props.ts'
 import { contentUrl } from '../parts/read-range.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import classes from './image-preview.module.css'
+import { LiveFilm } from './live-film.tsx'
+import { PageTools } from './page-tools.tsx'
+import { type TiffPages, useTiffPages } from './use-tiff-pages.ts'
 import { useZoom } from './use-zoom.ts'
 import type { Size } from './zoom.ts'
 import { fittedSize, naturalScale } from './zoom.ts'
@@ -25,10 +29,13 @@ export function ImagePreview({ item }: PreviewProps) {
   const [sharp, setSharp] = useState<Size | null>(null)
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const [turns, setTurns] = useState(0)
+  const [isPlaying, setPlaying] = useState(false)
   const isOnSide = turns % 2 !== 0
+  const [film] = item.live ?? []
   const best = sharp ?? picture
   const zoom = useZoom(box, best && isOnSide ? turned(best) : best)
-  const sources = sourcesOf(item)
+  const pages = useTiffPages(item)
+  const sources = pages.address === null ? sourcesOf(item) : [pages.address]
   const first = sources.find(source => !failed.has(source))
   const original = sources.at(-1)
   const turn = () => {
@@ -81,7 +88,16 @@ export function ImagePreview({ item }: PreviewProps) {
           onError={() => fail(original)}
         />
       )}
-      {picture && <ZoomTools zoom={zoom} shown={shown} onTurn={turn} />}
+      {film && isPlaying && <LiveFilm film={film} onEnd={() => setPlaying(false)} />}
+      {picture && (
+        <ZoomTools
+          zoom={zoom}
+          shown={shown}
+          onTurn={turn}
+          pages={pages}
+          live={film ? { isPlaying, toggle: () => setPlaying(!isPlaying) } : null}
+        />
+      )}
     </div>
   )
 }
@@ -110,15 +126,28 @@ function ZoomTools({
   zoom,
   shown,
   onTurn,
+  live,
+  pages,
 }: {
   zoom: ReturnType<typeof useZoom>
   shown: number | null
   onTurn: () => void
+  live: { isPlaying: boolean; toggle: () => void } | null
+  pages: TiffPages
 }) {
   const text = useText()
   const isWhole = zoom.view.scale <= 1
   return (
     <PreviewBar label={text('Zoom')}>
+      {live && (
+        <IconButton
+          icon={IconLivePhoto}
+          label={text('Play live photo')}
+          aria-pressed={live.isPlaying}
+          onClick={live.toggle}
+        />
+      )}
+      {pages.count > 1 && <PageTools pages={pages} />}
       <IconButton icon={IconZoomOut} label={text('Zoom out')} disabled={isWhole} onClick={() => zoom.by(1 / 1.5)} />
       <output>{isWhole || shown === null ? text('Fit') : formatPercent(shown)}</output>
       <IconButton icon={IconZoomIn} label={text('Zoom in')} onClick={() => zoom.by(1.5)} />

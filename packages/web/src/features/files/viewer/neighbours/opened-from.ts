@@ -1,4 +1,5 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ListedItem } from '../../../../platform/actions/item-action.ts'
 import type { OpenedFrom } from '../../../../platform/open-item.ts'
 import { createStore } from '../../../../platform/store.ts'
 
@@ -24,4 +25,11 @@ export function markGone(id: string): void {
 export function listedItem(id: string): Item | undefined {
   const rows = opened.get().from?.rows
   return rows?.at(rows.indexOf(id))
+}
+
+/** A file with the film that belongs to it, if it is a live photo of the list that it was opened from. */
+export function withListedFilm<T extends Item>(item: T): T & Pick<ListedItem, 'live'> {
+  // Lists of Photos hold it besides what the viewer asks of an item.
+  const live = (listedItem(item.id) as Pick<ListedItem, 'live'> | undefined)?.live
+  return live ? { ...item, live } : item
 }

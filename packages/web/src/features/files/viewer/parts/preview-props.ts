@@ -4,6 +4,8 @@ import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 export type ShownFile = Item & {
   /** An earlier version of the file, given by `versionId`. */
   isEarlier?: boolean
+  /** The film of a live photo, where the list that it was opened from knows it. */
+  live?: readonly Item[]
   /** Set when the viewer isn't a member with their own rights but an administrator or the visitor of a link. */
   lookedAt?: LookedAt
 }
