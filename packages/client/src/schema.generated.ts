@@ -8974,6 +8974,8 @@ export interface Operations {
     query: {
       /** The ID of the last event received, where `Last-Event-ID` can’t be sent */
       after?: string
+      /** The account for which it is opened, where `Holdall-Person` can’t be sent */
+      person?: string
     }
     headers: undefined
     body: undefined

@@ -1,4 +1,4 @@
-import { EmailAddress } from '@holdall/contract/kit/fields.ts'
+import { AnyEmailAddress } from '@holdall/contract/kit/fields.ts'
 import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { onTables, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -64,7 +64,7 @@ export function createMail(services: MailServices): Mail {
         .values({
           id,
           template: template.name,
-          recipient: EmailAddress.parse(to),
+          recipient: AnyEmailAddress.parse(to),
           ...rendered,
           state: 'queued',
           attempts: 0,
@@ -74,7 +74,7 @@ export function createMail(services: MailServices): Mail {
           created_at: clock.now(),
           sent_at: null,
           is_subject_secret: template.hasSecretSubject ? 1 : 0,
-          reply_to: replyTo === undefined ? null : EmailAddress.parse(replyTo),
+          reply_to: replyTo === undefined ? null : AnyEmailAddress.parse(replyTo),
           incoming_id: incomingId ?? null,
         })
         .onConflict(on => on.column('id').doNothing())

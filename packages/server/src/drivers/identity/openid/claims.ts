@@ -1,6 +1,7 @@
 import { PersonName } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { OpenidSettings } from '@holdall/contract/company-sign-in/provider-settings.ts'
 import { EmailAddress } from '@holdall/contract/kit/fields.ts'
+import { foldedAddress } from '@holdall/contract/kit/texts/email-address.ts'
 import { splitName } from '../../social/identity.ts'
 import type { CompanyIdentity } from '../identity-provider.ts'
 import { notTrusted } from './identity-failure.ts'
@@ -85,8 +86,8 @@ export function readPerson(
 /** What is said about an address counts for that address alone, never for another one from the other source. */
 function readAddress(token: Claims, info: Claims, trustsAddresses: boolean) {
   const [source, other] = textOf(claimAt(token, 'email')) ? [token, info] : [info, token]
-  const address = textOf(claimAt(source, 'email')).toLowerCase()
-  const isSame = textOf(claimAt(other, 'email')).toLowerCase() === address
+  const address = foldedAddress(textOf(claimAt(source, 'email')))
+  const isSame = foldedAddress(textOf(claimAt(other, 'email'))) === address
   const verified = claimAt(source, 'email_verified') ?? (isSame ? claimAt(other, 'email_verified') : undefined)
   const email = EmailAddress.safeParse(address).data ?? null
   // Some providers write it as text. One that says no isn't overruled by the setting, which is for those that say nothing.

@@ -5,6 +5,7 @@ import { reportProblem } from '../../../platform/items/report.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { useText } from '../../../ui/text.ts'
 import { resendInvitation, revokeInvitation } from '../queries.ts'
 import classes from '../workspaces.module.css'
@@ -22,7 +23,7 @@ export function InvitationRows({ invitations, icon }: { invitations: readonly In
         {icon}
       </span>
       <div className={classes.rowText}>
-        <strong>{invitation.email}</strong>
+        <strong>{showAddress(invitation.email)}</strong>
         <p>
           {text('Invited as {{role}}', { role: roleTitle(invitation.role.name, text) })} ·{' '}
           <RelativeTime at={invitation.sentAt} />
@@ -32,7 +33,7 @@ export function InvitationRows({ invitations, icon }: { invitations: readonly In
         <Button
           size="small"
           variant="quiet"
-          aria-label={text('Send the invitation to {{email}} again', { email: invitation.email })}
+          aria-label={text('Send the invitation to {{email}} again', { email: showAddress(invitation.email) })}
           onClick={() => resend(invitation).catch(reportProblem)}
         >
           {text('Send again')}
@@ -40,7 +41,7 @@ export function InvitationRows({ invitations, icon }: { invitations: readonly In
         <Button
           size="small"
           variant="quiet"
-          aria-label={text('Withdraw the invitation to {{email}}', { email: invitation.email })}
+          aria-label={text('Withdraw the invitation to {{email}}', { email: showAddress(invitation.email) })}
           onClick={() => revokeInvitation(invitation.id).catch(reportProblem)}
         >
           {text('Withdraw')}

@@ -203,7 +203,7 @@ describe.each(dialects)('company sign-in on %s', dialect => {
       makesPeople: true,
     })
     const query = await begin()
-    const kept = client.cookies.get('holdall_company') ?? ''
+    const kept = new Map(client.cookies)
     expect(await finish(client, query, second.id)).toBe('account.social-over')
     expect(await finish(client, query)).toBe('account.social-over')
     // The answer of another provider at this one.
@@ -211,17 +211,70 @@ describe.each(dialects)('company sign-in on %s', dialect => {
     expect(await finish(client, fresh.replace('one.company', 'two.company'))).toBe('company.untrusted')
     // Replayed with the old cookie.
     const good = await begin()
-    const cookie = client.cookies.get('holdall_company') ?? ''
+    const cookies = new Map(client.cookies)
     expect(await finish(client, good)).toBeUndefined()
-    client.cookies.set('holdall_company', cookie)
-    expect(await finish(client, good)).toBe('account.social-over')
-    client.cookies.set('holdall_company', kept)
-    expect(await finish(client, query)).toBe('account.social-over')
+    for (const [old, answer] of [
+      [cookies, good],
+      [kept, query],
+    ] as const) {
+      const replayed = test.client()
+      for (const [name, value] of old) replayed.cookies.set(name, value)
+      expect(await finish(replayed, answer)).toBe('account.social-over')
+      expect(await status(replayed)).toBe(401)
+    }
     // Too late.
     const late = await begin()
     test.clock.advance(11 * 60 * 1000)
+    // Its owner is in by now, and goes on; nobody else does.
+    expect(await finish(client, late)).toBeUndefined()
+    await client.ok(e.signOut)
     expect(await finish(client, late)).toBe('account.social-over')
     await deleteProvider(second.id)
+  })
+
+  it('lets both of two tabs in, whichever comes back first, and whatever a third one brings', async () => {
+    const ada = hire()
+    const params = { id: openid.id }
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const client = test.client()
+      const queries: string[] = []
+      for (const next of ['/drive/one', '/drive/two']) {
+        const { address } = await client.ok(s.begin, { params, body: { next } })
+        queries.push(agree(address, ada.user))
+      }
+      const forged = agree(`https://one.company.test/authorize?state=${'f'.repeat(2000)}&nonce=x`, ada.user)
+      expect((await client.call(s.finish, { params, body: { query: forged } })).status).toBeGreaterThanOrEqual(400)
+      const nexts: unknown[] = []
+      for (const place of order) {
+        const { next, outcome } = await client.ok(s.finish, { params, body: { query: queries[place] ?? '' } })
+        expect(outcome).toMatchObject({ me: { email: ada.email } })
+        nexts.push(next)
+      }
+      expect(nexts.sort()).toEqual(['/drive/one', '/drive/two'])
+      // The return page loaded again leads on, and starts no session.
+      const session = client.cookies.get('holdall_session')
+      const again = await client.ok(s.finish, { params, body: { query: queries[0] ?? '' } })
+      expect(again).toMatchObject({ next: '/drive/one', outcome: { me: { email: ada.email } } })
+      expect(client.cookies.get('holdall_session')).toBe(session)
+    }
+  })
+
+  it('keeps a few journeys of one browser, and drops the oldest', async () => {
+    const ada = hire()
+    const params = { id: openid.id }
+    const client = test.client()
+    const queries: string[] = []
+    for (let tab = 0; tab < 8; tab++) {
+      queries.push(agree((await client.ok(s.begin, { params, body: {} })).address, ada.user))
+    }
+    expect([...client.cookies.keys()].filter(name => name.startsWith('holdall_company_'))).toHaveLength(5)
+    const first = await client.call(s.finish, { params, body: { query: queries[0] ?? '' } })
+    expect(first.problem.code).toBe('account.social-over')
+    await client.ok(s.finish, { params, body: { query: queries[3] ?? '' } })
+    await client.ok(s.finish, { params, body: { query: queries[7] ?? '' } })
   })
 
   async function deleteProvider(id: string) {

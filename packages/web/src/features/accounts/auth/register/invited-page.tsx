@@ -1,5 +1,6 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { useEffect, useState } from 'react'
+import { tellOtherTabs } from '../../../../platform/device/other-tabs.ts'
 import { call } from '../../../../platform/api/call.ts'
 import { isProblem } from '../../../../platform/api/problem.ts'
 import { problemText } from '../../../../platform/early/problem-text.ts'
@@ -7,6 +8,7 @@ import { useEarlySite } from '../../../../platform/early/use-early-site.ts'
 import { useForm } from '../../../../platform/forms/use-form.ts'
 import type { AuthPageProps } from '../../../../platform/registry/feature.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { showAddress } from '../../../../ui/people/show-address.ts'
 import { Notice } from '../../../../ui/plain/notice.tsx'
 import { RichText } from '../../../../ui/rich-text.tsx'
 import { useText } from '../../../../ui/text.ts'
@@ -46,7 +48,7 @@ export function Page({ params, search }: AuthPageProps) {
         <p>
           <RichText
             text={text('You need an account for <b>you</b> to open this. Ask the people who run this site for one.')}
-            tags={{ b: () => <strong>{state.email}</strong> }}
+            tags={{ b: () => <strong>{showAddress(state.email)}</strong> }}
           />
         </p>
       </AuthPageFrame>
@@ -104,6 +106,7 @@ function OtherAccount({ site, email }: { site: Site | null; email: string }) {
     initial: {},
     async submit() {
       await call('accounts.signOut')
+      tellOtherTabs(null)
       location.reload()
     },
   })
@@ -117,7 +120,10 @@ function OtherAccount({ site, email }: { site: Site | null; email: string }) {
       <p>
         <RichText
           text={text('This link was sent to <b>them</b>. You’re signed in as <i>you</i>.')}
-          tags={{ b: () => <strong>{email}</strong>, i: () => <strong>{site?.me?.email}</strong> }}
+          tags={{
+            b: () => <strong>{showAddress(email)}</strong>,
+            i: () => <strong>{showAddress(site?.me?.email ?? '')}</strong>,
+          }}
         />
       </p>
       <Button variant="primary" size="large" isFullWidth isBusy={signOut.isBusy} onClick={signOut.send}>
