@@ -7756,6 +7756,8 @@ export interface Operations {
     result: {
       email: string
       hasAccount: boolean
+      /** Whether this address can sign up with the link */
+      canRegister: boolean
     }
     problem: 'account.token-invalid' | 'request.too-many'
   }
@@ -10274,6 +10276,8 @@ export interface Operations {
         }
         said?: string
       }>
+      /** Entries marked `fuzzy`, which are left out: a person has yet to check them */
+      fuzzy: number
     }
     problem: 'account.second-factor-needed' | 'localization.unreadable' | 'request.too-many'
   }

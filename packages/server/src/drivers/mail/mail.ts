@@ -56,7 +56,10 @@ export function createMail(services: MailServices): Mail {
 
   return {
     async queue(tx, { template, to, data, id = newId(), replyTo, incomingId, notBefore }) {
-      const site = { name: settings.get('site.name'), baseUrl: baseUrl() }
+      const takesInvited =
+        !settings.get('auth.company_only') &&
+        (!settings.get('registration.disable') || settings.get('registration.by_invitation'))
+      const site = { name: settings.get('site.name'), baseUrl: baseUrl(), takesInvited }
       const reader = await readerFor(tx, to)
       const rendered = renderMail(template.build(data, site, reader), site, reader)
       const inserted = await tables(tx)

@@ -15,7 +15,6 @@ import { useText } from '../../../../ui/text.ts'
 import { tokenOf } from '../auth-links.ts'
 import { AuthPageFrame } from '../auth-page-frame.tsx'
 import { ButtonLink } from '../button-link.tsx'
-import { isRegistrationOpen } from '../register-policies.ts'
 import { safeNext } from '../safe-next.ts'
 
 type State =
@@ -88,12 +87,12 @@ function useProof(site: Site | null, proof: string, next: string): [State, retry
 }
 
 async function takeProof(site: Site, proof: string, next: string): Promise<State> {
-  const { email, hasAccount } = await call('sharing.readProof', { body: { proof } })
+  const { email, hasAccount, canRegister } = await call('sharing.readProof', { body: { proof } })
   if (site.me && site.me.email !== email) return { step: 'other', email }
   if (site.me) {
     await call('sharing.takeProof', { body: { proof } })
     location.replace(next)
-  } else if (hasAccount || isRegistrationOpen(site)) {
+  } else if (hasAccount || canRegister) {
     const here = encodeURIComponent(location.pathname + location.search)
     location.replace(`${hasAccount ? '/sign-in' : '/register'}?next=${here}`)
   } else return { step: 'closed', email }

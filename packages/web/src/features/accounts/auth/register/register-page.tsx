@@ -16,7 +16,7 @@ import { AuthPageFrame } from '../auth-page-frame.tsx'
 import { ButtonLink } from '../button-link.tsx'
 import { ConfirmSent } from '../confirm-sent.tsx'
 import { PolicyFields } from '../policy-fields.tsx'
-import { isRegistrationOpen, registerPolicies } from '../register-policies.ts'
+import { mayRegisterWith, registerPolicies } from '../register-policies.ts'
 import { safeNext } from '../safe-next.ts'
 import { SocialButtons } from '../social/social-buttons.tsx'
 import { invitationIn } from './invitation.ts'
@@ -62,7 +62,7 @@ export function Page({ search }: AuthPageProps) {
     return <ConfirmSent site={site} email={email} onResend={resend} />
   }
   if (step === 'not-signed-in') return <RegisteredAlready site={site} email={email} signInHref={signInHref} />
-  if ((site && !isRegistrationOpen(site)) || form.problem?.code === 'account.registration-closed') {
+  if ((site && !mayRegisterWith(site, invitation !== null)) || form.problem?.code === 'account.registration-closed') {
     return (
       <AuthPageFrame site={site} title={text('Registration is closed')}>
         <p>
