@@ -3367,6 +3367,7 @@ export type SignInResult = Me | {
 export type Site = {
   name: string
   version: string
+  secureAddress?: string
   needsSetup: boolean
   hasContactPage: boolean
   sendsMail: boolean

@@ -16,6 +16,8 @@ const ShownMenuItem = z.object({ label: z.string(), href: z.string(), icon: z.en
 export const Site = z.object({
   name: z.string(),
   version: z.string(),
+  /** The address at which the site is meant to be used, if that is an encrypted one; absent if it isn’t. */
+  secureAddress: z.string().optional(),
   needsSetup: z.boolean(),
   /**
    * Whether `/contact` accepts messages to the people who run the site; the address they are sent to is never revealed.

@@ -5,7 +5,6 @@ import { captchaHeaders } from '../../../../platform/early/captcha.ts'
 import { CaptchaNote } from '../../../../platform/early/captcha-note.tsx'
 import { useEarlySite } from '../../../../platform/early/use-early-site.ts'
 import { useForm } from '../../../../platform/forms/use-form.ts'
-import { leaveTo } from '../../../../platform/leave.ts'
 import type { AuthPageProps } from '../../../../platform/registry/feature.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form.tsx'
@@ -18,6 +17,7 @@ import { ConfirmSent } from '../confirm-sent.tsx'
 import { PolicyFields } from '../policy-fields.tsx'
 import { mayRegisterWith, registerPolicies } from '../register-policies.ts'
 import { safeNext } from '../safe-next.ts'
+import { enterSite } from '../secure-address.ts'
 import { SocialButtons } from '../social/social-buttons.tsx'
 import { invitationIn } from './invitation.ts'
 import { nobody, type Person, PersonFields, personBody } from './person-fields.tsx'
@@ -45,7 +45,7 @@ export function Page({ search }: AuthPageProps) {
         if (isProblem(error, 'account.wrong-credentials')) return setStep('not-signed-in')
         throw error
       }
-      await leaveTo(next)
+      await enterSite(next)
     },
   })
   const email = form.values.email.trim()
