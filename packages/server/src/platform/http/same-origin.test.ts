@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { readEnvironment } from '../environment.ts'
 import { refuseCrossSite } from './security.ts'
 
-const refuses = (origin: string, { host = 'nas', baseUrl = `http://${host}` } = {}) => {
+const refuses = (origin: string, own: { host?: string; baseUrl?: string } = {}) => {
+  const { host = 'nas', baseUrl = `http://${host}` } = own
   const request = { method: 'POST', protocol: 'http', host, headers: { origin } }
   try {
     refuseCrossSite(request as never, baseUrl)
