@@ -36,7 +36,7 @@ test('a tab never goes on under the name of one person in the account of another
   await expect(two).toHaveURL(/\/sign-in/)
   await expect(one).toHaveURL(/\/sign-in/)
 
-  // The same where nobody was told: the first request of the tab is refused, and it starts anew.
+  // The same where nobody was told: the first request of the tab is refused, and it starts again.
   await signIn(one, owner.email, owner.password)
   const cookies = await browser.newContext()
   const other = await cookies.newPage()

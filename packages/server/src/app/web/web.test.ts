@@ -44,17 +44,6 @@ describe('the pages of the browser application', () => {
     expect(JSON.parse(block.exec(answer.body)?.[1] ?? '')).toMatchObject({ me: null, settings: {} })
   })
 
-  it('are the answer to unknown addresses too, which says 404 to programs', async () => {
-    for (const url of ['/wp-login.php', '/old-page', '/nothing/here', '/drive/folder', '/old?x=/drive', '/s/a/b']) {
-      const answer = await open('GET', url)
-      expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8'])
-      expect(answer.body).toContain('<div id="root">')
-      expect((await open('HEAD', url)).statusCode).toBe(404)
-    }
-    const pages = ['/drive', '/drive/', '/drive/folder/01abc?x=1', '/s/holiday', '/admin/users', '/Sign-In', '/pricing']
-    for (const url of pages) expect([url, (await open('GET', url)).statusCode]).toEqual([url, 200])
-  })
-
   it('aren’t served to programs that probe, while search engines get what they request', async () => {
     for (const url of ['/.env', '/.git/HEAD', '/%2Egit/HEAD', '/drive/.htaccess', '/favicon.ico', '/sitemap.xml']) {
       const answer = await open('GET', url)

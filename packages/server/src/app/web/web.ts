@@ -1,7 +1,7 @@
-import { isPagePath } from '@holdall/contract/site/page-paths.ts'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
+import { isPagePath } from '@holdall/contract/site/page-paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { captchaOn, captchaSources } from '../../drivers/captcha/captcha-page.ts'
 import { offeredPlans } from '../../features/billing/public.ts'

@@ -1,5 +1,5 @@
-import { typedCode } from '@holdall/contract/kit/texts/typed-code.ts'
 import { randomBytes } from 'node:crypto'
+import { typedCode } from '@holdall/contract/kit/texts/typed-code.ts'
 import type { Vault } from '../../../platform/crypto/vault.ts'
 import { toBase32 } from './base32.ts'
 

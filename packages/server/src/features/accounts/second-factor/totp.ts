@@ -1,5 +1,5 @@
-import { typedCode } from '@holdall/contract/kit/texts/typed-code.ts'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { typedCode } from '@holdall/contract/kit/texts/typed-code.ts'
 import { fromBase32, toBase32 } from './base32.ts'
 
 const stepMs = 30_000

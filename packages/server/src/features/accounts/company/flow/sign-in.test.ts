@@ -232,51 +232,6 @@ describe.each(dialects)('company sign-in on %s', dialect => {
     await deleteProvider(second.id)
   })
 
-  it('lets both of two tabs in, whichever comes back first, and whatever a third one brings', async () => {
-    const ada = hire()
-    const params = { id: openid.id }
-    for (const order of [
-      [0, 1],
-      [1, 0],
-    ]) {
-      const client = test.client()
-      const queries: string[] = []
-      for (const next of ['/drive/one', '/drive/two']) {
-        const { address } = await client.ok(s.begin, { params, body: { next } })
-        queries.push(agree(address, ada.user))
-      }
-      const forged = agree(`https://one.company.test/authorize?state=${'f'.repeat(2000)}&nonce=x`, ada.user)
-      expect((await client.call(s.finish, { params, body: { query: forged } })).status).toBeGreaterThanOrEqual(400)
-      const nexts: unknown[] = []
-      for (const place of order) {
-        const { next, outcome } = await client.ok(s.finish, { params, body: { query: queries[place] ?? '' } })
-        expect(outcome).toMatchObject({ me: { email: ada.email } })
-        nexts.push(next)
-      }
-      expect(nexts.sort()).toEqual(['/drive/one', '/drive/two'])
-      // The return page loaded again leads on, and starts no session.
-      const session = client.cookies.get('holdall_session')
-      const again = await client.ok(s.finish, { params, body: { query: queries[0] ?? '' } })
-      expect(again).toMatchObject({ next: '/drive/one', outcome: { me: { email: ada.email } } })
-      expect(client.cookies.get('holdall_session')).toBe(session)
-    }
-  })
-
-  it('keeps a few journeys of one browser, and drops the oldest', async () => {
-    const ada = hire()
-    const params = { id: openid.id }
-    const client = test.client()
-    const queries: string[] = []
-    for (let tab = 0; tab < 8; tab++) {
-      queries.push(agree((await client.ok(s.begin, { params, body: {} })).address, ada.user))
-    }
-    expect([...client.cookies.keys()].filter(name => name.startsWith('holdall_company_'))).toHaveLength(5)
-    const first = await client.call(s.finish, { params, body: { query: queries[0] ?? '' } })
-    expect(first.problem.code).toBe('account.social-over')
-    await client.ok(s.finish, { params, body: { query: queries[3] ?? '' } })
-    await client.ok(s.finish, { params, body: { query: queries[7] ?? '' } })
-  })
-
   async function deleteProvider(id: string) {
     await admin.ok(p.deleteProvider, { params: { id } })
   }
