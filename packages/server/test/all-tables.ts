@@ -2,6 +2,8 @@ import type { AuditTables } from '../src/core/audit/audit.ts'
 import type { BytesTables } from '../src/core/bytes/bytes.tables.ts'
 import type { LanguageTables } from '../src/core/languages/languages.tables.ts'
 import type { LockTables } from '../src/core/locks/locks.tables.ts'
+import type { MarkTables } from '../src/core/marks/marks.tables.ts'
+import type { TagTables } from '../src/core/marks/tags.tables.ts'
 import type { PeopleTables } from '../src/core/people/people.tables.ts'
 import type { PlanTables } from '../src/core/plans/plans.tables.ts'
 import type { RightsTables } from '../src/core/rights/rights.tables.ts'
@@ -18,8 +20,6 @@ import type { AttachmentTables } from '../src/features/attachments/attachments.t
 import type { BillingTables } from '../src/features/billing/billing.tables.ts'
 import type { CommentTables } from '../src/features/comments/comments.tables.ts'
 import type { CustomPageTables } from '../src/features/custom-pages/custom-pages.tables.ts'
-import type { DriveTables } from '../src/features/drive/drive.tables.ts'
-import type { TagTables } from '../src/features/drive/tags/tags.tables.ts'
 import type { FileTables } from '../src/features/files/files.tables.ts'
 import type { ImageTables } from '../src/features/images/images.tables.ts'
 import type { ImportTables } from '../src/features/imports/imports.tables.ts'
@@ -81,7 +81,7 @@ export const tables = onTables<
     PairTables &
     IdentityTables &
     SetAsideTables &
-    DriveTables &
+    MarkTables &
     EventTables &
     FileTables &
     ArchiveTables &

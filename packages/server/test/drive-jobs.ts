@@ -2,7 +2,7 @@ import { purgeJob } from '../src/features/drive/changes/purge.job.ts'
 import { clearLeftCopies } from '../src/features/drive/copy/clear-left-copies.ts'
 import { copyJob } from '../src/features/drive/copy/copy.job.ts'
 import { inlineLimit } from '../src/features/drive/copy/copy-plan.ts'
-import { endDueLocks } from '../src/features/drive/locks/end-locks.ts'
+import { endDueLocks } from '../src/features/drive/locks/end-due-locks.ts'
 import type { JobDefinition } from '../src/platform/jobs/jobs.ts'
 
 /** The jobs that change the contents of a space. */

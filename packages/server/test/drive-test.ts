@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Ctx } from '../src/platform/ctx.ts'
 import type { Dialect } from '../src/platform/database/database.ts'
+import type { Logger } from '../src/platform/logging.ts'
 import { tables } from './all-tables.ts'
 import { buildMember } from './factories.ts'
 import { type Client, createTestApp, type TestApp } from './harness.ts'
@@ -51,8 +52,12 @@ export function encodeMetadata(pairs: Record<string, string>): string {
 export const tus = { 'tus-resumable': '1.0.0' }
 export const offsetStream = { 'content-type': 'application/offset+octet-stream' }
 
-export async function createDriveTest(dialect: Dialect, variables: Record<string, string> = {}): Promise<DriveTest> {
-  const test = await createTestApp(dialect, { APP_URL: 'http://127.0.0.1', ...variables })
+export async function createDriveTest(
+  dialect: Dialect,
+  variables: Record<string, string> = {},
+  log?: Logger,
+): Promise<DriveTest> {
+  const test = await createTestApp(dialect, { APP_URL: 'http://127.0.0.1', ...variables }, log)
   await test.app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = test.app.http.server.address() as AddressInfo
   const baseUrl = `http://127.0.0.1:${port}`

@@ -9,5 +9,5 @@ export interface Excepted {
  * is narrower than its number, and says which one to write. New features get no entry.
  */
 export const excepted: Readonly<Record<string, Excepted>> = {
-  'server/drive': { names: 43, fromRepositories: 1 },
+  'server/drive': { names: 30 },
 }

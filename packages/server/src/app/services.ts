@@ -55,6 +55,10 @@ export interface ServiceOptions {
   readonly publicPages?: Services['publicPages']
   readonly outlasting?: Services['outlasting']
   readonly afterSetUp?: Services['afterSetUp']
+  readonly whenAccountCloses?: Services['whenAccountCloses']
+  readonly reservations?: Services['reservations']
+  readonly keptBytes?: Services['keptBytes']
+  readonly mendable?: Services['mendable']
   readonly sealed?: readonly Sealed[]
 }
 
@@ -70,6 +74,10 @@ export async function createServices({
   publicPages = [],
   outlasting = [],
   afterSetUp = [],
+  whenAccountCloses = [],
+  reservations = [],
+  keptBytes = [],
+  mendable = [],
   sealed = [],
 }: ServiceOptions): Promise<Services> {
   const errorTracking = createErrorTracking(clock)
@@ -98,7 +106,16 @@ export async function createServices({
   errorTracking.follow({ settings, outbound, log: plainLog })
   const reserveBytes = env.diskReserveBytes
   const local = await createStorageDriver('local', { root: join(env.dataDir, 'blobs'), reserveBytes })
-  const disks = createDisks({ db, vault, clock, log, outbound: createOutbound({ allow: env.outboundAllow }), local })
+  const site = () => identity.current().site
+  const disks = createDisks({
+    db,
+    vault,
+    clock,
+    log,
+    outbound: createOutbound({ allow: env.outboundAllow }),
+    local,
+    site,
+  })
   const staging = await createStaging({ root: join(env.dataDir, 'staging'), reserveBytes })
   const pairs = createPairs({ db, clock, log, identity, disks, place: staging.place })
   const storage = createSiteStorage({ disks, local, log, pairs })
@@ -133,6 +150,10 @@ export async function createServices({
     publicPages,
     outlasting,
     afterSetUp,
+    whenAccountCloses,
+    reservations,
+    keptBytes,
+    mendable,
     identity,
     storage,
     disks,

@@ -99,6 +99,13 @@ describe('a server that can’t start says what is wrong and where to fix it', (
     expect(explainStartError(error, readEnvironment({}))).toMatch(words)
   })
 
+  it('because a disk is full: that of the data folder, or the one that a command writes to', () => {
+    const env = readEnvironment({ DATA_DIR: '/srv/holdall' })
+    const full = (path: string) => explainStartError(Object.assign(errorWith('ENOSPC'), { path }), env)
+    expect(full('/srv/holdall/blobs')).toContain('The disk of DATA_DIR (/srv/holdall) is full')
+    expect(full('/backups/new')).toContain('The disk of /backups/new is full. Make room on it.')
+  })
+
   it('because PostgreSQL is too old', () => {
     expect(() => judgePostgresVersion(120_015)).toThrow(/DATABASE_URL has version 12. Update it to 13 or newer/)
     expect(() => judgePostgresVersion(150_004)).not.toThrow()

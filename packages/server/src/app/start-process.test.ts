@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../test/databases.ts'
 import { builtServer } from '../../test/faults/server-process.ts'
 import { hasPlain, startProcess as startWith } from '../../test/start-process.ts'
+import { announceServer } from '../platform/processes/running-servers.ts'
 import { mountSmallDisk } from '../platform/staging/small-disk.ts'
 
 /** Part of every secret that a test gives to the server. */
@@ -201,6 +202,19 @@ describe('a start that fails', { timeout: 60_000 }, () => {
     expect(existsSync(key)).toBe(false)
     writeFileSync(key, right)
     expect((await startProcess({ DATA_DIR: data })).code).toBe(0)
+  })
+
+  it('beside another server with the same embedded database, which the log says', async () => {
+    const data = newFolder()
+    const warning = 'Another server uses this embedded database'
+    // This process is the other one.
+    const other = await announceServer(data)
+    const both = await startProcess({ DATA_DIR: data })
+    await other.end()
+    expect([both.code, both.out + both.error]).toEqual([0, expect.stringContaining(warning)])
+    const alone = await startProcess({ DATA_DIR: data })
+    expect(alone.code).toBe(0)
+    expect(alone.out + alone.error).not.toContain(warning)
   })
 
   it('an empty variable counts as one that isn’t set', async () => {

@@ -1,6 +1,7 @@
 import type { Command } from './commands/command.ts'
 import type { Sealed } from './crypto/sealed.ts'
 import type { Ctx } from './ctx.ts'
+import type { Reader, Tx } from './database/database.ts'
 import type { Destroys } from './destroying/why-not-destroy.ts'
 import type { StoredEvent } from './events/domain-event.ts'
 import type { Protocol } from './http/protocol.ts'
@@ -9,6 +10,8 @@ import type { JobDefinition } from './jobs/jobs.ts'
 import type { MetricSource } from './metrics/metric.ts'
 import type { Outlasting } from './outlasting/outlasting.ts'
 import type { SettingsHook } from './settings/hooks.ts'
+import type { KeptBytes } from './upkeep/kept-bytes.ts'
+import type { Mendable } from './upkeep/mendable.ts'
 
 export interface Schedule {
   readonly name: string
@@ -52,6 +55,17 @@ export interface ServerFeature {
   readonly schedules?: readonly Schedule[]
   /** What continues without the person who began it, and what becomes of it when their right ends. */
   readonly outlasting?: readonly Outlasting[]
+  /**
+   * What it ends or erases of a person, in the transaction that closes their account for good: rights, locks, what they could
+   * have brought back. What others use is passed on or deleted before.
+   */
+  readonly whenAccountCloses?: (ctx: Ctx, tx: Tx, userId: string) => Promise<void>
+  /** Bytes that it has reserved in these spaces, by space; the recount compares their sum with what the spaces say. */
+  readonly reservations?: (db: Reader, spaceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** The columns in which it keeps stored bytes, so that the sweep leaves them. */
+  readonly keptBytes?: readonly KeptBytes[]
+  /** What can be wrong in its rows, and can be mended. */
+  readonly mendable?: readonly Mendable[]
   /** The secrets that it keeps outside the settings. */
   readonly sealed?: readonly Sealed[]
   /** What it tells monitoring systems. */
@@ -78,6 +92,12 @@ declare module './services.ts' {
     readonly publicPages: readonly NonNullable<ServerFeature['publicPages']>[]
     /** What the features do when the site has been set up. */
     readonly afterSetUp: readonly NonNullable<ServerFeature['afterSetUp']>[]
+    /** What the features end of a person whose account is closed. */
+    readonly whenAccountCloses: readonly NonNullable<ServerFeature['whenAccountCloses']>[]
+    /** What the features have reserved in spaces. */
+    readonly reservations: readonly NonNullable<ServerFeature['reservations']>[]
+    /** What can be mended in the rows of the features. */
+    readonly mendable: readonly Mendable[]
   }
 }
 

@@ -10,6 +10,7 @@ import { numberFilter } from '../../src/platform/lists/filter-sources.ts'
 import { defineListSource } from '../../src/platform/lists/list-source.ts'
 import { defineMetrics } from '../../src/platform/metrics/metric.ts'
 import { defineSettingsHook } from '../../src/platform/settings/hooks.ts'
+import { keepsBytes } from '../../src/platform/upkeep/kept-bytes.ts'
 import { driver, option } from '@holdall/contract/drivers/declare.ts'
 import { defineAdminList } from '@holdall/contract/kit/admin-lists.ts'
 import { Id } from '@holdall/contract/kit/fields.ts'
@@ -127,4 +128,9 @@ it('defineSettingsHook', async () => {
       after.get('app_url').startsWith('https:') ? undefined : { app_url: 'Use an address that begins with https.' },
   })
   expect(addressHook.keys).toEqual(['app_url'])
+})
+
+it('keepsBytes', async () => {
+  const kept = keepsBytes('attachments.blob_id', 'blob')
+  expect(kept.names).toEqual('blob')
 })

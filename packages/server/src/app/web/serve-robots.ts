@@ -1,7 +1,6 @@
 import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
-import { sitemapIndexPath } from '@holdall/contract/sitemap/sitemap.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { hasSitemap } from '../../features/sitemap/public.ts'
+import { findSitemap } from '../../features/sitemap/public.ts'
 import { fail } from '../../platform/failure.ts'
 import { originOf, sendProblem } from '../../platform/http/server.ts'
 import type { Services } from '../../platform/services.ts'
@@ -16,15 +15,15 @@ const cardPictures = '/api/v1/items/*/thumbnail'
 export function serveRobots(app: FastifyInstance, services: Services): void {
   app.get('/robots.txt', async (request, reply) => {
     const lines = ['User-agent: *', 'Disallow: /api/', `Allow: ${cardPictures}`, 'Disallow: /dav/']
-    if (await hasSitemap(services)) {
-      lines.push('', `Sitemap: ${withoutEnd(originOf(services, request).baseUrl, '/')}${sitemapIndexPath}`)
-    }
+    const sitemap = await findSitemap(services)
+    if (sitemap !== null) lines.push('', `Sitemap: ${withoutEnd(originOf(services, request).baseUrl, '/')}${sitemap}`)
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
     reply.header('x-content-type-options', 'nosniff')
     return `${lines.join('\n')}\n`
   })
   app.get('/sitemap.xml', async (request, reply) => {
-    if (!(await hasSitemap(services))) return sendProblem(services, fail('request.not-found'), request, reply)
-    return reply.redirect(sitemapIndexPath, 302)
+    const sitemap = await findSitemap(services)
+    if (sitemap === null) return sendProblem(services, fail('request.not-found'), request, reply)
+    return reply.redirect(sitemap, 302)
   })
 }

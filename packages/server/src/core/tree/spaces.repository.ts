@@ -22,6 +22,17 @@ export async function findSpaces(db: Reader, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(row => [row.id, row]))
 }
 
+/** Whether a space is somebody's, whatever is to become of it. */
+export async function ownsSpace(db: Reader, userId: string): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('spaces')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function listOwnSpaces(db: Reader, userId: string): Promise<SpaceRow[]> {
   return tables(db)
     .selectFrom('spaces')

@@ -94,7 +94,7 @@ export function createChaosDriver(inner: StorageDriver, plan: ChaosPlan = {}): C
     async *list(options): AsyncGenerator<StoredObject> {
       yield* await call('list', async () => inner.list(options))
     },
-    probe: take => call('probe', () => inner.probe(take)),
+    probe: (take, site) => call('probe', () => inner.probe(take, site)),
   }
   if (inner.adopt)
     driver.adopt = (localPath, key) => call('adopt', async () => (await inner.adopt?.(localPath, key)) ?? false)

@@ -119,8 +119,8 @@ class DropboxDriver implements StorageDriver {
     }
   }
 
-  probe(take?: RunStep): Promise<void> {
-    return probeDriver(this, take)
+  probe(take?: RunStep, site?: string): Promise<void> {
+    return probeDriver(this, take, site)
   }
 
   async signIn(): Promise<void> {

@@ -150,8 +150,8 @@ class LocalDriver implements StorageDriver {
     }
   }
 
-  probe(take?: RunStep): Promise<void> {
-    return probeDriver(this, take)
+  probe(take?: RunStep, site?: string): Promise<void> {
+    return probeDriver(this, take, site)
   }
 
   async sweepTemporary(olderThanMs: number): Promise<number> {

@@ -77,8 +77,8 @@ class MemoryDriver implements StorageDriver {
     }
   }
 
-  probe(take?: RunStep): Promise<void> {
-    return probeDriver(this, take)
+  probe(take?: RunStep, site?: string): Promise<void> {
+    return probeDriver(this, take, site)
   }
 
   #find(key: string): Buffer {

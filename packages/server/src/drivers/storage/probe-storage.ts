@@ -7,6 +7,7 @@ import type { StorageDriver } from './storage-driver.ts'
 /**
  * Tests a choice that isn't in use yet, step by step: looks up its host, connects, signs in, writes, reads, compares,
  * lists and deletes. Leaves nothing behind.
+ * @param site names the site, which removes what is left if this process dies
  * @throws ZodError for wrong options, before any step; else what a step throws
  */
 export async function probeStorage(
@@ -15,6 +16,7 @@ export async function probeStorage(
   take: RunStep,
   create: (choice: StorageChoice) => Promise<StorageDriver> = ({ driver, options }) =>
     createStorageDriver(driver, options, outbound),
+  site?: string,
 ): Promise<void> {
   const target = storageTargetOf(choice.driver, choice.options)
   if (target) {
@@ -37,7 +39,7 @@ export async function probeStorage(
         return undefined
       })
     }
-    await driver.probe(take)
+    await driver.probe(take, site)
   } finally {
     await driver.close?.()
   }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { RunStep } from '../../platform/settings/hooks.ts'
 import { onlyDo } from '../../platform/settings/run-steps.ts'
+import { newProbeKey } from './probe-key.ts'
 import { type StorageDriver, StorageError } from './storage-driver.ts'
 
 type Probed = Pick<StorageDriver, 'write' | 'read' | 'stat' | 'delete' | 'list'>
 
 /** Verifies that a driver can write, read, list and delete, with its own test object, which it removes again. */
-export async function probeDriver(driver: Probed, take: RunStep = onlyDo): Promise<void> {
-  const key = `probe-${randomBytes(16).toString('hex')}`
+export async function probeDriver(driver: Probed, take: RunStep = onlyDo, site?: string): Promise<void> {
+  const key = newProbeKey(site)
   const bytes = randomBytes(1024)
   let found = Buffer.alloc(0)
   let isWritten = true

@@ -132,8 +132,8 @@ class S3Driver implements StorageDriver {
     } while (ContinuationToken)
   }
 
-  probe(take?: RunStep): Promise<void> {
-    return probeDriver(this, take)
+  probe(take?: RunStep, site?: string): Promise<void> {
+    return probeDriver(this, take, site)
   }
 
   async signIn(): Promise<void> {

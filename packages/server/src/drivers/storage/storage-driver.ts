@@ -149,7 +149,7 @@ export interface StorageDriver {
    */
   list(options?: { readonly prefix?: string }): AsyncIterable<StoredObject>
   /** Writes, reads, lists and deletes a test object, each as a step. Rejects with the reason if a step fails. */
-  probe(take?: RunStep): Promise<void>
+  probe(take?: RunStep, site?: string): Promise<void>
   /**
    * Verifies that the other side accepts the credentials and has the bucket. Offered by drivers that sign in.
    * @throws `unavailable`

@@ -47,7 +47,12 @@ function choicesOf(values: SettingValues): StorageChoice[] {
 }
 
 /** The local disk already exists and is tested as it is. */
-async function probeOther(ctx: Needs<'disks' | 'outbound'>, choice: StorageChoice, take: RunStep): Promise<void> {
-  if (choice.driver === 'local') await (await ctx.disks.open('local')).probe(take)
-  else await probeStorage(choice, ctx.outbound, take)
+async function probeOther(
+  ctx: Needs<'disks' | 'identity' | 'outbound'>,
+  choice: StorageChoice,
+  take: RunStep,
+): Promise<void> {
+  const { site } = ctx.identity.current()
+  if (choice.driver === 'local') await (await ctx.disks.open('local')).probe(take, site)
+  else await probeStorage(choice, ctx.outbound, take, undefined, site)
 }

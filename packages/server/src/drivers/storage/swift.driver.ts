@@ -125,8 +125,8 @@ class SwiftDriver implements StorageDriver {
     }
   }
 
-  probe(take?: RunStep): Promise<void> {
-    return probeDriver(this, take)
+  probe(take?: RunStep, site?: string): Promise<void> {
+    return probeDriver(this, take, site)
   }
 
   async signIn(): Promise<void> {

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
+import { keepsBytes } from '../../platform/upkeep/kept-bytes.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { accountsHook } from './accounts-hook.ts'
 import { sweepAvatars } from './avatar/sweep-avatars.ts'
@@ -23,6 +24,7 @@ export const accountsFeature = defineServerFeature({
   name: 'accounts',
   uses: ['roles'],
   routes: [...accountRoutes, ...companySignInRoutes],
+  keptBytes: [keepsBytes('users.avatar_key', 'object')],
   publicPages: async ctx => [
     { path: '/' },
     { path: '/sign-in' },

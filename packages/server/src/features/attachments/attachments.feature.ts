@@ -2,6 +2,7 @@ import { attachmentEndpoints } from '@holdall/contract/files/attachments.endpoin
 import { defineServerFeature } from '../../platform/feature.ts'
 import { sendBytes } from '../../platform/http/bytes/send-bytes.ts'
 import { rawRoute } from '../../platform/http/route.ts'
+import { keepsBytes } from '../../platform/upkeep/kept-bytes.ts'
 import { readAttachment } from './read-attachment.ts'
 
 /** Files attached to pages of the site. They belong to the site and to no drive. */
@@ -13,4 +14,5 @@ export const attachmentsFeature = defineServerFeature({
       await sendBytes(ctx, raw, await readAttachment(ctx, params.id))
     }),
   ],
+  keptBytes: [keepsBytes('attachments.blob_id', 'blob')],
 })

@@ -1,9 +1,9 @@
+import type { TagTables } from '../../core/marks/tags.tables.ts'
 import type { PeopleTables } from '../../core/people/people.tables.ts'
 import type { RightsTables } from '../../core/rights/rights.tables.ts'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { onTables, type Reader } from '../../platform/database/database.ts'
 import type { CustomPageTables } from '../custom-pages/custom-pages.tables.ts'
-import type { TagTables } from '../drive/tags/tags.tables.ts'
 
 const tables = onTables<CustomPageTables & PeopleTables & RightsTables & TagTables & TreeTables>()
 

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
+import { keepsBytes } from '../../platform/upkeep/kept-bytes.ts'
 import { blobRoutes } from './blobs.routes.ts'
 import { deliverySettingsHook } from './delivery/delivery-settings.ts'
 
@@ -7,5 +8,6 @@ export const blobsFeature = defineServerFeature({
   name: 'blobs',
   uses: ['drive'],
   routes: blobRoutes,
+  keptBytes: [keepsBytes('blobs.storage_key', 'object')],
   settings: [deliverySettingsHook],
 })

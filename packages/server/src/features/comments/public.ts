@@ -1,2 +1,1 @@
 export { commentCounts } from './comment-counts.ts'
-export { eraseDeletedCommentsOf } from './purge-comments.ts'

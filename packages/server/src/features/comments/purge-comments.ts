@@ -1,7 +1,6 @@
 import type { Needs } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/database/database.ts'
 import { forgetWithdrawn } from '../notifications/public.ts'
-import { eraseDeletedOf, purgeDeleted } from './comments.repository.ts'
+import { purgeDeleted } from './comments.repository.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -14,9 +13,4 @@ export async function purgeComments(ctx: Needs<'clock' | 'db' | 'settings'>): Pr
     await purgeDeleted(tx, before)
     await forgetWithdrawn(tx, 'comment', before)
   })
-}
-
-/** Erases the text of a user's deleted comments: once the user is deleted, no one may restore them. */
-export async function eraseDeletedCommentsOf(tx: Tx, userId: string): Promise<void> {
-  await eraseDeletedOf(tx, userId)
 }

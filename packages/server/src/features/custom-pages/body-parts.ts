@@ -11,12 +11,6 @@ export function textOf(clean: string): string {
     .trim()
 }
 
-/** The ids of the site's images in a cleaned body. */
-export function imagesIn(clean: string): string[] {
-  const found = [...clean.matchAll(/<img [^>]*?src="\/api\/v1\/images\/([0-9a-z]{26})"/g)]
-  return [...new Set(found.map(([, id = '']) => id))]
-}
-
 /** The files that a cleaned body attaches or links to: their ids, and the words of the first link to each. */
 export function attachmentsIn(clean: string): Map<string, string> {
   const found = new Map<string, string>()

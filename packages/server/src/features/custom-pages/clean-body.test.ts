@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attachmentsIn, imagesIn, textOf } from './body-parts.ts'
+import { attachmentsIn, textOf } from './body-parts.ts'
 import { cleanBody } from './clean-body.ts'
 
 const image = `/api/v1/images/${'0'.repeat(26)}`
@@ -111,9 +111,8 @@ describe('[PAGES-20] the body of a page', () => {
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
-  it('[PAGES-21] lists the images that it shows, by their addresses under any name of the site', () => {
+  it('[PAGES-21] shows the site’s images by the same address, whichever name of the site was written', () => {
     const clean = cleanBody(`<img src="https://drive.example${image}"><img src="${image}"><img src="/x">`)
-    expect(imagesIn(clean)).toEqual(['0'.repeat(26)])
     expect(clean).toBe(`<img alt="" src="${image}" />`.repeat(2))
   })
 

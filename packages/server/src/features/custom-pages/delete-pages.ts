@@ -3,7 +3,7 @@ import { writeAudit } from '../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { done, leftAlone } from '../../platform/outcomes.ts'
 import { setAttachmentUses } from '../attachments/public.ts'
-import { keepImagesOf } from '../images/public.ts'
+import { keepImagesIn } from '../images/public.ts'
 import { deletePageRow, lockPage } from './custom-pages.repository.ts'
 import { useOfPage } from './page-uses.ts'
 
@@ -20,7 +20,7 @@ function deletePage(ctx: Ctx, id: string): Promise<Outcome> {
     if (!page) return leftAlone(id, 'page.not-found')
     const setting = useOfPage(ctx.settings, id)
     if (setting !== null) return leftAlone(id, 'page.in-use', { title: page.title, setting })
-    await keepImagesOf(tx, id, [])
+    await keepImagesIn(tx, id, '')
     await setAttachmentUses(tx, { usedBy: id, ids: [], userId: memberOf(ctx).userId, now: ctx.clock.now() })
     await deletePageRow(tx, id)
     const before = { name: page.title, slug: page.slug }

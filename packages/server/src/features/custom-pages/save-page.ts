@@ -13,8 +13,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { setAttachmentUses } from '../attachments/public.ts'
-import { keepImagesOf } from '../images/public.ts'
-import { attachmentsIn, imagesIn, textOf } from './body-parts.ts'
+import { keepImagesIn } from '../images/public.ts'
+import { attachmentsIn, textOf } from './body-parts.ts'
 import { findPageIdBySlug, insertPage, listSlugsFrom, lockPage, updatePageRow } from './custom-pages.repository.ts'
 import type { PageRow } from './custom-pages.tables.ts'
 import { withOwner } from './read-page.ts'
@@ -41,7 +41,7 @@ export async function createPage(
       }
       await requireFree(tx, made)
       await insertPage(tx, made)
-      await keepImagesOf(tx, made.id, imagesIn(made.body))
+      await keepImagesIn(tx, made.id, made.body)
       await useAttachments(ctx, tx, made)
       await writeAudit(tx, ctx, { action: 'page.created', object: objectOf(made), after: factsOf(made) })
       return made
@@ -76,7 +76,7 @@ export async function updatePage(
       }
       await requireFree(tx, after)
       await updatePageRow(tx, after)
-      await keepImagesOf(tx, id, imagesIn(after.body))
+      await keepImagesIn(tx, id, after.body)
       if (input.body !== undefined) await useAttachments(ctx, tx, after)
       const facts = { before: factsOf(before), after: factsOf(after) }
       await writeAudit(tx, ctx, { action: 'page.updated', object: objectOf(after), ...facts })

@@ -1,7 +1,7 @@
+import type { MarkTables } from '../../core/marks/marks.tables.ts'
 import { onTables, type Tx } from '../../platform/database/database.ts'
-import type { DriveTables } from './drive.tables.ts'
 
-const tables = onTables<DriveTables>()
+const tables = onTables<MarkTables>()
 
 /** Records that a member has opened, uploaded or changed items. */
 export async function touchRecents(tx: Tx, userId: string, itemIds: readonly string[], now: number): Promise<void> {

@@ -5,7 +5,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { addToUsage } from './spaces.repository.ts'
 
 /**
- * Reserves bytes for something in progress, so that concurrent uploads never exceed the space together.
+ * Reserves bytes for something in progress, so that concurrent uploads never exceed the space together. A negative number gives
+ * bytes back, which never fails.
  * @throws `space.full`, `space.owner-full`
  */
 export async function reserveSpace(
@@ -14,12 +15,7 @@ export async function reserveSpace(
   spaceId: string,
   bytes: number,
 ): Promise<void> {
-  if (bytes <= 0) return
-  const space = await lockSpace(tx, spaceId)
-  await requireQuota(ctx, tx, space, bytes)
+  if (bytes === 0) return
+  if (bytes > 0) await requireQuota(ctx, tx, await lockSpace(tx, spaceId), bytes)
   await addToUsage(tx, spaceId, { reserved: bytes })
-}
-
-export async function releaseSpace(tx: Tx, spaceId: string, bytes: number): Promise<void> {
-  if (bytes > 0) await addToUsage(tx, spaceId, { reserved: -bytes })
 }

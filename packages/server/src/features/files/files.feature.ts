@@ -18,7 +18,6 @@ async function makeUp(ctx: Needs<'clock' | 'db' | 'env' | 'jobs'>): Promise<void
 export const filesFeature = defineServerFeature({
   name: 'files',
   uses: ['archives', 'attachments', 'blobs', 'jobs', 'previews', 'text-extraction', 'uploads'],
-  reads: ['attachments', 'uploads'],
   routes: filesRoutes,
   jobs: [retypeJob, moveFilesJob],
   schedules: [...sweepSchedules, { name: 'make-up', cron: '23 4 * * *', destroys: 'nothing', run: makeUp }],

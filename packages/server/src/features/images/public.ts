@@ -1,4 +1,4 @@
 export { deleteImages } from './delete-images.ts'
 export { deleteObject as deleteImageObject } from './delete-object.ts'
 export { type OwnImage, readOwnImage } from './own-image.ts'
-export { keepImagesOf, useImageUp } from './use-image.ts'
+export { keepImagesIn, useImageUp } from './use-image.ts'

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
+import { keepsBytes } from '../../platform/upkeep/kept-bytes.ts'
 import { exportJob } from './exports/export.job.ts'
 import { sweepExports } from './exports/sweep-exports.ts'
 import { listFeatureRoutes } from './lists.routes.ts'
@@ -9,6 +10,7 @@ export const listsFeature = defineServerFeature({
   name: 'lists',
   uses: [],
   routes: listFeatureRoutes,
+  keptBytes: [keepsBytes('exports.storage_key', 'object')],
   jobs: [exportJob],
   outlasting: [exportsOutlast],
   schedules: [{ name: 'sweep-exports', cron: '*/15 * * * *', destroys: 'old', run: sweepExports }],

@@ -3,7 +3,7 @@ import { knownItems } from '../../core/rights/access-item.ts'
 import { findItem } from '../../core/tree/items.repository.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { eachInPages, type Whose } from '../../platform/outlasting/outlasting.ts'
-import { endLocks } from '../drive/public.ts'
+import { changeLocks } from '../drive/public.ts'
 import { deleteOpenOf, listLocksOf, listOpeners, listOpenOf } from './forsaken.repository.ts'
 import { publishEditors } from './publish-editors.ts'
 
@@ -15,7 +15,7 @@ export async function endForsaken(ctx: Ctx, whose: Whose): Promise<void> {
     await ctx.db.transaction(async tx => {
       // The locks of what no longer exists are gone with it.
       const item = await findItem(tx, item_id)
-      if (item) await endLocks(ctx, tx, item, [id])
+      if (item) await changeLocks(ctx, tx, { end: [id] }, item)
     })
   })
   const files = (after: string, limit: number) => listOpenOf(ctx.db.read, whose, after, limit)

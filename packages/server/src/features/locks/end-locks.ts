@@ -4,7 +4,7 @@ import type { Access } from '../../core/rights/access-item.ts'
 import { instant } from '../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { endLocks as endRows } from '../drive/public.ts'
+import { changeLocks } from '../drive/public.ts'
 import { notify } from '../notifications/public.ts'
 import { brokenNotification } from './broken-notification.ts'
 
@@ -33,10 +33,5 @@ export async function endLocks(ctx: Ctx, tx: Tx, { item }: Access, locks: readon
     const news = { cause: `lock:${lock.token}`, userIds: [lock.user_id], itemId: item.id, actorId: userId, data }
     await notify(ctx, tx, brokenNotification, news)
   }
-  await endRows(
-    ctx,
-    tx,
-    item,
-    locks.map(lock => lock.token),
-  )
+  await changeLocks(ctx, tx, { end: locks.map(lock => lock.token) }, item)
 }

@@ -12,7 +12,7 @@ import { inSpacesOf } from '../../core/tree/lock-spaces.ts'
 import { instant } from '../../platform/clock.ts'
 import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import { fail, failField } from '../../platform/failure.ts'
-import { setLock } from '../drive/public.ts'
+import { changeLocks } from '../drive/public.ts'
 
 const day = 24 * 3600_000
 /** A clock of a browser may be as far ahead; milliseconds. */
@@ -62,7 +62,7 @@ export async function lockItem(ctx: Ctx, { id, until }: LockInput): Promise<Item
       created_at: own?.created_at ?? now,
       expires_at: expiresAt,
     }
-    await setLock(ctx, tx, row, item)
+    await changeLocks(ctx, tx, { put: [row] }, item)
     const shown = presentLock(await listCovering(tx, chainIds, now), userId, can.share)
     if (!shown) throw fail('item.not-found')
     return shown

@@ -8,18 +8,8 @@ import { personalDataRoutes } from './personal-data.routes.ts'
 
 export const personalDataFeature = defineServerFeature({
   name: 'personal-data',
-  uses: ['accounts', 'archives', 'billing', 'comments', 'drive', 'groups', 'sharing', 'workspaces'],
-  reads: [
-    'accounts',
-    'attachments',
-    'billing',
-    'comments',
-    'custom-pages',
-    'drive',
-    'notifications',
-    'search',
-    'sharing',
-  ],
+  uses: ['accounts', 'archives', 'billing', 'drive', 'groups', 'sharing', 'workspaces'],
+  reads: ['accounts', 'attachments', 'billing', 'comments', 'custom-pages', 'notifications', 'search', 'sharing'],
   routes: personalDataRoutes,
   jobs: [collectJob, purgeLeaversJob],
   outlasting: [personalDataOutlasts],

@@ -4,6 +4,6 @@ import { photosRoutes } from './photos.routes.ts'
 /** All pictures and videos that a member may see, by the time at which they were taken (docs/decisions/0107). */
 export const photosFeature = defineServerFeature({
   name: 'photos',
-  uses: ['drive'],
+  uses: [],
   routes: photosRoutes,
 })

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
+import { keepsBytes } from '../../platform/upkeep/kept-bytes.ts'
 import { lengthsJob, mediaJob } from './media/media.job.ts'
 import { outlineJob } from './outlines/outline.job.ts'
 import { previewRoutes } from './previews.routes.ts'
@@ -9,5 +10,6 @@ export const previewsFeature = defineServerFeature({
   name: 'previews',
   uses: ['blobs', 'drive'],
   routes: previewRoutes,
+  keptBytes: [keepsBytes('thumbnails.storage_key', 'object')],
   jobs: [thumbnailsJob, outlineJob, mediaJob, lengthsJob],
 })

@@ -1,6 +1,6 @@
 import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { assignDefaultRoles, assignRole, deletePermissionsOf, findRoleWith } from './roles.repository.ts'
+import { assignDefaultRoles, assignRole, findRoleWith } from './roles.repository.ts'
 
 /** Gives the owner of a new account what every member may do. */
 export async function giveDefaultRoles(tx: Tx, { clock }: Needs<'clock'>, userId: string): Promise<void> {
@@ -12,9 +12,4 @@ export async function giveAdministration(tx: Tx, { clock }: Needs<'clock'>, user
   const role = await findRoleWith(tx, 'admin')
   if (!role) throw new Error('No role gives full access')
   await assignRole(tx, userId, role.id, clock.now())
-}
-
-/** Takes every role and permission away from an account that is closed. Call `requireAdministrator` after it. */
-export async function takeAllRights(tx: Tx, userId: string): Promise<void> {
-  await deletePermissionsOf(tx, userId)
 }

@@ -1,7 +1,7 @@
 import type { BlobRow } from '../../core/bytes/bytes.tables.ts'
 import { inSpacesOf } from '../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { revealFiles } from '../drive/public.ts'
+import { announceContent } from '../drive/public.ts'
 import { releaseBlob } from '../uploads/public.ts'
 import { listItemsWith } from './quarantine/uses.repository.ts'
 import type { BlobScanRow } from './scanning.tables.ts'
@@ -23,6 +23,6 @@ export async function settle(
     await saveScan(tx, scan)
     // Copies that were made since are among them.
     if (!(await releaseBlob(ctx, tx, blob.id))) return
-    await revealFiles(ctx, tx, await listItemsWith(tx, blob.id))
+    await announceContent(ctx, tx, blob.id, { isHarmless: true })
   })
 }

@@ -9,7 +9,7 @@ import type { TestMember } from '../../../test/factories.ts'
 import { sendFile } from '../../../test/send-file.ts'
 import { createWebhooksTest, type WebhooksTest } from '../../../test/webhooks-test.ts'
 import { buildColleague, buildTeam, type Team } from '../../../test/workspaces.ts'
-import { revealFiles } from '../drive/public.ts'
+import { announceContent } from '../drive/public.ts'
 
 describe.each(dialects)('a file that waits to be scanned, on %s', dialect => {
   let site: WebhooksTest
@@ -51,7 +51,12 @@ describe.each(dialects)('a file that waits to be scanned, on %s', dialect => {
       const blobs = tx.selectFrom('versions').select('blob_id').where('item_id', '=', id)
       await tx.updateTable('blobs').set({ held: 'scan', held_for }).where('id', 'in', blobs).execute()
     })
-  const show = () => site.test.app.services.db.transaction(tx => revealFiles(site.test.app.ctx, tx, [id]))
+  const show = () =>
+    site.test.app.services.db.transaction(async tx => {
+      const version = tables(tx).selectFrom('versions').select('blob_id').where('item_id', '=', id)
+      const { blob_id: blobId } = await version.executeTakeFirstOrThrow()
+      await announceContent(site.test.app.ctx, tx, blobId, { isHarmless: true })
+    })
   const told = () =>
     site.receiver.received.map(one => [one.message.type, (one.message.data.item as { name: string }).name])
   const activityOf = async ({ client }: TestMember) => {

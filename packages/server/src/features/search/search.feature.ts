@@ -14,8 +14,8 @@ import { searchItems } from './search-items.ts'
 
 export const searchFeature = defineServerFeature({
   name: 'search',
-  uses: ['drive'],
-  reads: ['drive', 'text-extraction'],
+  uses: [],
+  reads: ['text-extraction'],
   routes: [
     route(searchEndpoints.search, (ctx, { query }) => searchItems(ctx, query)),
     route(s.savedSearches, ctx => listSavedSearches(ctx)),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { TagTables } from '../../core/marks/tags.tables.ts'
 import { type Database, onTables, type Reader } from '../../platform/database/database.ts'
-import type { TagTables } from '../drive/tags/tags.tables.ts'
 import { behind, everything, isIndexed, namesHolding, namesWithin, numbersOf, type ValueRange } from './name-index.ts'
 import {
   allSpaces,

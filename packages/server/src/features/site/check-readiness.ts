@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Readiness, ReadinessReason } from '@holdall/contract/site/readiness.ts'
 import { localDisk, markerKey } from '../../drivers/storage/disk-keys.ts'
+import { newProbeKey } from '../../drivers/storage/probe-key.ts'
 import { isStorageError } from '../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
@@ -8,7 +8,7 @@ import { tryLaterLibraries } from '../../platform/libraries/native-libraries.ts'
 import { FlightTimeout, singleFlight } from '../../platform/single-flight.ts'
 import { StagingError } from '../../platform/staging/staging-error.ts'
 
-type Parts = Needs<'clock' | 'clocks' | 'db' | 'disks' | 'limits' | 'log' | 'pairs' | 'staging'>
+type Parts = Needs<'clock' | 'clocks' | 'db' | 'disks' | 'identity' | 'limits' | 'log' | 'pairs' | 'staging'>
 type Check = Readiness['checks']['storage']
 
 /** Load balancers and browsers ask several times a second; each answer is at most this old. */
@@ -66,7 +66,7 @@ function looksOf(parts: Parts): Looks {
  */
 function createStorageLook(): Look {
   let written: { readonly disk: string; readonly at: number } | null = null
-  return async ({ clock, disks, pairs }) => {
+  return async ({ clock, disks, identity, pairs }) => {
     const disk = disks.current('uploads')
     const driver = await disks.open(disk)
     await driver.stat(markerKey(disk))
@@ -75,7 +75,7 @@ function createStorageLook(): Look {
     const isFresh = written?.disk === disk && Math.abs(clock.now() - written.at) < remoteWriteRestMs
     if (isFresh && disk !== localDisk) return
     written = null
-    const key = `probe-${randomBytes(16).toString('hex')}`
+    const key = newProbeKey(identity.current().site)
     await driver.write(key, oneByte(), { size: 1 })
     await driver.delete(key)
     written = { disk, at: clock.now() }

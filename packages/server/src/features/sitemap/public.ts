@@ -1,1 +1,1 @@
-export { hasSitemap } from './has-sitemap.ts'
+export { findSitemap } from './find-sitemap.ts'

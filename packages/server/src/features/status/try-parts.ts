@@ -63,7 +63,7 @@ async function tryPanel(ctx: Ctx, panel: 'cache' | 'queue', method: string): Pro
   return { state: found.trouble === null ? 'good' : panel === 'cache' ? 'warning' : 'bad', method, ...found }
 }
 
-async function tryStorage(ctx: Needs<'db' | 'disks' | 'settings'>): Promise<SiteStatus['storage']> {
+async function tryStorage(ctx: Needs<'db' | 'disks' | 'identity' | 'settings'>): Promise<SiteStatus['storage']> {
   const { disks, db } = ctx
   const rows = await listDisks(db.read)
   const drivers = new Map([[localDisk, localDisk], ...rows.map(row => [row.mark, row.driver] as const)])
@@ -71,7 +71,9 @@ async function tryStorage(ctx: Needs<'db' | 'disks' | 'settings'>): Promise<Site
   const used = new Set([...current, ...(await listUsedDisks(db.read, [...drivers.keys()]))])
   const tried = await Promise.all(
     [...used].map(async disk => {
-      const found = await troubleOf(ctx, async () => (await disks.open(disk)).probe())
+      const found = await troubleOf(ctx, async () =>
+        (await disks.open(disk)).probe(undefined, ctx.identity.current().site),
+      )
       const is_current = current.has(disk)
       return {
         disk,

@@ -17,7 +17,7 @@ const Tallies = z.record(z.string(), Tally)
  * @throws StorageError if a storage is unavailable; the figures then stay unchanged
  */
 export async function measureDisks(
-  ctx: Needs<'clock' | 'db' | 'identity' | 'log' | 'signal' | 'storage'>,
+  ctx: Needs<'clock' | 'db' | 'identity' | 'keptBytes' | 'log' | 'signal' | 'storage'>,
   signal: AbortSignal = ctx.signal,
 ): Promise<void> {
   const at = ctx.clock.now()

@@ -7,8 +7,8 @@ import type { Item } from '../../core/tree/items.repository.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Digest } from '../../platform/staging/running-digest.ts'
-import { addBlobs, addSums, discardBlob, newBlob } from '../blobs/public.ts'
-import { type NewPlacement, type PlacedFile, placeFile } from '../drive/public.ts'
+import { addBlobs, addSums, discardBlob } from '../blobs/public.ts'
+import { placeFile } from '../drive/public.ts'
 import { examineBlobs } from './examine-blobs.ts'
 
 export interface NewFile {
@@ -33,14 +33,19 @@ export interface NewFile {
   readonly link?: OpenLink | null
 }
 
+/** What became of the file: of `skipped` and `unchanged` ones, the bytes aren't used. */
+export interface PlacedFile {
+  readonly item: Item
+  readonly status: 'created' | 'replaced' | 'skipped' | 'unchanged'
+}
+
 /**
  * Makes a file from stored bytes: blob, item, version, audit entry and the jobs for its thumbnails and text, all in
  * `tx`.
  */
 export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<PlacedFile> {
-  const blob = newBlob(ctx, file)
-  await addBlobs(tx, [blob])
-  const placed = await placeFile(ctx, tx, placementOf(file, blob))
+  const [blob] = (await addBlobs(ctx, tx, [file])) as [BlobRow]
+  const placed = await placeFile(ctx, tx, { ...placementOf(file), ...bytesOf(blob) })
   if (placed.status === 'skipped' || placed.status === 'unchanged') {
     await discardBlob(ctx, tx, blob)
     if (placed.status === 'unchanged' && file.sums) await addSums(tx, placed.item.version_id ?? '', file.sums)
@@ -55,12 +60,16 @@ export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<Placed
   return placed
 }
 
-/** The file as the drive places it. */
-export function placementOf(file: NewFile, blob: BlobRow): NewPlacement['input'] {
+/** The file as the drive places it, without its bytes. */
+export function placementOf(file: NewFile) {
   const { parentId, spaceId, name, digest, mime, modifiedAt, createdBy, onConflict, reserved } = file
   const { size, sha256 } = digest
-  const placing = { parentId, spaceId, name, size, mime, sha256, modifiedAt, createdBy, onConflict, reserved }
-  return { ...placing, blobId: blob.id, heldFor: seenWhileHeld(blob) }
+  return { parentId, spaceId, name, size, mime, sha256, modifiedAt, createdBy, onConflict, reserved }
+}
+
+/** What the drive needs to know of the bytes of a file. */
+export function bytesOf(blob: BlobRow) {
+  return { blobId: blob.id, heldFor: seenWhileHeld(blob) }
 }
 
 /** The audit entry of a file that was created or got a new version. */

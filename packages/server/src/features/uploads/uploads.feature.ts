@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { defineServerFeature } from '../../platform/feature.ts'
+import { keepsBytes } from '../../platform/upkeep/kept-bytes.ts'
 import { uploadsOutlast } from './outlasting/outlasting.ts'
+import { sumReservedByUploads } from './transfers/reservations.repository.ts'
 import { uploadMetrics } from './transfers/upload-metrics.ts'
 import { uploadSettingsHook } from './upload-settings.ts'
 import { uploadRoutes } from './uploads.routes.ts'
@@ -11,5 +14,11 @@ export const uploadsFeature = defineServerFeature({
   routes: uploadRoutes,
   outlasting: uploadsOutlast,
   metrics: [uploadMetrics],
+  reservations: sumReservedByUploads,
+  keptBytes: [
+    keepsBytes('transfers.storage_key', 'object', sql`state = 'open'`),
+    keepsBytes('transfer_pieces.storage_key', 'object'),
+    keepsBytes('upload_chunks.storage_key', 'object'),
+  ],
   settings: [uploadSettingsHook],
 })

@@ -53,6 +53,8 @@ export interface DisksParts {
   readonly log: Logger
   readonly outbound: Outbound
   readonly local: StorageDriver
+  /** The name of the site, for the objects with which a choice is tested. */
+  readonly site?: () => string
   /** Used instead of the registry; for tests. */
   readonly createDriver?: (name: StorageDriverName, options: unknown) => Promise<StorageDriver>
 }
@@ -118,7 +120,7 @@ class SiteDisks implements Disks {
     const fresh = await made.create()
     try {
       await fresh.signIn?.()
-      await fresh.probe()
+      await fresh.probe(undefined, this.#parts.site?.())
       for (const row of rows.filter(one => one.driver === driver)) {
         if (!(await fresh.stat(markerKey(row.mark)))) continue
         const changes = this.#sealed(row.mark, parsed, made.hash)

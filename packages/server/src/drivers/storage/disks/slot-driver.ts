@@ -43,7 +43,7 @@ export function createSlotDriver(slot: DriverSlot<StorageDriver>): StorageDriver
         release()
       }
     },
-    probe: (take?: RunStep) => slot.use(driver => driver.probe(take)),
+    probe: (take?: RunStep, site?: string) => slot.use(driver => driver.probe(take, site)),
     signIn: () => slot.use(async driver => driver.signIn?.()),
     sweepTemporary: (olderThanMs, isLeft) =>
       slot.use(async driver => (await driver.sweepTemporary?.(olderThanMs, isLeft)) ?? 0),

@@ -1,4 +1,5 @@
 import type { PairState } from '@holdall/contract/identity/identity.contract.ts'
+import { isProbeKey } from '../probe-key.ts'
 import { isStorageError, type PartUploads, type StorageDriver, StorageError } from '../storage-driver.ts'
 import type { Pairs } from './pairs.ts'
 
@@ -45,7 +46,7 @@ export function guardByPairs(driver: StorageDriver, disk: string, pairs: Pairs):
     stat: key => orAway(driver.stat(key)),
     async delete(key) {
       // What a test of the storage has written, it may remove.
-      if (key.startsWith('probe-')) return driver.delete(key)
+      if (isProbeKey(key)) return driver.delete(key)
       await require(['paired'])
       // Some remove what may be left under a key before they write to it.
       if (pairs.isAsking() && (await driver.stat(key)) !== null) await requireOwn()

@@ -13,10 +13,30 @@ export interface OpenOptions {
 }
 
 /**
- * Opens a stored object: directly if it is on this machine, otherwise through the storage. @throws
- * `file.storage-failed`
+ * Opens a stored object: directly if it is on this machine, otherwise through the storage. Reading it fails if it ends early,
+ * because a receiver who was told its size would wait for the rest.
+ * @throws `file.storage-failed`
  */
 export async function openStored(
+  ctx: Needs<'log' | 'storage'>,
+  key: string,
+  options: OpenOptions,
+): Promise<AsyncIterable<Uint8Array>> {
+  const { size, range } = options
+  return inFull(await openAsIs(ctx, key, options), range ? range.end - range.start + 1 : size)
+}
+
+async function* inFull(bytes: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
+  let passed = 0
+  for await (const chunk of bytes) {
+    passed += chunk.byteLength
+    yield chunk
+  }
+  if (passed < length) throw fail('file.storage-failed')
+}
+
+/** The same for those who compare the bytes themselves: it may end early. @throws `file.storage-failed` */
+export async function openAsIs(
   ctx: Needs<'log' | 'storage'>,
   key: string,
   options: OpenOptions,

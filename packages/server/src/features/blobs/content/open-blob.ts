@@ -1,6 +1,6 @@
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import { byteFailure } from '../../../drivers/storage/byte-failures.ts'
-import { type OpenOptions, openStored } from '../../../drivers/storage/reading/open-stored.ts'
+import { type OpenOptions, openAsIs, openStored } from '../../../drivers/storage/reading/open-stored.ts'
 import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -21,10 +21,11 @@ export async function openBlob(
   options: Omit<OpenOptions, 'size'>,
 ): Promise<AsyncIterable<Uint8Array>> {
   const { range } = options
-  const bytes = await openStored(ctx, blob.storage_key, { ...options, size: blob.size }).catch(async error => {
+  const isWhole = !range || (range.start === 0 && range.end === blob.size - 1)
+  const open = isWhole ? openAsIs : openStored
+  const bytes = await open(ctx, blob.storage_key, { ...options, size: blob.size }).catch(async error => {
     throw (await isGone(ctx, blob)) ? damaged(ctx, blob, 'missing') : error
   })
-  const isWhole = !range || (range.start === 0 && range.end === blob.size - 1)
   return isWhole
     ? checkedBytes(
         bytes,

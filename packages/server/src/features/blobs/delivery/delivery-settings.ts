@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
+import { newProbeKey } from '../../../drivers/storage/probe-key.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { handOverHeaders } from '../../../platform/http/bytes/hand-over.ts'
 import { createOutbound, type Outbound } from '../../../platform/outbound/outbound.ts'
@@ -40,7 +41,7 @@ async function askItself(ctx: Ctx, method: WebServerMethod): Promise<string> {
   if (!site) throw new Error('The site’s address is unknown. Set APP_URL.')
   const bytes = randomBytes(4096)
   // Without the mark of a disk, because it is on this machine.
-  const key = `probe-${randomBytes(16).toString('hex')}`
+  const key = newProbeKey(ctx.identity.current().site)
   const url = new URL(withoutEnd(site, '/') + checkPath(ctx, method, key))
   const door = doorTo(ctx, url)
   await ctx.storage.write(key, one(bytes), { size: bytes.length })

@@ -18,8 +18,18 @@ export interface StoredBytes {
   readonly createdBy: string | null
 }
 
-/** The row of bytes that are stored. */
-export function newBlob(ctx: Needs<'clock' | 'settings' | 'storage'>, bytes: StoredBytes): BlobRow {
+/** Records bytes that are stored, which something in the same transaction has to use. Returns their rows in the same order. */
+export async function addBlobs(
+  ctx: Needs<'clock' | 'settings' | 'storage'>,
+  tx: Tx,
+  bytes: readonly StoredBytes[],
+): Promise<BlobRow[]> {
+  const blobs = bytes.map(one => rowOf(ctx, one))
+  await insertBlobs(tx, blobs)
+  return blobs
+}
+
+function rowOf(ctx: Needs<'clock' | 'settings' | 'storage'>, bytes: StoredBytes): BlobRow {
   const { storageKey, digest, sums, mime } = bytes
   return {
     id: newId(),
@@ -34,10 +44,6 @@ export function newBlob(ctx: Needs<'clock' | 'settings' | 'storage'>, bytes: Sto
     created_at: ctx.clock.now(),
     ...holdOf(ctx, { size: digest.size, sender: bytes.createdBy }),
   }
-}
-
-export async function addBlobs(tx: Tx, blobs: readonly BlobRow[]): Promise<void> {
-  await insertBlobs(tx, blobs)
 }
 
 /** Removes the row of a blob that was never used, and records its bytes as dead. */

@@ -22,7 +22,6 @@ it('writes the table of items in these files alone (docs/decisions/0118)', () =>
     'features/drive/copy/run-copy.ts',
     'features/drive/faults/folder-totals.repository.ts',
     'features/drive/items.repository.ts',
-    'features/drive/quarantine/reveal.ts',
     'features/drive/spaces.repository.ts',
     'features/drive/tree/showing.repository.ts',
   ])

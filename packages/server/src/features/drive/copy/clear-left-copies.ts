@@ -3,7 +3,7 @@ import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import { changeWithin, type TreeCtx } from '../changes/change-tree.ts'
 import { purgeJob } from '../changes/purge.job.ts'
 import { withdraw } from '../changes/purge.ts'
-import { releaseSpace } from '../space-usage.ts'
+import { reserveSpace } from '../space-usage.ts'
 import { savePayload } from './copy.repository.ts'
 import { findLeftCopies } from './left-copies.repository.ts'
 
@@ -32,7 +32,7 @@ export async function clearLeftCopies(ctx: TreeCtx): Promise<void> {
       const { debts: still } = await findLeftCopies(tx)
       if (!still.some(debt => debt.jobId === jobId)) return
       // The figure may have been corrected before.
-      await releaseSpace(tx, payload.spaceId, Math.min(payload.reserved, space.reserved_bytes))
+      await reserveSpace(ctx, tx, payload.spaceId, -Math.min(payload.reserved, space.reserved_bytes))
       await savePayload(tx, jobId, { ...payload, reserved: 0 })
     }, payload.spaceId)
   }

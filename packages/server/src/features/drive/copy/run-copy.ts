@@ -14,7 +14,7 @@ import { changeWithin, hasRoom } from '../changes/change-tree.ts'
 import { purgeJob } from '../changes/purge.job.ts'
 import { withdraw } from '../changes/purge.ts'
 import { orThrow } from '../changes/refusal.ts'
-import { releaseSpace } from '../space-usage.ts'
+import { reserveSpace } from '../space-usage.ts'
 import { insertCopies, isOwnTry, saveCopiedTotals, savePayload } from './copy.repository.ts'
 import type { CopyPayload } from './copy-payload.ts'
 import { levelsBelow, sizeOfPlan } from './copy-plan.ts'
@@ -182,7 +182,7 @@ async function giveUp(ctx: Ctx, run: JobRun, payload: CopyPayload): Promise<void
       if (built?.state === 'building')
         await changeWithin(ctx, tx, { by: { userId: null } }, tree => withdraw(tree, built))
     }
-    await releaseSpace(tx, payload.spaceId, payload.reserved)
+    await reserveSpace(ctx, tx, payload.spaceId, -payload.reserved)
     await savePayload(tx, run.id, { ...payload, reserved: 0 })
     await ctx.jobs.enqueue(tx, purgeJob, {}, { uniqueKey: purgeJob.kind })
   }, payload.spaceId)

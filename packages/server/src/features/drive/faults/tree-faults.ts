@@ -1,28 +1,21 @@
 import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
+import type { Mendable } from '../../../platform/upkeep/mendable.ts'
 import { clearLeftCopies } from '../copy/clear-left-copies.ts'
 import { findLeftCopies } from '../copy/left-copies.repository.ts'
 import { findWrongFolders, saveTotals } from './folder-totals.repository.ts'
 
-export interface TreeFaults {
-  /** Ids of half-built copies and deletions that no job will finish, and of jobs that still reserve storage. */
-  readonly remains: readonly string[]
-  /** Ids of folders whose size or number of items is wrong. */
-  readonly folders: readonly string[]
-}
+/** What can be wrong in the tree, and is mended. */
+export const treeFaults: readonly Mendable[] = [
+  { what: 'remains', find: findRemains, mend: clearLeftCopies },
+  { what: 'folders', find: async db => (await findWrongFolders(db)).map(({ id }) => id), mend: mendFolders },
+]
 
-/** What is wrong in the tree that can be mended. */
-export async function findTreeFaults(db: Reader): Promise<TreeFaults> {
+/** Ids of half-built copies and deletions that no job will finish, and of jobs that still reserve storage. */
+async function findRemains(db: Reader): Promise<readonly string[]> {
   const { trees, debts, unpurged } = await findLeftCopies(db)
-  const remains = [...trees.map(({ id }) => id), ...debts.map(({ jobId }) => jobId), ...unpurged]
-  return { remains, folders: (await findWrongFolders(db)).map(({ id }) => id) }
-}
-
-/** Mends what was found, as it is by now. */
-export async function mendTree(ctx: Ctx, { remains, folders }: TreeFaults, signal: AbortSignal): Promise<void> {
-  if (remains.length > 0) await clearLeftCopies(ctx)
-  if (folders.length > 0) await mendFolders(ctx, signal)
+  return [...trees.map(({ id }) => id), ...debts.map(({ jobId }) => jobId), ...unpurged]
 }
 
 /** More rounds than any tree is deep: in a damaged one, a folder may be below itself, and its totals never agree. */

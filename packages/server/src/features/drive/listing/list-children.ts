@@ -1,6 +1,8 @@
 import type { FolderPage, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
 import { foldName } from '@holdall/contract/drive/names.ts'
 import { isScanning } from '../../../core/bytes/scan-hold.ts'
+import { isStarred } from '../../../core/marks/stars.repository.ts'
+import { withMarks } from '../../../core/marks/with-marks.ts'
 import { type Access, accessItem, requireFolder, subjectOf } from '../../../core/rights/access-item.ts'
 import { presentChild, presentPlaced } from '../../../core/rights/present-item.ts'
 import { hiddenChildren, withoutHidden } from '../../../core/rights/restrictions/restricted-below.ts'
@@ -8,8 +10,6 @@ import { isFolder, ranks } from '../../../core/tree/is-folder.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { isStarred } from '../views/stars.repository.ts'
-import { withMarks } from '../views/with-marks.ts'
 import {
   type ChildrenQuery,
   countChildren,

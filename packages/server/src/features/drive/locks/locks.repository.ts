@@ -56,7 +56,10 @@ export async function deleteEndedLocks(tx: Tx, now: number, limit: number): Prom
   return ended
 }
 
-/** Removes the locks that a person holds, which would otherwise lock others out once the person is gone. */
+/**
+ * Removes the locks that a person holds, which would otherwise lock others out once the person is gone. Nobody is told: this is
+ * a part of a larger transaction, which doesn't hold the locks of all these spaces.
+ */
 export async function deleteLocksOf(tx: Tx, userId: string): Promise<void> {
   await tables(tx).deleteFrom('dav_locks').where('user_id', '=', userId).execute()
 }

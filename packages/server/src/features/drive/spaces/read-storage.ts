@@ -1,5 +1,6 @@
 import type { FileKind, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Storage } from '@holdall/contract/drive/storage.endpoints.ts'
+import { listStarred } from '../../../core/marks/stars.repository.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { presentPlaced } from '../../../core/rights/present-item.ts'
 import { availableBytes } from '../../../core/tree/quota.ts'
@@ -7,7 +8,6 @@ import { listLargest, listSpaceKinds } from '../../../core/tree/space-kinds.repo
 import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { listStarred } from '../views/stars.repository.ts'
 import { ensurePersonalSpace } from './personal-space.ts'
 
 const shown = 20

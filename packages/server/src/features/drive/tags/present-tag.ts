@@ -1,6 +1,6 @@
 import { starredTagId } from '@holdall/contract/tags/starred-tag.ts'
 import { type Tag, TagColor } from '@holdall/contract/tags/tags.schemas.ts'
-import type { TagRow } from './tags.tables.ts'
+import type { TagRow } from '../../../core/marks/tags.tables.ts'
 
 export function presentTag(row: TagRow): Tag {
   return { id: row.id, name: row.display_name, color: colorOf(row), kind: kindOf(row) }

@@ -1,16 +1,15 @@
 import type { ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
 import { starredTagId } from '@holdall/contract/tags/starred-tag.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import type { TagRow } from '../../../core/marks/tags.tables.ts'
 import { type Access, accessItems, refusedPower } from '../../../core/rights/access-item.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { notFound, outcomeOf } from '../changes/rules/outcomes.ts'
-
 import { publishChanges } from '../publish-change.ts'
 import { publishTags } from './publish-tags.ts'
 import { deleteItemTags, findSeenTags, insertItemTags } from './tags.repository.ts'
-import type { TagRow } from './tags.tables.ts'
 
 /**
  * Adds tags to items, or removes them. Own tags are like stars: users can set them on anything they see. Site tags can

@@ -1,5 +1,6 @@
 import type { TrashedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { z } from 'zod'
+import { withMarks } from '../../../core/marks/with-marks.ts'
 import { type Access, accessItems, knownItems } from '../../../core/rights/access-item.ts'
 import { originPath } from '../../../core/rights/place-trashed.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
@@ -9,7 +10,6 @@ import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { withMarks } from '../views/with-marks.ts'
 import { countTrashed, listTrashed, type TrashedRow } from './trash.repository.ts'
 
 const Cursor = z.object({ at: z.int(), id: cursorText })

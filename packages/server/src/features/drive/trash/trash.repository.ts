@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { MarkTables } from '../../../core/marks/marks.tables.ts'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import type { TrashScope } from '../../../core/rights/trash-scope.ts'
 import { type Item, isTrashed } from '../../../core/tree/items.repository.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
-import type { DriveTables } from '../drive.tables.ts'
 
-const tables = onTables<DriveTables & PeopleTables & TreeTables>()
+const tables = onTables<MarkTables & PeopleTables & TreeTables>()
 
 export type TrashedRow = Item & { trashed_by_name: string | null; starred: number }
 

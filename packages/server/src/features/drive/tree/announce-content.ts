@@ -2,31 +2,36 @@ import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { updateItem } from '../items.repository.ts'
+import { markChanged, updateItem } from '../items.repository.ts'
 import { type Changed, publishChanges } from '../publish-change.ts'
-import { listShowing, markPictured } from './showing.repository.ts'
+import { listShowing, markPictured, reveal } from './showing.repository.ts'
 
 interface Known {
   /** It has a thumbnail now. */
   readonly hasThumbnail?: boolean
   /** Its media type is another one. */
   readonly mime?: string
+  /** Nothing is held against it any longer. The calling code holds the locks of the spaces. */
+  readonly isHarmless?: boolean
 }
 
 /**
  * Writes to every file that shows a blob what is known about its bytes by now, and notifies everyone with one of them on
- * screen. What these columns say is the same for everyone and counts nowhere, so nothing else follows from them; a
- * thumbnail doesn't even take the locks of the spaces, because thousands of them are made while others upload.
+ * screen. What these columns say counts nowhere, so nothing else follows from them, except that files which are shown to
+ * everyone now are marked as changed; a thumbnail doesn't even take the locks of the spaces, because thousands of them are made while others upload.
  */
 export async function announceContent(
   ctx: Needs<'events' | 'origin'>,
   tx: Tx,
   blobId: string,
-  { hasThumbnail = false, mime }: Known = {},
+  { hasThumbnail = false, mime, isHarmless = false }: Known = {},
 ): Promise<void> {
   if (hasThumbnail) await markPictured(tx, blobId)
   if (mime !== undefined) await changeType(tx, blobId, mime)
-  const changed = (await listShowing(tx, blobId)).map(
+  const revealed = isHarmless ? await reveal(tx, blobId) : []
+  for (const { parent_id } of revealed) await markChanged(tx, parent_id)
+  const showing = new Map([...revealed, ...(await listShowing(tx, blobId))].map(item => [item.id, item]))
+  const changed = [...showing.values()].map(
     ({ id, space_id, parent_id }): Changed => ({
       spaceId: space_id,
       folderIds: [parent_id],

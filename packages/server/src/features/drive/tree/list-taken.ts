@@ -1,11 +1,11 @@
 import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { foldName } from '@holdall/contract/drive/names.ts'
+import { listStarred } from '../../../core/marks/stars.repository.ts'
 import { accessItem, requireFolder } from '../../../core/rights/access-item.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import { mayKnowChild, withoutHidden } from '../../../core/rights/restrictions/restricted-below.ts'
 import { findLiveChildren } from '../../../core/tree/items.repository.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
-import { listStarred } from '../views/stars.repository.ts'
 
 /** The live children of a folder that have one of these names, regardless of case. */
 export async function listTaken(

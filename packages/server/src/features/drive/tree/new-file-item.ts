@@ -4,11 +4,18 @@ import type { NameColumns } from '../../../core/tree/name-columns.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'
 
-export interface PlaceFileInput {
+/** The bytes of a file. */
+export interface FileBytes {
+  readonly blobId: string
+  /** The only person who may see a new file until its bytes are scanned; see `seenWhileHeld`. */
+  readonly heldFor?: string | null
+}
+
+/** A file to be placed, without its bytes. */
+export interface Placing {
   readonly spaceId: string
   readonly parentId: string
   readonly name: string
-  readonly blobId: string
   readonly size: number
   readonly mime: string
   /** Of the blob, in hexadecimal. */
@@ -19,9 +26,9 @@ export interface PlaceFileInput {
   readonly onConflict: 'ask' | 'replace' | 'keep-both' | 'skip'
   /** Bytes that were reserved for this file and are released now; there must be room for the rest. */
   readonly reserved: number
-  /** The only person who may see a new file until its bytes are scanned; see `seenWhileHeld`. */
-  readonly heldFor?: string | null
 }
+
+export type PlaceFileInput = Placing & FileBytes
 
 /** The row of a file with its first version, as it begins. */
 export function newFileItem(ctx: Needs<'clock'>, input: PlaceFileInput, columns: NameColumns): NewItem {

@@ -9,20 +9,20 @@ import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { addRows } from '../changes/add-rows.ts'
 import { changeWithin, type TreeCtx } from '../changes/change-tree.ts'
-import { newFileItem, type PlaceFileInput } from './new-file-item.ts'
+import { type FileBytes, newFileItem, type Placing } from './new-file-item.ts'
 
 /** A file to be placed, and whoever sends it. */
 export interface NewPlacement {
   readonly ctx: Ctx
-  readonly input: PlaceFileInput
+  readonly input: Placing
 }
 
 /** Files that can be created together, with the columns of their names. */
 type ChosenFiles<T extends NewPlacement> = ReadonlyMap<T, NameColumns>
 
 export interface Together<T extends NewPlacement> {
-  /** Writes what the files are made of, such as their blobs. */
-  readonly before: (chosen: readonly T[]) => Promise<void>
+  /** Records what the files are made of, and says which bytes each of them has. */
+  readonly before: (chosen: readonly T[]) => Promise<ReadonlyMap<T, FileBytes>>
   /** Writes what refers to them, before open pages learn of them. */
   readonly after: (items: ReadonlyMap<T, Item>) => Promise<void>
 }
@@ -41,12 +41,15 @@ export async function placeNewFiles<T extends NewPlacement>(
 ): Promise<ReadonlyMap<T, Item>> {
   const chosen = await chooseNewFiles(ctx, tx, spaceId, files)
   if (chosen.size === 0) return new Map()
-  await before([...chosen.keys()])
+  const bytes = await before([...chosen.keys()])
   // They are sent by several people, in whose names they are added.
   return changeWithin(ctx, tx, { by: { userId: null } }, async tree => {
-    const made = [...chosen].map(([file, columns]) => ({ file, row: newFileItem(file.ctx, file.input, columns) }))
-    const rows = made.map(({ file: { ctx, input }, row }) => {
-      return { row, blobId: input.blobId, from: { ctx, by: { userId: input.createdBy } } }
+    const made = [...chosen].map(([file, columns]) => {
+      const input = { ...file.input, ...(bytes.get(file) as FileBytes) }
+      return { file, blobId: input.blobId, row: newFileItem(file.ctx, input, columns) }
+    })
+    const rows = made.map(({ file: { ctx, input }, blobId, row }) => {
+      return { row, blobId, from: { ctx, by: { userId: input.createdBy } } }
     })
     const byId = new Map((await addRows(tree, rows)).map(item => [item.id, item]))
     const items = new Map(made.map(({ file, row }) => [file, byId.get(row.id) as Item]))

@@ -27,3 +27,15 @@ export async function markPictured(tx: Tx, blobId: string): Promise<void> {
     .where('version_id', 'in', versionsOf(tx, blobId))
     .execute()
 }
+
+/** Shows files with a version of these bytes, which only their senders could see until it was scanned, to everyone with access. */
+export function reveal(tx: Tx, blobId: string): Promise<{ id: string; space_id: string; parent_id: string | null }[]> {
+  const holding = tables(tx).selectFrom('versions').select('item_id').where('blob_id', '=', blobId)
+  return tables(tx)
+    .updateTable('items')
+    .set({ held_for: null })
+    .where('id', 'in', holding)
+    .where('held_for', 'is not', null)
+    .returning(['id', 'space_id', 'parent_id'])
+    .execute()
+}

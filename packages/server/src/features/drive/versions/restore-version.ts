@@ -1,4 +1,5 @@
 import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { isStarred } from '../../../core/marks/stars.repository.ts'
 import { type Access, refusedPower } from '../../../core/rights/access-item.ts'
 import { accessVersion } from '../../../core/rights/access-version.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
@@ -13,7 +14,6 @@ import { orThrow } from '../changes/refusal.ts'
 import { isFreeToChange } from '../changes/rules/lock-rules.ts'
 import { type Content, type Former, shownOf } from '../contents/look-of.ts'
 import { deleteVersionRow, findReplaced, unmarkReplaced } from '../contents/versions.repository.ts'
-import { isStarred } from '../views/stars.repository.ts'
 
 /** Makes an earlier version the newest: adds a new version with the same bytes, which count again. @throws what `requireUnlocked` throws */
 export async function restoreVersion(ctx: Ctx, id: string): Promise<WireItem> {

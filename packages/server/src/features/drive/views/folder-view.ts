@@ -1,8 +1,9 @@
 import type { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
+import { viewOf } from '../../../core/marks/folder-view.ts'
+import { writeView } from '../../../core/marks/stored-view.ts'
 import { accessItem } from '../../../core/rights/access-item.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
-import { findFolderView, putFolderView } from './folder-views.repository.ts'
-import { readView, writeView } from './stored-view.ts'
+import { putFolderView } from './folder-views.repository.ts'
 
 /**
  * Returns how a folder is shown: as set for it, else as the member last chose elsewhere, else by the site's setting.
@@ -14,19 +15,6 @@ export async function readFolderView(
   const { userId } = memberOf(ctx)
   await accessItem(ctx, { userId, link: null }, folderId)
   return viewOf(ctx, userId, folderId)
-}
-
-/** The view in which a member sees a folder: the one of whoever made a link is that of its visitors. */
-export async function viewOf(ctx: Needs<'db' | 'settings'>, userId: string, folderId: string): Promise<FolderView> {
-  const saved = await findFolderView(ctx.db.read, userId, folderId)
-  const view = saved ? readView(saved) : null
-  if (view) return view
-  return {
-    layout: ctx.settings.get('drive.default_view'),
-    orderBy: 'name',
-    orderDir: 'asc',
-    columns: ['access', 'modified', 'size'],
-  }
 }
 
 /** Saves a view for this folder, and as the member's default for folders without one. */

@@ -1,21 +1,7 @@
-import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
-import type { DriveTables } from '../drive.tables.ts'
+import type { MarkTables } from '../../../core/marks/marks.tables.ts'
+import { onTables, type Tx } from '../../../platform/database/database.ts'
 
-const tables = onTables<DriveTables>()
-
-/** The view of a folder as JSON: the one set for it, else the member's default. */
-export async function findFolderView(db: Reader, userId: string, folderId: string): Promise<string | undefined> {
-  const row = await tables(db)
-    .selectFrom('folder_views')
-    .select('view')
-    .where('user_id', '=', userId)
-    .where('folder_id', 'in', [folderId, ''])
-    // The folder's own view comes before the default, whose folder id is empty.
-    .orderBy('folder_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.view
-}
+const tables = onTables<MarkTables>()
 
 /** Saves a view for a folder and as the default. */
 export async function putFolderView(tx: Tx, userId: string, folderId: string, view: string): Promise<void> {

@@ -1,12 +1,13 @@
 import type { PlacedPage } from '@holdall/contract/drive/drive.schemas.ts'
 import { z } from 'zod'
+import { listStarred } from '../../../core/marks/stars.repository.ts'
+import { withMarks } from '../../../core/marks/with-marks.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { presentPlaced } from '../../../core/rights/present-item.ts'
 import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { listMarked, listStarred, type Marked } from './stars.repository.ts'
-import { withMarks } from './with-marks.ts'
+import { listMarked, type Marked } from './stars.repository.ts'
 
 const Cursor = z.object({ item_id: cursorText, at: z.int() })
 

@@ -1,9 +1,9 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { isStarred } from '../../../core/marks/stars.repository.ts'
+import { withMarks } from '../../../core/marks/with-marks.ts'
 import { accessItem, subjectOf } from '../../../core/rights/access-item.ts'
 import { presentPlaced } from '../../../core/rights/present-item.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { isStarred } from './stars.repository.ts'
-import { withMarks } from './with-marks.ts'
 
 export async function readItem(ctx: Ctx, input: { id: string; link?: string | undefined }): Promise<PlacedItem> {
   const subject = await subjectOf(ctx, input.link)

@@ -1,6 +1,6 @@
 import type { ItemOutcome, Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { listStarred } from '../../../core/marks/stars.repository.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { listStarred } from './stars.repository.ts'
 
 /** The outcomes of a bulk call with the member's own stars on the items they show. */
 export async function withStars(db: Reader, userId: string, outcomes: readonly ItemOutcome[]): Promise<ItemOutcome[]> {

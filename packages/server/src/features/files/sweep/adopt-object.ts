@@ -27,7 +27,7 @@ export async function adoptObject(ctx: Ctx, input: AdoptInput): Promise<string |
   const name = nameOf(object, digest.sha256, mime)
   return ctx.db.transaction(async tx => {
     await lockSpace(tx, spaceId)
-    if ((await findUsedKeys(tx, [object.key])).size > 0) return null
+    if ((await findUsedKeys(ctx, tx, [object.key])).size > 0) return null
     await deleteDeadObjects(tx, [object.key])
     await deleteSetAsideRows(tx, [object.key])
     const { item } = await placeBlob(ctx, tx, {

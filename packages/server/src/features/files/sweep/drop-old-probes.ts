@@ -1,22 +1,24 @@
 import { localDisk } from '../../../drivers/storage/disk-keys.ts'
+import { probesOf } from '../../../drivers/storage/probe-key.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 
 const dayMs = 24 * 3600_000
-const prefix = 'probe-'
 
 /**
- * Deletes the objects with which storages were tested, where the process that wrote them died before it removed them. A test
- * takes seconds, so an object of yesterday belongs to none, not even to one of another site in the same bucket. A storage that
- * isn’t certainly this site’s is left alone.
+ * Deletes the objects with which this site has tested storages, where the process that wrote them died before it removed them. A
+ * test takes seconds, so an object of yesterday belongs to none. Those of another site in the same bucket are its own, and a
+ * storage that isn’t certainly this site’s is left alone.
  */
 export async function dropOldProbes({
   clock,
   disks,
+  identity,
   pairs,
   log,
-}: Needs<'clock' | 'disks' | 'log' | 'pairs'>): Promise<void> {
+}: Needs<'clock' | 'disks' | 'identity' | 'log' | 'pairs'>): Promise<void> {
   if (pairs.isAsking()) return
   const newest = clock.now() - dayMs
+  const prefix = probesOf(identity.current().site)
   for (const disk of [localDisk, ...(await disks.names())]) {
     try {
       if ((await pairs.stateOf(disk)) !== 'paired') continue

@@ -10,7 +10,7 @@ const batch = 500
  * Stored contents of files that no row names, though this database hasn't deleted them: left by a process that died, or
  * stored by a database that is no longer this one. Younger ones than an hour may be about to be named.
  */
-export async function* listUnnamed(ctx: Needs<'clock' | 'db' | 'storage'>): AsyncGenerator<StoredObject> {
+export async function* listUnnamed(ctx: Needs<'clock' | 'db' | 'keptBytes' | 'storage'>): AsyncGenerator<StoredObject> {
   const newest = ctx.clock.now() - graceMs
   let some: StoredObject[] = []
   for await (const object of ctx.storage.list()) {
@@ -23,9 +23,10 @@ export async function* listUnnamed(ctx: Needs<'clock' | 'db' | 'storage'>): Asyn
   yield* await unnamedAmong(ctx, some)
 }
 
-async function unnamedAmong({ db }: Needs<'db'>, objects: readonly StoredObject[]): Promise<StoredObject[]> {
+async function unnamedAmong(ctx: Needs<'db' | 'keptBytes'>, objects: readonly StoredObject[]): Promise<StoredObject[]> {
+  const { db } = ctx
   const keys = objects.map(({ key }) => key)
-  const named = await findUsedKeys(db.read, keys)
+  const named = await findUsedKeys(ctx, db.read, keys)
   const dead = await findDeadKeys(db.read, keys)
   return objects.filter(({ key }) => !named.has(key) && !dead.has(key))
 }

@@ -21,13 +21,13 @@ const batch = 500
  * `removeDeadObjects` then removes the bytes. The bytes of others are set aside, because their versions may have been lost.
  * If there are many of those, nothing happens to them until a person decides.
  */
-export async function deleteUnusedBlobs(ctx: Needs<'clock' | 'db' | 'log' | 'search'>): Promise<void> {
+export async function deleteUnusedBlobs(ctx: Needs<'clock' | 'db' | 'keptBytes' | 'log' | 'search'>): Promise<void> {
   const now = ctx.clock.now()
   const unexplained: string[] = []
   let total = 0
   for (let after = ''; ; ) {
     const ids = await listBlobIds(ctx.db.read, after, now - graceMs, batch)
-    const unused = await findUnusedBlobs(ctx.db.read, ids)
+    const unused = await findUnusedBlobs(ctx, ctx.db.read, ids)
     const released = await findReleased(ctx.db.read, unused)
     if (released.size > 0) await drop(ctx, [...released], { since: now })
     unexplained.push(...unused.filter(id => !released.has(id)))
@@ -41,9 +41,13 @@ export async function deleteUnusedBlobs(ctx: Needs<'clock' | 'db' | 'log' | 'sea
     await drop(ctx, unexplained.slice(n, n + batch), { since: now, until: now + keptAsideMs })
 }
 
-async function drop(ctx: Needs<'db' | 'log' | 'search'>, unused: readonly string[], times: DropTimes): Promise<void> {
+async function drop(
+  ctx: Needs<'db' | 'keptBytes' | 'log' | 'search'>,
+  unused: readonly string[],
+  times: DropTimes,
+): Promise<void> {
   const gone = await ctx.db.transaction(async tx => {
-    const still = await findUnusedBlobs(tx, unused)
+    const still = await findUnusedBlobs(ctx, tx, unused)
     await dropBlobs(tx, still, times)
     return still
   })
@@ -54,10 +58,11 @@ async function drop(ctx: Needs<'db' | 'log' | 'search'>, unused: readonly string
 }
 
 /** Forgets that a version of a blob was deleted if others still use it, or if it is gone. */
-async function forgetUsed({ db }: Needs<'db'>): Promise<void> {
+async function forgetUsed(ctx: Needs<'db' | 'keptBytes'>): Promise<void> {
+  const { db } = ctx
   for (let after = ''; ; ) {
     const ids = await listReleased(db.read, after, batch)
-    const unused = new Set(await findUnusedBlobs(db.read, ids))
+    const unused = new Set(await findUnusedBlobs(ctx, db.read, ids))
     const used = ids.filter(id => !unused.has(id))
     if (used.length > 0) await db.transaction(tx => deleteReleased(tx, used))
     if (ids.length < batch) return
@@ -66,14 +71,16 @@ async function forgetUsed({ db }: Needs<'db'>): Promise<void> {
 }
 
 /** Removes recorded bytes, then their records. A key that turns out to be in use keeps its bytes; a backup keeps all. */
-export async function removeDeadObjects(ctx: Needs<'clock' | 'db' | 'identity' | 'log' | 'storage'>): Promise<void> {
+export async function removeDeadObjects(
+  ctx: Needs<'clock' | 'db' | 'identity' | 'keptBytes' | 'log' | 'storage'>,
+): Promise<void> {
   if ((await ctx.identity.whyNotRemove()) !== null) return
   const now = ctx.clock.now()
   for (let after = ''; ; ) {
     const rows = await listDeadObjects(ctx.db.read, now, after, batch)
     if (await areBytesHeld(ctx)) return
     const keys = rows.map(row => row.storage_key)
-    const used = await findUsedKeys(ctx.db.read, keys)
+    const used = await findUsedKeys(ctx, ctx.db.read, keys)
     const done: string[] = []
     for (const key of keys) if (used.has(key) || (await isRemoved(ctx, key))) done.push(key)
     if (done.length > 0) await ctx.db.transaction(tx => deleteDeadObjects(tx, done))
@@ -92,12 +99,12 @@ async function isRemoved(ctx: Needs<'log' | 'storage'>, key: string): Promise<bo
   }
 }
 
-const lostFiles = ({ db }: Needs<'db'>) => ({
+const lostFiles = (ctx: Needs<'db' | 'keptBytes'>) => ({
   name: 'lost-files',
   marks: ownMarks,
   graceMs,
-  findUsed: (keys: readonly string[]) => findUsedKeys(db.read, keys),
-  findDead: (keys: readonly string[]) => findDeadKeys(db.read, keys),
+  findUsed: (keys: readonly string[]) => findUsedKeys(ctx, ctx.db.read, keys),
+  findDead: (keys: readonly string[]) => findDeadKeys(ctx.db.read, keys),
 })
 
 /**
@@ -105,7 +112,7 @@ const lostFiles = ({ db }: Needs<'db'>) => ({
  * it.
  */
 export async function recordLostObjects(
-  ctx: Needs<'clock' | 'db' | 'identity' | 'log' | 'signal' | 'storage'>,
+  ctx: Needs<'clock' | 'db' | 'identity' | 'keptBytes' | 'log' | 'signal' | 'storage'>,
   seen: (object: StoredObject, isLost: boolean) => void = () => undefined,
   signal: AbortSignal = ctx.signal,
 ): Promise<void> {
@@ -113,6 +120,8 @@ export async function recordLostObjects(
 }
 
 /** Deletes bytes that were set aside long enough ago. */
-export async function deleteSetAside(ctx: Needs<'clock' | 'db' | 'identity' | 'log' | 'storage'>): Promise<void> {
+export async function deleteSetAside(
+  ctx: Needs<'clock' | 'db' | 'identity' | 'keptBytes' | 'log' | 'storage'>,
+): Promise<void> {
   await deleteOverdue(ctx, lostFiles(ctx))
 }

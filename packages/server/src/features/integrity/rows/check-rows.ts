@@ -1,6 +1,6 @@
 import { countSpaces, listSpaceIds } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { findTreeFaults, mendTree } from '../../drive/public.ts'
+import type { Mendable } from '../../../platform/upkeep/mendable.ts'
 import { findDrifts, mendSpace } from '../../storage-report/public.ts'
 import { findDatabaseFaults, findFilesWithoutVersion, findStrays } from './row-faults.repository.ts'
 
@@ -26,13 +26,24 @@ export interface RowCheck {
 
 /** Compares what the database keeps twice: references, totals of folders, and figures of spaces. */
 export async function checkRows(ctx: Ctx, check: RowCheck): Promise<RowFaults> {
-  const found = await ctx.db.snapshot(async db => ({
-    database: await findDatabaseFaults(db, ctx.db.dialect === 'sqlite'),
-    items: [...(await findFilesWithoutVersion(db)), ...(await findStrays(db))],
-    ...(await findTreeFaults(db)),
-  }))
-  if (check.isMending) await mendTree(ctx, found, check.signal)
-  return { ...found, spaces: await checkSpaces(ctx, check) }
+  const { database, items, mendable } = await ctx.db.snapshot(async db => {
+    const mendable: { readonly kind: Mendable; readonly ids: readonly string[] }[] = []
+    for (const kind of ctx.mendable) mendable.push({ kind, ids: await kind.find(db) })
+    return {
+      database: await findDatabaseFaults(db, ctx.db.dialect === 'sqlite'),
+      items: [...(await findFilesWithoutVersion(db)), ...(await findStrays(db))],
+      mendable,
+    }
+  })
+  if (check.isMending) for (const { kind, ids } of mendable) if (ids.length > 0) await kind.mend(ctx, check.signal)
+  const found = (what: Mendable['what']) => mendable.filter(({ kind }) => kind.what === what).flatMap(({ ids }) => ids)
+  return {
+    database,
+    items,
+    remains: found('remains'),
+    folders: found('folders'),
+    spaces: await checkSpaces(ctx, check),
+  }
 }
 
 const batch = 50

@@ -4,7 +4,9 @@ import { tables } from '../../../../test/all-tables.ts'
 import { leastTurn, unit } from '../../../../test/busy-turns.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { collectLog } from '../../../../test/logged-lines.ts'
 import { type SmtpSink, startSmtpSink } from '../../../../test/peers/smtp-sink.ts'
+import { readMailText } from './reader/read-mail-text.ts'
 import { receivePiped } from './receive-piped.ts'
 
 const token = 'canary-token-of-the-site'
@@ -127,4 +129,18 @@ describe.each(dialects)('hostile mail on %s', dialect => {
       expect(row?.method).toBe('mailgun')
     })
   })
+})
+
+it('the text of a message is read up to its 150,000th line, because each line takes memory', async () => {
+  const { log, saying } = collectLog('warn')
+  const part = (text: string) => `--b\r\nContent-Type: text/plain\r\n\r\n${text}\r\n`
+  const mail = (lines: number) =>
+    `${head('lines')}Content-Type: multipart/mixed; boundary=b\r\n\r\n${part('Early words')}` +
+    `--b\r\nContent-Type: application/octet-stream\r\n\r\n${'x\r\n'.repeat(lines)}${part('Late words')}--b--\r\n`
+  const read = async (lines: number) => (await readMailText({ log }, Buffer.from(mail(lines)))) ?? ''
+  expect(await read(149_000)).toMatch(/Early words[\s\S]*Late words/)
+  const long = await read(150_000)
+  expect(long).toContain('Early words')
+  expect(long).not.toContain('Late words')
+  expect(saying('The text of a message couldn’t be read')).toEqual([])
 })

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { collectLog } from '../../../../test/logged-lines.ts'
 import { type SmtpSink, startSmtpSink } from '../../../../test/peers/smtp-sink.ts'
 import { readMailText } from './reader/read-mail-text.ts'
+import { receiveMail } from './receive-mail.ts'
 
 vi.mock('./reader/mail-limits.ts', async original => {
   const { mailLimits } = await original<typeof import('./reader/mail-limits.ts')>()
@@ -65,6 +66,17 @@ describe.each(dialects)('mail that can’t be read in time, on %s', dialect => {
     // Mail servers may end and fold lines in their own way.
     const source = Buffer.from(content.attachments[0]?.content as ArrayBuffer).toString()
     expect(source.replaceAll(/\s/g, '')).toBe(texts[0]?.replaceAll(/\s/g, ''))
+  })
+
+  it('isn’t read any more once the site has taken as many as it takes in a day', async () => {
+    const { ctx } = test.app
+    const day = `incoming-mail:${Math.floor(ctx.clock.now() / 86_400_000)}`
+    await ctx.limits.count([day], 500, 86_400, 500)
+    const { log, saying } = collectLog('warn')
+    const source = Buffer.from(`${head}Message-ID: <too-many@example.org>\r\n${slow}\r\nHello`)
+    await expect(receiveMail({ ...ctx, log }, source, 'null')).rejects.toMatchObject({ code: 'incoming-mail.too-many' })
+    expect(saying('The text of a message couldn’t be read')).toEqual([])
+    await ctx.limits.forget([day])
   })
 
   it('holds up no later one, which is read in a new thread', async () => {

@@ -9,8 +9,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { closeAccount, refuseBreakGlass } from '../../accounts/public.ts'
 import { endSubscriptionsOf } from '../../billing/public.ts'
-import { eraseDeletedCommentsOf } from '../../comments/public.ts'
-import { endLocksOf, gatherTop, giveTree } from '../../drive/public.ts'
+import { giveTree } from '../../drive/public.ts'
 import { leaveGroups } from '../../groups/public.ts'
 import { passSharing, revokeSharingOf } from '../../sharing/public.ts'
 import { deleteSpacesOf, leaveWorkspaces, passWorkspaces, sortWorkspaces } from '../../workspaces/public.ts'
@@ -69,8 +68,6 @@ export async function depart(ctx: Ctx, tx: Tx, person: Departing, terms: Departu
   await leaveGroups(ctx, tx, person.id, heir?.id ?? null)
   await leaveWorkspaces(ctx, tx, person, [...left, ...unmanaged, ...(heir ? [...going, ...others] : [])])
   const spaces = await deleteSpacesOf(tx, person.id)
-  await endLocksOf(tx, person.id)
-  await eraseDeletedCommentsOf(tx, person.id)
   const { isByThemselves } = terms
   await ctx.mail.queue(tx, { template: accountDeletedMail, to: person.email, data: { isByThemselves } })
   await writeAudit(tx, ctx, {
@@ -93,8 +90,8 @@ async function passFiles(ctx: Ctx, tx: Tx, person: Departing, heirId: string): P
   const personal = async (id: string) => (await listOwnSpaces(tx, id)).find(space => space.kind === 'personal')
   const [from, to] = [await personal(person.id), await personal(heirId)]
   if (!from || !to) return
-  const folder = await gatherTop(ctx, tx, from, folderNameFrom([person.displayName, person.email], 'Former user'))
-  if (!folder) return
-  await passSharing(ctx, tx, { itemId: folder.id, fromId: person.id, toId: heirId, keeps: null })
-  await giveTree(ctx, tx, folder, to.id)
+  const given = { space: from, as: folderNameFrom([person.displayName, person.email], 'Former user') }
+  await giveTree(ctx, tx, given, to.id, folder =>
+    passSharing(ctx, tx, { itemId: folder.id, fromId: person.id, toId: heirId, keeps: null }),
+  )
 }

@@ -22,16 +22,6 @@ export async function listLeavers(db: Reader): Promise<string[]> {
   return rows.map(row => row.user_id)
 }
 
-export async function ownsSpace(db: Reader, userId: string): Promise<boolean> {
-  const row = await tables(db)
-    .selectFrom('spaces')
-    .select('id')
-    .where('owner_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** How many files a user's own drives hold, including those in the trash and those being deleted. */
 export async function countOwnFiles(db: Reader, spaceIds: readonly string[]): Promise<number> {
   if (spaceIds.length === 0) return 0

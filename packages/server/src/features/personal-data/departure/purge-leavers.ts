@@ -1,8 +1,7 @@
-import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { forgetAccount } from '../../accounts/public.ts'
 import { deleteSpacesOf, purgeWorkspaces } from '../../workspaces/public.ts'
-import { listLeavers, ownsSpace } from './departures.repository.ts'
+import { listLeavers } from './departures.repository.ts'
 
 /** Idempotent: an interrupted run is picked up again, because the user's row is deleted last. */
 export async function purgeLeavers(ctx: Ctx): Promise<{ forgotten: number }> {
@@ -12,14 +11,6 @@ export async function purgeLeavers(ctx: Ctx): Promise<{ forgotten: number }> {
   for (const userId of leavers) await ctx.db.transaction(tx => deleteSpacesOf(tx, userId))
   await purgeWorkspaces(ctx)
   let forgotten = 0
-  for (const userId of leavers) {
-    const isGone = await ctx.db.transaction(async tx => {
-      if (await ownsSpace(tx, userId)) return false
-      await forgetAccount(tx, userId)
-      await writeAudit(tx, ctx, { action: 'user.forgotten', object: { type: 'user', id: userId } })
-      return true
-    })
-    if (isGone) forgotten++
-  }
+  for (const userId of leavers) if (await forgetAccount(ctx, userId)) forgotten++
   return { forgotten }
 }

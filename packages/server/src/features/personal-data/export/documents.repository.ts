@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { AuditTables } from '../../../core/audit/audit.ts'
 import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
+import type { MarkTables } from '../../../core/marks/marks.tables.ts'
+import type { TagTables } from '../../../core/marks/tags.tables.ts'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import type { PlanTables } from '../../../core/plans/plans.tables.ts'
 import type { RightsTables } from '../../../core/rights/rights.tables.ts'
@@ -12,8 +14,6 @@ import type { CompanySignInTables } from '../../accounts/company/company-sign-in
 import type { AttachmentTables } from '../../attachments/attachments.tables.ts'
 import type { BillingTables } from '../../billing/billing.tables.ts'
 import type { CommentTables } from '../../comments/comments.tables.ts'
-import type { DriveTables } from '../../drive/drive.tables.ts'
-import type { TagTables } from '../../drive/tags/tags.tables.ts'
 import type { NotificationTables } from '../../notifications/notifications.tables.ts'
 import type { SavedSearchTables } from '../../search/saved/saved-searches.tables.ts'
 import type { SharingTables } from '../../sharing/sharing.tables.ts'
@@ -26,7 +26,7 @@ const tables = onTables<
     BillingTables &
     CommentTables &
     CompanySignInTables &
-    DriveTables &
+    MarkTables &
     NotificationTables &
     PeopleTables &
     PlanTables &

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { done, leftAlone } from '../../../platform/outcomes.ts'
 import { discardAttachment } from '../../attachments/public.ts'
-import { deleteInfected } from '../../drive/public.ts'
+import { endQuarantine } from '../../drive/public.ts'
 import type { QuarantineRow } from '../scanning.tables.ts'
 import { deleteQuarantined, findQuarantined } from './quarantine.repository.ts'
 
@@ -39,8 +39,8 @@ function deleteOne(ctx: Ctx, { id, item_id: itemId }: QuarantineRow): Promise<bo
 }
 
 async function deleteBytes(ctx: Ctx, tx: Tx, row: QuarantineRow): Promise<void> {
-  if (row.kind === 'file' && row.item_id) return deleteInfected(ctx, tx, { itemId: row.item_id })
+  if (row.kind === 'file' && row.item_id) return endQuarantine(ctx, tx, [{ itemId: row.item_id }], 'deleted')
   if (row.kind === 'version' && row.version_id && row.space_id)
-    return deleteInfected(ctx, tx, { versionId: row.version_id, spaceId: row.space_id })
+    return endQuarantine(ctx, tx, [{ versionId: row.version_id, spaceId: row.space_id }], 'deleted')
   if (row.attachment_id) await discardAttachment(tx, row.attachment_id)
 }

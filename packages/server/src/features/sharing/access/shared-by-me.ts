@@ -1,10 +1,10 @@
 import type { GivenItem } from '@holdall/contract/sharing/people.schemas.ts'
+import { withAllMarks } from '../../../core/marks/with-all-marks.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { presentPlaced } from '../../../core/rights/present-item.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { withAllMarks } from '../../drive/public.ts'
 import { listGiven } from '../grants/grants.repository.ts'
 import { type PageWanted, SharedCursor } from './shared-with-me.ts'
 

@@ -1,12 +1,12 @@
 import type { SharedItem } from '@holdall/contract/sharing/people.schemas.ts'
 import { z } from 'zod'
+import { withAllMarks } from '../../../core/marks/with-all-marks.ts'
 import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { presentPlaced } from '../../../core/rights/present-item.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { withAllMarks } from '../../drive/public.ts'
 import { listReceived, type Received } from '../grants/grants.repository.ts'
 import { presentPerson } from '../present-person.ts'
 

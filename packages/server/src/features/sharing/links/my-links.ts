@@ -1,10 +1,10 @@
 import type { MyLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { z } from 'zod'
+import { withAllMarks } from '../../../core/marks/with-all-marks.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { presentPlaced } from '../../../core/rights/present-item.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { withAllMarks } from '../../drive/public.ts'
 import { listLinksBy } from '../sharing.repository.ts'
 import { presentLinks } from './present-link.ts'
 

@@ -3,8 +3,6 @@ import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type KindTally, listKindTallies } from '../../../core/tree/space-kinds.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { sumReservedByCopies } from '../../drive/public.ts'
-import { sumReservedByUploads } from '../unfinished.repository.ts'
 import {
   type Counters,
   type CountersOfSpace,
@@ -35,13 +33,13 @@ export interface Drift {
  * neither, and the difference stays right however much is uploaded or deleted afterwards.
  */
 export async function findDrifts(
-  ctx: Needs<'db'>,
+  ctx: Needs<'db' | 'reservations'>,
   spaceIds: readonly string[],
   signal: AbortSignal,
 ): Promise<{ drifts: Drift[]; looked: number }> {
   return ctx.db.snapshot(async db => {
-    const uploads = await sumReservedByUploads(db, spaceIds)
-    const copies = await sumReservedByCopies(db)
+    const reserved: ReadonlyMap<string, number>[] = []
+    for (const sum of ctx.reservations) reserved.push(await sum(db, spaceIds))
     const kept = await listCounters(db, spaceIds)
     const keptKinds = await listKindTallies(db, spaceIds)
     const drifts: Drift[] = []
@@ -54,7 +52,7 @@ export async function findDrifts(
       if (!space) continue
       const sums = await addUp(db, id, signal)
       items += sums.items
-      const exact = { ...sums.counters, reserved: (uploads.get(id) ?? 0) + (copies.get(id) ?? 0) }
+      const exact = { ...sums.counters, reserved: reserved.reduce((sum, of) => sum + (of.get(id) ?? 0), 0) }
       const kinds = differences(keptKinds.get(id) ?? [], sums.kinds)
       if (kinds.length > 0 || isWrong(space, exact)) drifts.push({ space, exact, kinds })
     }

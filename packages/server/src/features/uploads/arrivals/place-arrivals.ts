@@ -1,8 +1,7 @@
 import { type Batcher, createBatcher } from '../../../platform/batcher.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { isFailure } from '../../../platform/failure.ts'
-import type { PlacedFile } from '../../drive/public.ts'
-import { placeBlob } from '../place-blob.ts'
+import { type PlacedFile, placeBlob } from '../place-blob.ts'
 import { insertTransfers } from '../transfers/transfers.repository.ts'
 import { type Arrival, placeTogether } from './place-together.ts'
 

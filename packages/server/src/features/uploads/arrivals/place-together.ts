@@ -3,10 +3,10 @@ import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { addBlobs, newBlob } from '../../blobs/public.ts'
-import { type NewPlacement, type PlacedFile, placeNewFiles } from '../../drive/public.ts'
+import { addBlobs } from '../../blobs/public.ts'
+import { placeNewFiles } from '../../drive/public.ts'
 import { examineBlobs } from '../examine-blobs.ts'
-import { auditOf, type NewFile, placementOf } from '../place-blob.ts'
+import { auditOf, bytesOf, type NewFile, type PlacedFile, placementOf } from '../place-blob.ts'
 import { insertTransfers } from '../transfers/transfers.repository.ts'
 import type { TransferRow } from '../uploads.tables.ts'
 
@@ -18,9 +18,11 @@ export interface Arrival {
   readonly transfer: TransferRow | null
 }
 
-interface Candidate extends NewPlacement {
+/** With what the drive needs to know of it. */
+interface Candidate {
   readonly arrival: Arrival
-  readonly blob: BlobRow
+  readonly ctx: Ctx
+  readonly input: ReturnType<typeof placementOf>
 }
 
 /**
@@ -37,21 +39,28 @@ export async function placeTogether(
   if (!first || candidates.length < 2) return new Map()
   const { ctx } = first
   return ctx.db.transaction(async tx => {
+    const blobs = new Map<Candidate, BlobRow>()
     const items = await placeNewFiles(ctx, tx, spaceId, candidates, {
-      before: chosen =>
-        addBlobs(
-          tx,
-          chosen.map(({ blob }) => blob),
-        ),
-      after: made => noteArrived(ctx, tx, made),
+      async before(chosen) {
+        const files = chosen.map(({ arrival }) => arrival.file)
+        for (const [index, blob] of (await addBlobs(ctx, tx, files)).entries())
+          blobs.set(chosen[index] as Candidate, blob)
+        return new Map([...blobs].map(([candidate, blob]) => [candidate, bytesOf(blob)]))
+      },
+      after: made => noteArrived(ctx, tx, made, blobs),
     })
     return new Map([...items].map(([{ arrival }, item]) => [arrival, { item, status: 'created' }]))
   }, spaceId)
 }
 
 /** Writes everything that refers to the new files. */
-async function noteArrived(ctx: Ctx, tx: Tx, items: ReadonlyMap<Candidate, Item>): Promise<void> {
-  const all = [...items].map(([{ arrival, blob }, item]) => ({ arrival, blob, item }))
+async function noteArrived(
+  ctx: Ctx,
+  tx: Tx,
+  items: ReadonlyMap<Candidate, Item>,
+  blobs: ReadonlyMap<Candidate, BlobRow>,
+): Promise<void> {
+  const all = [...items].map(([{ arrival }, item]) => ({ arrival, item }))
   await writeAudits(
     tx,
     all.map(({ arrival, item }) => [arrival.ctx, auditOf(arrival.file, { item, status: 'created' })]),
@@ -63,12 +72,13 @@ async function noteArrived(ctx: Ctx, tx: Tx, items: ReadonlyMap<Candidate, Item>
   await examineBlobs(
     ctx,
     tx,
-    all.map(({ blob, arrival }) => ({ ...blob, name: arrival.file.name })),
+    [...items.keys()].flatMap(candidate => {
+      const blob = blobs.get(candidate)
+      return blob ? [{ ...blob, name: candidate.arrival.file.name }] : []
+    }),
   )
 }
 
 function candidateOf(arrival: Arrival): Candidate {
-  const { ctx, file } = arrival
-  const blob = newBlob(ctx, file)
-  return { arrival, blob, ctx, input: placementOf(file, blob) }
+  return { arrival, ctx: arrival.ctx, input: placementOf(arrival.file) }
 }

@@ -2,7 +2,7 @@ import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
-import { releaseSpace, reserveSpace } from '../../drive/public.ts'
+import { reserveSpace } from '../../drive/public.ts'
 import type { ChunkedUploadRow } from '../uploads.tables.ts'
 import { findUploadById, lockUpload, measureOthers, saveRoom } from './chunks.repository.ts'
 import { deleteChunkedUpload } from './delete-chunked-upload.ts'
@@ -59,11 +59,9 @@ async function moveRoom(ctx: Ctx, tx: Tx, { uploadId, spaceId, arrived, replaces
     return true
   }
   const isSame = place === upload.space_id
-  if (!isSame && upload.space_id !== null) await releaseSpace(tx, upload.space_id, held)
+  if (!isSame && upload.space_id !== null) await reserveSpace(ctx, tx, upload.space_id, -held)
   const reserved = isSame && replaces !== null ? Math.max(held, wanted) : wanted
-  const more = isSame ? reserved - held : reserved
-  if (more > 0) await reserveSpace(ctx, tx, place, more)
-  else await releaseSpace(tx, place, -more)
+  await reserveSpace(ctx, tx, place, isSame ? reserved - held : reserved)
   await saveRoom(tx, uploadId, { arriving, reserved, space_id: place })
   return true
 }
@@ -74,13 +72,18 @@ function wantedBy({ total, arriving }: Pick<ChunkedUploadRow, 'total' | 'arrivin
 }
 
 /** Ends the reservation in the transaction that makes one for the whole file, which may be placed in another space. */
-export async function handOverRoom(tx: Tx, { id }: Pick<ChunkedUploadRow, 'id'>, toSpaceId: string): Promise<void> {
+export async function handOverRoom(
+  ctx: Ctx,
+  tx: Tx,
+  { id }: Pick<ChunkedUploadRow, 'id'>,
+  toSpaceId: string,
+): Promise<void> {
   const known = await findUploadById(tx, id)
   if (!known) throw fail('transfer.gone')
   await lockSpaces(tx, [toSpaceId, ...(known.space_id === null ? [] : [known.space_id])])
   const upload = await lockUpload(tx, id)
   if (!upload) throw fail('transfer.gone')
-  if (upload.space_id !== null) await releaseSpace(tx, upload.space_id, upload.reserved)
+  if (upload.space_id !== null) await reserveSpace(ctx, tx, upload.space_id, -upload.reserved)
   await saveRoom(tx, id, { reserved: 0, space_id: null })
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { StorageError } from '../../../drivers/storage/storage-driver.ts'
-import type { Needs } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { ChunkedUploadRow, UploadChunkRow } from '../uploads.tables.ts'
 import { handOverRoom } from './chunk-room.ts'
@@ -17,12 +17,12 @@ export interface Joined {
 }
 
 /** The chunks of an upload as one stream. They stay until the upload is dropped, so that this can be repeated. */
-export async function joinChunks(ctx: Needs<'db' | 'storage'>, { id }: ChunkedUploadRow): Promise<Joined> {
+export async function joinChunks(ctx: Ctx, { id }: ChunkedUploadRow): Promise<Joined> {
   const chunks = await listChunks(ctx.db.read, id)
   return {
     size: chunks.reduce((sum, chunk) => sum + chunk.size, 0),
     open: () => Readable.from(read(ctx, chunks), { objectMode: false }),
-    handOver: (tx, spaceId) => handOverRoom(tx, { id }, spaceId),
+    handOver: (tx, spaceId) => handOverRoom(ctx, tx, { id }, spaceId),
   }
 }
 

@@ -1,6 +1,6 @@
 import { insertDeadObjects } from '../../../drivers/storage/dead-objects/dead-objects.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { releaseSpace } from '../../drive/public.ts'
+import { reserveSpace } from '../../drive/public.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { purgePieces } from '../pieces/purge-pieces.ts'
 import type { TransferRow } from '../uploads.tables.ts'
@@ -18,7 +18,7 @@ export async function discardTransfer(ctx: Ctx, row: TransferRow, { holder }: Pi
   await ctx.db.transaction(async tx => {
     const gone = await deleteTransfer(tx, row.id, found => found.state === 'open' && found.held_by === holder)
     if (!gone) throw await lostHold(tx, row.id)
-    await releaseSpace(tx, gone.space_id, gone.reserved)
+    await reserveSpace(ctx, tx, gone.space_id, -gone.reserved)
     await purgePieces(ctx, tx, gone.pieces)
     if (gone.upload_id !== null && gone.storage_key !== null) {
       await insertDeadObjects(tx, ctx.storage, [gone.storage_key], ctx.clock.now())

@@ -1,7 +1,7 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { addAttachment } from '../../attachments/public.ts'
-import { addBlobs, newBlob } from '../../blobs/public.ts'
+import { addBlobs } from '../../blobs/public.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { deletePieces } from '../pieces/pieces.repository.ts'
 import { purgePieces } from '../pieces/purge-pieces.ts'
@@ -17,9 +17,8 @@ export async function placeAttachment(ctx: Ctx, input: Omit<PlaceInput, 'link'>)
   await ctx.db.transaction(async tx => {
     await input.authorise(tx)
     const { id, name, created_by: createdBy } = row
-    const blob = newBlob(ctx, { storageKey: row.storage_key ?? '', digest, mime, createdBy })
-    await addBlobs(tx, [blob])
-    await addAttachment(ctx, tx, { id, blob_id: blob.id, name, uploaded_by: createdBy })
+    const [blob] = await addBlobs(ctx, tx, [{ storageKey: row.storage_key ?? '', digest, mime, createdBy }])
+    await addAttachment(ctx, tx, { id, blob_id: blob?.id ?? '', name, uploaded_by: createdBy })
     const after = { name, size: digest.size }
     await writeAudit(tx, ctx, { action: 'attachment.uploaded', object: { type: 'attachment', id }, after })
     if (!(await completeTransfer(tx, id, hold.holder, null))) throw await lostHold(tx, id)

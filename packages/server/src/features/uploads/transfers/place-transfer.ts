@@ -3,11 +3,11 @@ import type { Subject } from '../../../core/rights/rights.ts'
 import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
 import { listSpacesOf } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { type PlacedFile, releaseSpace } from '../../drive/public.ts'
+import { reserveSpace } from '../../drive/public.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { deletePieces } from '../pieces/pieces.repository.ts'
 import { purgePieces } from '../pieces/purge-pieces.ts'
-import { placeBlob } from '../place-blob.ts'
+import { type PlacedFile, placeBlob } from '../place-blob.ts'
 import type { Settled } from '../store-watched.ts'
 import type { TransferRow } from '../uploads.tables.ts'
 import type { Authorise } from './checks/upload-checks.ts'
@@ -38,7 +38,7 @@ export async function placeTransfer(ctx: Ctx, input: PlaceInput): Promise<Placed
     const isAcross = spaceId !== row.space_id
     if (isAcross) {
       await lockSpaces(tx, [spaceId, row.space_id])
-      await releaseSpace(tx, row.space_id, row.reserved)
+      await reserveSpace(ctx, tx, row.space_id, -row.reserved)
     }
     const result = await placeBlob(ctx, tx, {
       spaceId,

@@ -1,6 +1,6 @@
 import { graceMs, insertDeadObjects } from '../../../drivers/storage/dead-objects/dead-objects.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { releaseSpace } from '../../drive/public.ts'
+import { reserveSpace } from '../../drive/public.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { purgePieces } from '../pieces/purge-pieces.ts'
 import type { TransferRow } from '../uploads.tables.ts'
@@ -17,7 +17,7 @@ export async function removeTransfer(
   const gone = await ctx.db.transaction(async tx => {
     const row = await deleteTransfer(tx, id, isRemovable)
     if (row?.state !== 'open') return row
-    if (row.reserved > 0) await releaseSpace(tx, row.space_id, row.reserved)
+    await reserveSpace(ctx, tx, row.space_id, -row.reserved)
     if (row.storage_key !== null) await insertDeadObjects(tx, ctx.storage, [row.storage_key], ctx.clock.now() + graceMs)
     await purgePieces(ctx, tx, row.pieces)
     return row

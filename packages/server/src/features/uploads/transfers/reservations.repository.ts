@@ -36,3 +36,28 @@ export async function measureTransfers(db: Reader, now: number) {
     staged: Number(one.staged ?? 0) + Number(chunks.staged ?? 0),
   }
 }
+
+/** Bytes reserved for unfinished uploads, by space. */
+export async function sumReservedByUploads(
+  db: Reader,
+  spaceIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (spaceIds.length === 0) return new Map()
+  const rows = await tables(db)
+    .selectFrom('transfers')
+    .select(e => ['space_id', e.fn.sum('reserved').as('reserved')])
+    .where('space_id', 'in', [...spaceIds])
+    .where(sql<boolean>`reserved > 0`)
+    .groupBy('space_id')
+    .execute()
+  const chunked = await tables(db)
+    .selectFrom('chunked_uploads')
+    .select(e => ['space_id', e.fn.sum('reserved').as('reserved')])
+    .where('space_id', 'in', [...spaceIds])
+    .groupBy('space_id')
+    .execute()
+  const sums = new Map<string, number>()
+  for (const { space_id, reserved } of [...rows, ...chunked])
+    if (space_id !== null) sums.set(space_id, (sums.get(space_id) ?? 0) + Number(reserved))
+  return sums
+}

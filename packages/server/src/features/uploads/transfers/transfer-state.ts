@@ -1,6 +1,6 @@
 import type { Subject } from '../../../core/rights/rights.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import type { PlacedFile } from '../../drive/public.ts'
+import type { PlacedFile } from '../place-blob.ts'
 import type { TransferRow } from '../uploads.tables.ts'
 
 /** The state of an upload, as a tus response reports it. */

@@ -14,7 +14,7 @@ import { headerOf, sendXml } from '../../../platform/http/webdav/respond.ts'
 import { readBody } from '../../../platform/http/webdav/xml/read-body.ts'
 import { dav, davDocument, escapeXml, writeXml } from '../../../platform/http/webdav/xml/write-xml.ts'
 import { findDav, isDav, type XmlElement } from '../../../platform/http/webdav/xml/xml-element.ts'
-import { setLock } from '../../drive/public.ts'
+import { changeLocks } from '../../drive/public.ts'
 import { receiveFile } from '../../uploads/public.ts'
 import { depthOf, type Exchange } from '../exchange.ts'
 import { hrefOf } from '../places/dav-path.ts'
@@ -139,7 +139,7 @@ async function take(exchange: Exchange, tx: Tx, access: Access, wanted: Wanted &
     created_at: now,
     expires_at: now + secondsOf(exchange) * 1000,
   }
-  await setLock(ctx, tx, row, access.item)
+  await changeLocks(ctx, tx, { put: [row] }, access.item)
   return { row: { ...row, holder: memberOf(ctx).displayName }, access }
 }
 
@@ -171,7 +171,7 @@ async function refresh(exchange: Exchange): Promise<void> {
     }
     const expiresAt = now + secondsOf(exchange) * 1000
     const rows = own.map(one => ({ ...one, expires_at: expiresAt }))
-    for (const { holder: _, ...row } of rows) await setLock(ctx, tx, row, null)
+    await changeLocks(ctx, tx, { put: rows.map(({ holder: _, ...row }) => row) }, null)
     return { access: found, rows }
   })
   answer(exchange, 200, access, rows)

@@ -59,14 +59,11 @@ async function takeItem(ctx: Ctx, id: string, itemId: string): Promise<{ itemId:
     await requireUnlocked(ctx, tx, { userId }, { item, chainIds: chain.map(step => step.id), what: 'place' })
     await deleteHandover(tx, id)
     await cancelHandoverNews(ctx, tx, id)
-    await passSharing(ctx, tx, {
-      itemId,
-      fromId: handover.from_id,
-      toId: userId,
-      keeps: handover.keeps === 'editor' ? 'editor' : null,
-    })
-    const moved = await giveTree(ctx, tx, item, own.space.id)
-    await noteAccepted(ctx, tx, handover, { ownerId: userId, name: moved.name, keeps: handover.keeps })
+    const keeps = handover.keeps === 'editor' ? 'editor' : null
+    const moved = await giveTree(ctx, tx, item, own.space.id, () =>
+      passSharing(ctx, tx, { itemId, fromId: handover.from_id, toId: userId, keeps }),
+    )
+    await noteAccepted(ctx, tx, handover, { ownerId: userId, name: moved?.name, keeps: handover.keeps })
     await publishOffer(ctx, tx, [userId, handover.from_id])
     return { itemId }
   })

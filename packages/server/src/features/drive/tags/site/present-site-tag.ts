@@ -1,7 +1,7 @@
 import type { SiteTag } from '@holdall/contract/tags/site-tags.schemas.ts'
+import type { TagRow } from '../../../../core/marks/tags.tables.ts'
 import { instant } from '../../../../platform/clock.ts'
 import { colorOf } from '../present-tag.ts'
-import type { TagRow } from '../tags.tables.ts'
 
 export function presentSiteTag(row: TagRow): SiteTag {
   const { id, name, display_name, type } = row

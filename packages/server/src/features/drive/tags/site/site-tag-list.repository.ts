@@ -1,10 +1,10 @@
 import { siteTagList } from '@holdall/contract/tags/site-tags.list.ts'
 import { sql } from 'kysely'
+import type { TagTables } from '../../../../core/marks/tags.tables.ts'
 import { onTables } from '../../../../platform/database/database.ts'
 import { textFilter } from '../../../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../../../platform/lists/list-source.ts'
 import { holdsWords } from '../../../../platform/lists/words.ts'
-import type { TagTables } from '../tags.tables.ts'
 import { presentSiteTag } from './present-site-tag.ts'
 
 const tables = onTables<TagTables>()

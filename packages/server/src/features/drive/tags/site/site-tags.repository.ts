@@ -1,5 +1,5 @@
+import type { TagRow, TagTables } from '../../../../core/marks/tags.tables.ts'
 import { type Dialect, onTables, type Tx } from '../../../../platform/database/database.ts'
-import type { TagRow, TagTables } from '../tags.tables.ts'
 
 const tables = onTables<TagTables>()
 

@@ -1,7 +1,7 @@
 import { starredTagId } from '@holdall/contract/tags/starred-tag.ts'
+import type { TagRow } from '../../../../core/marks/tags.tables.ts'
 import type { Needs } from '../../../../platform/ctx.ts'
 import { failField } from '../../../../platform/failure.ts'
-import type { TagRow } from '../tags.tables.ts'
 
 /** Whether name and type of a tag are fixed, and it can't be deleted. The drive needs the star's, whatever the setting says. */
 export function isOfSystem({ settings }: Needs<'settings'>, { id, type }: Pick<TagRow, 'id' | 'type'>): boolean {

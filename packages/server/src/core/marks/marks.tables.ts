@@ -19,7 +19,7 @@ export interface FolderViewRow {
 }
 
 /** Tables by name. */
-export interface DriveTables {
+export interface MarkTables {
   stars: StarRow
   recents: RecentRow
   folder_views: FolderViewRow

@@ -6,18 +6,18 @@ import type {
   ItemLock,
   PathStep,
 } from '@holdall/contract/drive/drive.schemas.ts'
-import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
-import { listEditors, listOn, thoseCovering } from '../../../core/locks/locks.repository.ts'
-import { presentEditors } from '../../../core/locks/present-editors.ts'
-import { presentLock } from '../../../core/locks/present-lock.ts'
-import type { PeopleTables } from '../../../core/people/people.tables.ts'
-import type { Access } from '../../../core/rights/access-item.ts'
-import { findSpaces } from '../../../core/tree/spaces.repository.ts'
-import type { TreeTables } from '../../../core/tree/tree.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
-import { onTables, type Reader } from '../../../platform/database/database.ts'
-import { isAmong, prepared } from '../../../platform/database/prepared.ts'
-import { listItemTags } from '../tags/tags.repository.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
+import { isAmong, prepared } from '../../platform/database/prepared.ts'
+import type { BytesTables } from '../bytes/bytes.tables.ts'
+import { listEditors, listOn, thoseCovering } from '../locks/locks.repository.ts'
+import { presentEditors } from '../locks/present-editors.ts'
+import { presentLock } from '../locks/present-lock.ts'
+import type { PeopleTables } from '../people/people.tables.ts'
+import type { Access } from '../rights/access-item.ts'
+import { findSpaces } from '../tree/spaces.repository.ts'
+import type { TreeTables } from '../tree/tree.tables.ts'
+import { listItemTags } from './item-tags.repository.ts'
 
 const tables = onTables<BytesTables & PeopleTables & TreeTables>()
 

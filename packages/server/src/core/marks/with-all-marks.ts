@@ -1,4 +1,4 @@
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { listStarred } from './stars.repository.ts'
 import { type Marked, type Marks, withMarks } from './with-marks.ts'
 
