@@ -39,4 +39,9 @@ describe('the pages at unknown addresses', () => {
     const pages = ['/drive', '/drive/', '/drive/folder/01abc?x=1', '/s/holiday', '/admin/users', '/Sign-In', '/pricing']
     for (const url of pages) expect([url, (await open('GET', url)).statusCode]).toEqual([url, 200])
   })
+
+  it('leads password managers to the account page', async () => {
+    const password = await open('GET', '/.well-known/change-password')
+    expect([password.statusCode, password.headers.location]).toEqual([302, '/account'])
+  })
 })

@@ -54,8 +54,6 @@ describe('the pages of the browser application', () => {
       ])
     }
     expect((await open('GET', '/.well-known/x')).statusCode).toBe(404)
-    const password = await open('GET', '/.well-known/change-password')
-    expect([password.statusCode, password.headers.location]).toEqual([302, '/account'])
     const robots = await open('GET', '/robots.txt')
     expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(robots.body).toBe('User-agent: *\nDisallow: /api/\nAllow: /api/v1/items/*/thumbnail\nDisallow: /dav/\n')
