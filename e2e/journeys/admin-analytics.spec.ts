@@ -81,6 +81,14 @@ test('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] [ANALY-06] [ANALY-0
     await lookAt(visitor, info, 'notice-counting')
     expect(asked).toEqual([])
     expect((await visitor.request.get(`${product.url}/visit-count`)).status()).toBe(404)
+    // No has the same weight as yes, is remembered, and can be taken back.
+    await notice.getByRole('button', { name: 'Decline' }).click()
+    await visitor.reload()
+    await expect(visitor.getByRole('link', { name: 'Cookies' })).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    expect(asked).toEqual([])
+    expect((await visitor.request.get(`${product.url}/visit-count`)).status()).toBe(404)
+    await visitor.getByRole('link', { name: 'Cookies' }).click()
     await notice.getByRole('button', { name: 'Accept' }).click()
     await expect(notice).toHaveCount(0)
     const told = async () => {

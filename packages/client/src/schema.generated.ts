@@ -3404,6 +3404,7 @@ export type SignInResult = Me | {
 export type Site = {
   name: string
   version: string
+  secureAddress?: string
   needsSetup: boolean
   hasContactPage: boolean
   sendsMail: boolean
@@ -7795,6 +7796,8 @@ export interface Operations {
     result: {
       email: string
       hasAccount: boolean
+      /** Whether this address can sign up with the link */
+      canRegister: boolean
     }
     problem: 'account.token-invalid' | 'request.too-many'
   }
@@ -9013,6 +9016,8 @@ export interface Operations {
     query: {
       /** The ID of the last event received, where `Last-Event-ID` can’t be sent */
       after?: string
+      /** The account for which it is opened, where `Holdall-Person` can’t be sent */
+      person?: string
     }
     headers: undefined
     body: undefined
@@ -10314,6 +10319,8 @@ export interface Operations {
         }
         said?: string
       }>
+      /** Entries marked `fuzzy`, which are left out: a person has yet to check them */
+      fuzzy: number
     }
     problem: 'account.second-factor-needed' | 'localization.unreadable' | 'request.too-many'
   }

@@ -3,7 +3,7 @@ import { fillSentence, type Translate } from '@holdall/contract/kit/sentences.ts
 /** What people chose or wrote stands in these brackets, so that it can be told from the product's own words. */
 export const people = { by: '⟨Ada⟩', name: '⟨Plans⟩', message: '⟨Have a look⟩', email: '⟨ada@example.org⟩' } as const
 
-export const site = { name: '⟨Site⟩', baseUrl: 'http://site.test' } as const
+export const site = { name: '⟨Site⟩', baseUrl: 'http://site.test', takesInvited: true } as const
 
 /** Removes sentences that were translated, what people wrote, and addresses of the site. */
 export function leftOver(text: string): string {

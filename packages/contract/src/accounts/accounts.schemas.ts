@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDatePattern } from '../kit/date-pattern.ts'
-import { EmailAddress, Id, Instant, lineOfText } from '../kit/fields.ts'
+import { AnyEmailAddress, EmailAddress, Id, Instant, lineOfText } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
 
 export const Password = z
@@ -115,11 +115,11 @@ export const RegisterInput = z.object({
   proof: z.string().max(1000).optional(),
 })
 export const SignInInput = z.object({
-  email: EmailAddress,
+  email: AnyEmailAddress,
   password: z.string().min(1, 'Enter your password').max(256).meta({ title: 'Password', input: 'password' }),
   remember: z.boolean().default(true).meta({ title: 'Stay signed in' }),
 })
-export const ForgotInput = z.object({ email: EmailAddress })
+export const ForgotInput = z.object({ email: AnyEmailAddress })
 export const ResetInput = z.object({ token: z.string().min(1).max(500), password: Password })
 export const ConfirmInput = z.object({ token: z.string().min(1).max(2000) })
 

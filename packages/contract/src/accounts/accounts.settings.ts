@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings, setting } from '../kit/settings.ts'
+import { defineSettings, setting, when } from '../kit/settings.ts'
 
 export const authenticationSettings = defineSettings('authentication', {
   access: 'settings.update',
@@ -22,6 +22,16 @@ export const authenticationSettings = defineSettings('authentication', {
       }),
       false,
       { public: true },
+    ),
+    'registration.by_invitation': setting(
+      'client',
+      z.boolean().meta({
+        title: 'Except for people who were invited',
+        description:
+          'Whoever something was shared with, or who was invited to a workspace or a group, can sign up with the link in that email, with that address only.',
+      }),
+      false,
+      { public: true, shownWhen: when('registration.disable') },
     ),
     single_device_login: setting(
       'client',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from '../kit/fields.ts'
+import { AnyEmailAddress } from '../kit/fields.ts'
 import { sentences } from '../kit/sentences.ts'
 import { defineSettings, SettingLine, secret, setting, when } from '../kit/settings.ts'
 import { borrowedOption, driver, driverKeys, driverNames, driverSettings, option } from './declare.ts'
@@ -13,7 +13,7 @@ const incoming = sentences({
 })
 const encryptions = { none: 'None', tls: 'TLS', ssl: 'SSL' }
 
-const optionalAddress = z.union([z.literal(''), EmailAddress])
+const optionalAddress = z.union([z.literal(''), AnyEmailAddress])
 const errorGroup = 'mail_group'
 const inGroup = { errorGroup }
 const line = (title: string) => SettingLine.meta({ title })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sentence } from './sentences.ts'
+import { hasSingleLabel, keptAddress } from './texts/email-address.ts'
 
 /** One of our ids: opaque, time-ordered (ULID in lower case). */
 export const Id = z
@@ -22,8 +23,29 @@ export const lineOfText = /^[^\p{Cc}]*$/u
 /** A count of bytes. */
 export const Bytes = z.int().min(0).meta({ description: 'Bytes' })
 
-/** Quoted local parts are refused on purpose: mail libraries disagree about them. */
-export const EmailAddress = z.email('Enter an email address').max(254).meta({ title: 'Email' })
+const singleLabels = { areTaken: true }
+
+/**
+ * Decides for this process whether people can have addresses such as `ada@localhost`. Servers follow their operator's
+ * `SINGLE_LABEL_ADDRESSES`; forms in browsers leave it to the server.
+ */
+export function takeSingleLabels(areTaken: boolean): void {
+  singleLabels.areTaken = areTaken
+}
+
+/** Any address that mail can be sent to, also within a machine or a house. Parsed into the form in which it is kept. */
+export const AnyEmailAddress = z
+  .email({ pattern: /^[^@＠\s]+[@＠][^@＠\s]+$/u, error: 'Enter an email address', abort: true })
+  .max(254)
+  .overwrite(text => keptAddress(text) ?? text)
+  .refine(text => keptAddress(text) !== null, 'Enter an email address')
+  .meta({ title: 'Email' })
+
+/** The address of a person. Parsed into the form in which it is kept, see `keptAddress`. */
+export const EmailAddress = AnyEmailAddress.refine(
+  text => singleLabels.areTaken || !hasSingleLabel(text),
+  'Enter an email address with a full domain, such as name@example.com',
+).meta({ title: 'Email' })
 
 /** A yes or no as a query string carries it. */
 export const QueryFlag = z.enum(['true', 'false']).meta({ description: '`true` or `false`' })

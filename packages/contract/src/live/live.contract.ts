@@ -33,6 +33,9 @@ export const liveEndpoints = {
         .regex(/^\d{1,15}$/, 'This isn’t a valid event ID')
         .optional()
         .meta({ description: 'The ID of the last event received, where `Last-Event-ID` can’t be sent' }),
+      person: Id.optional().meta({
+        description: 'The account for which it is opened, where `Holdall-Person` can’t be sent',
+      }),
     }),
     response: 'events',
     errors: ['request.too-many'],

@@ -162,6 +162,10 @@ export const localizationEndpoints = {
     response: z.object({
       lines: Lines,
       refused: z.array(z.object({ key: z.string(), ...Told.shape })),
+      fuzzy: z
+        .int()
+        .min(0)
+        .meta({ description: 'Entries marked `fuzzy`, which are left out: a person has yet to check them' }),
     }),
     audit: { none: 'Only reads what was sent; nothing is saved before the update.' },
     errors: ['localization.unreadable'],

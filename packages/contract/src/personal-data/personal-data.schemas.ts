@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OwnPasswordIfAny, SecondStepWay } from '../accounts/accounts.schemas.ts'
 import { PasskeyAssertion } from '../accounts/passkeys.schemas.ts'
 import { SecondFactorCode } from '../accounts/second-factor.schemas.ts'
-import { Bytes, EmailAddress, Id, Instant } from '../kit/fields.ts'
+import { AnyEmailAddress, Bytes, Id, Instant } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
 
 /** One zip of everything that the site stores about a person. */
@@ -45,7 +45,7 @@ export type Departure = z.infer<typeof Departure>
 
 /** The address is typed as a confirmation. Where a second factor is set up, a code or a passkey is needed as well. */
 export const LeaveInput = z.object({
-  email: EmailAddress,
+  email: AnyEmailAddress,
   password: OwnPasswordIfAny,
   code: SecondFactorCode.optional(),
   passkey: PasskeyAssertion.optional(),

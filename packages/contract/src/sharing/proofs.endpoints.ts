@@ -12,7 +12,11 @@ export const proofEndpoints = {
     summary: 'Get which address the link in an email was sent to, and whether it has an account.',
     access: 'anyone',
     body,
-    response: z.object({ email: z.string(), hasAccount: z.boolean() }),
+    response: z.object({
+      email: z.string(),
+      hasAccount: z.boolean(),
+      canRegister: z.boolean().meta({ description: 'Whether this address can sign up with the link' }),
+    }),
     audit: { none: 'Changes nothing.' },
     errors: ['account.token-invalid'],
     rateLimit: { tries: 30, windowSeconds: 900, countsFailuresOnly: true },

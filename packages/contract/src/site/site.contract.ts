@@ -16,6 +16,8 @@ const ShownMenuItem = z.object({ label: z.string(), href: z.string(), icon: z.en
 export const Site = z.object({
   name: z.string(),
   version: z.string(),
+  /** The address at which the site is meant to be used, if that is an encrypted one; absent if it isn’t. */
+  secureAddress: z.string().optional(),
   needsSetup: z.boolean(),
   /**
    * Whether `/contact` accepts messages to the people who run the site; the address they are sent to is never revealed.
@@ -114,7 +116,15 @@ export const requestErrors = defineErrors('request', {
   scope: { status: 403, message: 'This token doesn’t have the required scope.' },
   forbidden: { status: 403, message: 'You don’t have permission to do this.' },
   'turned-off': { status: 403, message: 'This is turned off on this site.' },
-  'cross-site': { status: 403, message: 'This request came from another site and was blocked.' },
+  'cross-site': {
+    status: 403,
+    message:
+      'This request came from another site and was blocked. If you sent it from this site, its operator needs to set APP_URL to the address that you use, or have the proxy pass on the Host header.',
+  },
+  'other-person': {
+    status: 409,
+    message: 'Somebody else is signed in here now, and nothing was changed. Reload the page.',
+  },
   'too-many': { status: 429, message: 'Too many attempts. Wait {{seconds, wait}} and try again.' },
   'not-found': { status: 404, message: 'Nothing was found at this address.' },
   method: { status: 405, message: 'This method is not supported.' },

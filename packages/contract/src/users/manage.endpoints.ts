@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
-import { EmailAddress, Id } from '../kit/fields.ts'
+import { AnyEmailAddress, Id } from '../kit/fields.ts'
 import {
   CreateUserInput,
   mostRemoved,
@@ -82,7 +82,7 @@ export const manageUserEndpoints = {
     path: '/auth/email/verify/resend',
     summary: 'Resend a user’s confirmation email.',
     access: update,
-    body: z.object({ email: EmailAddress }),
+    body: z.object({ email: AnyEmailAddress }),
     response: 'none',
     audit: 'user.confirmation-resent',
     errors: ['user.not-found', 'user.confirmed-already'],

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Bytes, EmailAddress, Id, Instant } from '../kit/fields.ts'
+import { AnyEmailAddress, Bytes, Id, Instant } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
 import { mostRolesShown } from './roles-shown.ts'
 
 /** A person as administrators see them: never a password or any other secret. */
 export const AdminUser = z.object({
   id: Id,
-  email: EmailAddress,
+  email: AnyEmailAddress,
   avatar: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),

@@ -1,3 +1,4 @@
+import { takeSingleLabels } from '@holdall/contract/kit/fields.ts'
 import { authenticate as authenticateBySession } from '../features/accounts/sign-in/authenticate.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -33,6 +34,7 @@ export async function createApp({
   db: given,
   authenticate = authenticateBySession,
 }: CreateOptions): Promise<App> {
+  takeSingleLabels(env.takesSingleLabels)
   const db = given ?? (await openDatabase(env, log))
   await migrate(db)
   const services = await createServices({

@@ -47,6 +47,8 @@ const Environment = z.object({
     )
     .optional(),
   OUTBOUND_ALLOW: z.string().default(''),
+  /** Lets people have addresses without a dot in the domain, such as `ada@localhost`. */
+  SINGLE_LABEL_ADDRESSES: flag(false),
   /** Names that are close to some of these, but belong to other programs. */
   IGNORED_VARIABLES: z.string().default(''),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -91,7 +93,7 @@ export class InvalidEnvironment extends Error {
 export interface Environment {
   readonly port: number
   readonly host: string
-  /** Without a trailing slash; null if it follows the address of incoming requests. */
+  /** An origin, as browsers write it: no trailing slash, no usual port, ASCII; null if it follows the address of incoming requests. */
   readonly appUrl: string | null
   readonly dataDir: string
   readonly appKey: string | null
@@ -112,6 +114,8 @@ export interface Environment {
   readonly trustProxy: boolean | number | string
   /** Targets outside the public internet that may be connected to anyway. */
   readonly outboundAllow: string
+  /** Whether people can have addresses such as `ada@localhost`. */
+  readonly takesSingleLabels: boolean
   readonly logLevel: string
   /** Disk space that uploads leave free, so that the database on the same disk can keep writing. */
   readonly diskReserveBytes: number
@@ -165,7 +169,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   return {
     port: env.PORT,
     host: env.HOST,
-    appUrl: env.APP_URL === undefined ? null : withoutEnd(env.APP_URL, '/'),
+    appUrl: env.APP_URL === undefined ? null : new URL(env.APP_URL).origin,
     dataDir: resolve(env.DATA_DIR),
     appKey: env.APP_KEY ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -179,6 +183,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     searchMysqlUrl: env.SEARCH_MYSQL_URL ?? null,
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     outboundAllow: env.OUTBOUND_ALLOW,
+    takesSingleLabels: env.SINGLE_LABEL_ADDRESSES,
     logLevel: env.LOG_LEVEL,
     diskReserveBytes: env.DISK_RESERVE_BYTES,
     stopSeconds: env.STOP_SECONDS,

@@ -34,7 +34,7 @@ it('defineMailTemplate', async () => {
     }),
   })
   const reader = readerWith({ language: 'en', say: inEnglish, timeZone: 'UTC', datePattern: 'yyyy-MM-dd' })
-  const site = { name: 'Harbour', baseUrl: 'https://drive.example.org' }
+  const site = { name: 'Harbour', baseUrl: 'https://drive.example.org', takesInvited: true }
   expect(noteMail.build({ by: 'Ada' }, site, reader).subject).toEqual('Ada left you a note')
 })
 

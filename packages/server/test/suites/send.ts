@@ -11,7 +11,14 @@ export function sameBrowser(test: TestApp, client: Client): Client {
 }
 
 /** What a broken server or a slow network answers with; descriptions of calls list them once for all. */
-const always = new Set(['request.unexpected', 'request.too-slow', 'request.cross-site', 'site.busy', 'site.updating'])
+const always = new Set([
+  'request.unexpected',
+  'request.too-slow',
+  'request.cross-site',
+  'request.other-person',
+  'site.busy',
+  'site.updating',
+])
 
 /**
  * Says what is wrong with a refusal: it must be a whole problem document (RFC 9457), with a code that the description of

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { startColorScheme } from '../platform/color-scheme.ts'
 import { checkConnection } from '../platform/connection.ts'
 import { forgetOthers } from '../platform/device/forget-others.ts'
+import { startPerson } from '../platform/device/start-person.ts'
 import { inlineSite } from '../platform/early/inline-site.ts'
 import { loadLanguage } from '../platform/i18n/load-language.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
@@ -30,6 +31,7 @@ const auth = matchAuthRoute(authRoutes, location.pathname)
 
 const site = inlineSite()
 if (site) {
+  startPerson(site)
   // Before anything that was kept for someone else could be shown.
   await forgetOthers(site).catch(console.error)
   // Nothing is drawn in English first.

@@ -2,6 +2,7 @@ import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './api/call.ts'
+import { setPagePerson } from './api/page-person.ts'
 import { inlineSite } from './early/inline-site.ts'
 import { wantLanguagePart } from './i18n/load-language.ts'
 import { leaveTo, leaveToSignIn } from './leave.ts'
@@ -11,7 +12,11 @@ import { zoneOf } from './time/zone.ts'
 
 export const siteQuery = queryOptions({
   queryKey: ['site'],
-  queryFn: ({ signal }) => call('site.site', {}, { signal }),
+  queryFn: async ({ signal }) => {
+    const site = await call('site.site', {}, { signal })
+    if (site.me) setPagePerson(site.me.id)
+    return site
+  },
   initialData: () => inlineSite() ?? undefined,
   staleTime: 5 * 60_000,
 })
@@ -40,6 +45,7 @@ export async function admit(needsMember: boolean, href: string, isBackOffice = f
 
 /** Puts the changed signed-in user into the cache, and shows everything as they now want it. */
 export function setMe(me: Me): void {
+  setPagePerson(me.id)
   const site = queryClient.setQueryData(siteQuery.queryKey, before => before && { ...before, me })
   if (site) void applyPreferences(site)
 }

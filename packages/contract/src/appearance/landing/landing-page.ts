@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../appearance/escape-html.ts'
 import type { Translate } from '../../kit/sentences.ts'
+import { cookieConsent } from '../../settings/cookie-consent.ts'
 import type { ShownMenuItem } from '../menu-places.ts'
 import { landingIcon, landingMark, landingPicture } from './landing-drawings.ts'
 import type { LandingFeature, LandingTexts } from './landing-texts.ts'
@@ -15,6 +16,8 @@ export interface LandingView {
   readonly header: readonly ShownMenuItem[]
   readonly footer: readonly ShownMenuItem[]
   readonly hasContactPage: boolean
+  /** Whether a cookie notice was shown, whose answer can be taken back. */
+  readonly hasCookieNotice: boolean
   /** The languages to choose from, and the one that the page is in. */
   readonly languages: readonly { readonly language: string; readonly name: string }[]
   readonly language: string
@@ -94,9 +97,10 @@ function closing(view: LandingView, say: Translate): string {
   return `<section class="landing-closing"><h2>${escapeHtml(texts.closing)}</h2><p>${way}</p></section>`
 }
 
-function foot({ footer, hasContactPage, languages, language }: LandingView, say: Translate): string {
+function foot({ footer, hasContactPage, hasCookieNotice, languages, language }: LandingView, say: Translate): string {
   const links = footer.map(item => menuLink(item, say))
   if (hasContactPage) links.push(link('/contact', say('Contact')))
+  if (hasCookieNotice) links.push(link(cookieConsent.again, say('Cookies')))
   const items = links.map(one => `<li>${one}</li>`).join('')
   const menu =
     links.length === 0

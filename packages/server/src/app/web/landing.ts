@@ -58,6 +58,7 @@ function viewOf(site: LandingSite, { settings, say, defaultLanguage, plans = [] 
     header: menus.header ?? [],
     footer: menus.footer ?? [],
     hasContactPage,
+    hasCookieNotice: site.settings['cookie_notice.enable'] === true,
     languages,
     language: language.localization,
     plans: landingPlans(plans, say, language.code),

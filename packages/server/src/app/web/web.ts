@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
+import { isPagePath } from '@holdall/contract/site/page-paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { captchaOn, captchaSources } from '../../drivers/captcha/captcha-page.ts'
 import { offeredPlans } from '../../features/billing/public.ts'
@@ -28,6 +29,11 @@ const notPages = /^\/(api|health|metrics|dav|assets|storage|ads)(\/|$)/
 function isNoPage(url: string): boolean {
   const [path = ''] = url.split(/[?#]/, 1)
   return path === '/favicon.ico' || /\/(?:\.|%2e)/i.test(path)
+}
+
+function isOfAPage(url: string): boolean {
+  const [path = ''] = url.split(/[?#]/, 1)
+  return isPagePath(path)
 }
 
 /** The service worker: browsers compare it with the one that they have, and it loads nothing from elsewhere. */
@@ -66,6 +72,10 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
   serveVisitCount(app, services)
   serveRobots(app, services)
   serveInstalled(app, services, dir)
+  // Where password managers send people (W3C, A Well-Known URL for Changing Passwords).
+  app.get('/.well-known/change-password', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').redirect('/account', 302),
+  )
   app.unknownAddress.answer = (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (!isPage || notPages.test(request.url) || isNoPage(request.url))
@@ -113,7 +123,8 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
               plans: await offeredPlans(services),
             })
           : plain
-    if (own.kind === 'missing') reply.code(404)
+    // An address that no page has: search engines and scanners read the number, people the page.
+    if (own.kind === 'missing' || (own.kind === 'elsewhere' && !isOfAPage(request.url))) reply.code(404)
     // The page names who is signed in, so it must not be cached. A window that a page opens on another site stays
     // accessible to it, so that it sees when that window is closed.
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')

@@ -122,3 +122,37 @@ function granted(db: Reader, userId: string, now: number) {
       .where(grantCounts(now))
   )
 }
+
+/**
+ * Whether something waits for an address that has no account yet, at `now` in ms since 1970: a share that hasn't expired,
+ * an invitation to a workspace that exists, or a place in a group.
+ * @param email in lower case
+ */
+export async function isAwaited(db: Reader, email: string, now: number): Promise<boolean> {
+  const t = tables(db)
+  const share = await t
+    .selectFrom('grants')
+    .select('id')
+    .where('email', '=', email)
+    .where('user_id', 'is', null)
+    .where(grantCounts(now))
+    .limit(1)
+    .executeTakeFirst()
+  if (share) return true
+  const invitation = await t
+    .selectFrom('space_invitations')
+    .innerJoin('spaces', 'spaces.id', 'space_invitations.space_id')
+    .select('space_invitations.id')
+    .where('space_invitations.email', '=', email)
+    .where('spaces.deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (invitation) return true
+  const place = await t
+    .selectFrom('group_addresses')
+    .select('id')
+    .where('email', '=', email)
+    .limit(1)
+    .executeTakeFirst()
+  return place !== undefined
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderMail } from './mail-content.ts'
 import { englishReader, type MailReader, readerWith } from './reader/mail-reader.ts'
 
-const site = { name: 'Ada’s <drive>', baseUrl: 'http://drive.test' }
+const site = { name: 'Ada’s <drive>', baseUrl: 'http://drive.test', takesInvited: true }
 
 describe('a rendered message', () => {
   it('escapes everything that users typed', () => {

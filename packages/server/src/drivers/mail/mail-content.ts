@@ -26,6 +26,8 @@ export interface MailSite {
   readonly name: string
   /** Without a trailing slash. */
   readonly baseUrl: string
+  /** Whether people who are invited can sign up by themselves. */
+  readonly takesInvited: boolean
 }
 
 /**
@@ -46,7 +48,7 @@ export interface MailSite {
  *   }),
  * })
  * const reader = readerWith({ language: 'en', say: inEnglish, timeZone: 'UTC', datePattern: 'yyyy-MM-dd' })
- * const site = { name: 'Harbour', baseUrl: 'https://drive.example.org' }
+ * const site = { name: 'Harbour', baseUrl: 'https://drive.example.org', takesInvited: true }
  * noteMail.build({ by: 'Ada' }, site, reader).subject // => 'Ada left you a note'
  * ```
  */

@@ -102,7 +102,7 @@ async function probeMail(ctx: Ctx, values: SettingValues, take: RunStep): Promis
     await take(isLogged ? 'Write a test message to the log' : 'Send a test message', async () => {
       const { baseUrl } = ctx.origin
       const from = senderOf(values, baseUrl)
-      const site = { name: values.get('site.name'), baseUrl }
+      const site = { name: values.get('site.name'), baseUrl, takesInvited: true }
       const reader = await ctx.readerFor(ctx.db.read, to)
       const content = renderMail(testMail.build({}, site, reader), site, reader)
       await driver.send({ ...content, from, to, messageId: `<${newId()}@${from.address.split('@')[1]}>` })

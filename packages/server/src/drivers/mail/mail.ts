@@ -1,4 +1,5 @@
-import { EmailAddress } from '@holdall/contract/kit/fields.ts'
+import { AnyEmailAddress } from '@holdall/contract/kit/fields.ts'
+import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { onTables, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
@@ -60,7 +61,10 @@ export function createMail(services: MailServices): Mail {
   return {
     async queue(tx, { template, to, data, id = newId(), replyTo, incomingId, notBefore, onBehalf }) {
       const now = clock.now()
-      const site = { name: settings.get('site.name'), baseUrl: baseUrl() }
+      const takesInvited =
+        !settings.get('auth.company_only') &&
+        (!settings.get('registration.disable') || settings.get('registration.by_invitation'))
+      const site = { name: settings.get('site.name'), baseUrl: baseUrl(), takesInvited }
       const reader = await readerFor(tx, to)
       const rendered = renderMail(template.build(data, site, reader), site, reader)
       const inserted = await tables(tx)
@@ -68,7 +72,7 @@ export function createMail(services: MailServices): Mail {
         .values({
           id,
           template: template.name,
-          recipient: EmailAddress.parse(to),
+          recipient: AnyEmailAddress.parse(to),
           ...rendered,
           state: 'queued',
           attempts: 0,
@@ -84,7 +88,7 @@ export function createMail(services: MailServices): Mail {
           ...toldOf(onBehalf),
           reason: null,
           is_subject_secret: template.hasSecretSubject ? 1 : 0,
-          reply_to: replyTo === undefined ? null : EmailAddress.parse(replyTo),
+          reply_to: replyTo === undefined ? null : AnyEmailAddress.parse(replyTo),
           incoming_id: incomingId ?? null,
         })
         .onConflict(on => on.column('id').doNothing())

@@ -10,7 +10,12 @@ export function mailedAddress(site: MailSite, path: string, proof?: string): str
 }
 
 /** For mails about something that is waiting for the owner of an address. */
-export function waitingNote(say: Translate): string {
+export function waitingNote(say: Translate, { takesInvited }: Pick<MailSite, 'takesInvited'>): string {
+  if (!takesInvited) {
+    return say(
+      'No account yet? Accounts on this site are given by the people who run it: ask them, or who sent you this, for one with this address.',
+    )
+  }
   return say(
     'No account yet? Use the link to sign up with this address. It works for 30 days and is meant for you: don’t forward it.',
   )

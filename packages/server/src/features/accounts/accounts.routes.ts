@@ -135,8 +135,8 @@ export const accountRoutes: readonly Route[] = [
     return undefined
   }),
   route(e.beginSocial, async (ctx, { params, body }, answer) => {
-    const { address, cookie } = await beginSocial(ctx, params.provider, body)
-    answer.cookie(cookie)
+    const { address, cookies } = await beginSocial(ctx, params.provider, body)
+    for (const cookie of cookies) answer.cookie(cookie)
     return { address }
   }),
   route(e.finishSocial, async (ctx, { params, body }, answer) =>
@@ -145,8 +145,8 @@ export const accountRoutes: readonly Route[] = [
   route(e.completeSocial, async (ctx, { body }, answer) => socialResult(await completeSocial(ctx, body), answer)),
   route(e.socialLinks, ctx => listMySocialLinks(ctx)),
   route(e.linkSocial, async (ctx, { params, body }, answer) => {
-    const { address, cookie } = await linkSocial(ctx, params.provider, body.password)
-    answer.cookie(cookie)
+    const { address, cookies } = await linkSocial(ctx, params.provider, body.password)
+    for (const cookie of cookies) answer.cookie(cookie)
     return { address }
   }),
   route(e.unlinkSocial, (ctx, { params, body }) => unlinkSocial(ctx, params.id, body.password)),

@@ -236,6 +236,20 @@ describe.each(dialects)('localizations on %s', dialect => {
       expect(await ada.client.ok(e.readFile, { body: { text: hostile } })).toEqual({
         lines: { Save: 'Salva' },
         refused: [{ key: 'Cancel', message: 'Mark-up isn’t allowed here' }],
+        fuzzy: 0,
+      })
+      // What a person has yet to check is no translation, whatever other flags it has; the header isn’t one either.
+      const unchecked = [
+        '#, fuzzy\nmsgid ""\nmsgstr "Language: it\\n"',
+        '#, fuzzy\nmsgid "Save"\nmsgstr "Elimina"',
+        '#. a note\n#, c-format, fuzzy\n#| msgid "Cancel it"\nmsgid "Cancel"\nmsgstr "Annulla"',
+        '# fuzzy\n#, no-fuzzy-wrap\nmsgid "Name"\nmsgstr "Nome"',
+        '#~ msgid "Gone"\n#~ msgstr "Andato"',
+      ]
+      expect(await ada.client.ok(e.readFile, { body: { text: unchecked.join('\n\n') } })).toEqual({
+        lines: { Name: 'Nome' },
+        refused: [],
+        fuzzy: 2,
       })
       for (const text of ['{"a": 1}', '', 'nothing'])
         expect((await ada.client.call(e.readFile, { body: { text } })).problem.code).toBe('localization.unreadable')

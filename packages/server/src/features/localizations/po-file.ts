@@ -27,15 +27,18 @@ export function writePo({ language }: Pick<LocalizationRow, 'language'>, lines: 
 export interface ReadPo {
   readonly lines: Record<string, string>
   readonly refused: ({ key: string } & Pick<FieldError, 'message' | 'sentence'>)[]
+  /** Entries that are marked as unchecked, which are no translations. */
+  readonly fuzzy: number
 }
 
 /** Reads the lines of a PO file, and says what is wrong with each that can't be used. @throws `localization.unreadable` */
 export async function readPo(text: string): Promise<ReadPo> {
   const lines: Record<string, string> = {}
   const refused: ReadPo['refused'] = []
-  for await (const [key, translation, problem] of lineProblems(await readEntries(text, mostLines))) {
+  const { entries, fuzzy } = await readEntries(text, mostLines)
+  for await (const [key, translation, problem] of lineProblems(entries)) {
     if (problem) refused.push({ key: key.slice(0, 200), ...tell(problem) })
     else lines[key] = translation
   }
-  return { lines, refused: refused.slice(0, 500) }
+  return { lines, refused: refused.slice(0, 500), fuzzy }
 }

@@ -19,6 +19,7 @@ export const siteRoutes = [
     name: ctx.settings.get('site.name'),
     version: ctx.settings.get('version'),
     hasContactPage: hasContactPage(ctx),
+    ...(ctx.origin.baseUrl.startsWith('https:') ? { secureAddress: ctx.origin.baseUrl } : {}),
     sendsMail: ctx.settings.get('mail_driver') !== 'log',
     timeZone: ctx.settings.get('app_timezone'),
     settings: { ...ctx.settings.publicValues(), ...shellValues(ctx) },

@@ -1,3 +1,4 @@
+import { foldedAddress } from '@holdall/contract/kit/texts/email-address.ts'
 import type { Member } from '../../platform/caller.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Member } from '../../platform/caller.ts'
 export function isOf({ userId, email }: Member, part: string): boolean {
   try {
     const id = decodeURIComponent(part)
-    return id === userId || id.toLowerCase() === email.toLowerCase()
+    return id === userId || foldedAddress(id) === foldedAddress(email)
   } catch {
     return false
   }

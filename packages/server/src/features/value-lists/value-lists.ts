@@ -1,5 +1,6 @@
 import { paletteOf, themeNames } from '@holdall/contract/appearance/theme-colors.ts'
 import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
+import { presentZones } from '@holdall/contract/kit/texts/present-zones.ts'
 import { currencySymbol, decimalsOf } from '@holdall/contract/plans/money.ts'
 import { ValueLists } from '@holdall/contract/value-lists/value-lists.contract.ts'
 import { defineCached } from '../../drivers/cache/cache.ts'
@@ -70,7 +71,7 @@ export async function localizations({
 
 /** Time zones grouped by the first part of their names, UTC first. */
 function timezones(): ValueLists['timezones'] {
-  const zones = Intl.supportedValuesOf('timeZone').filter(zone => zone.includes('/'))
+  const zones = presentZones().filter(zone => zone.includes('/'))
   const groups = Map.groupBy(zones, zone => zone.slice(0, zone.indexOf('/')))
   return [{ group: 'UTC', zones: ['UTC'] }, ...[...groups].map(([group, some]) => ({ group, zones: some }))]
 }

@@ -64,7 +64,8 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses a change sent by another site's page. Browsers name the sender in `Sec-Fetch-Site` or `Origin`; other
- * programs send neither, and don't attach cookies automatically.
+ * programs send neither, and don't attach cookies automatically. Compares origins (RFC 6454 §5), not their spellings: a
+ * Host may be in capitals or name the usual port.
  * @throws `request.cross-site`
  */
 export function refuseCrossSite(request: FastifyRequest, baseUrl: string): void {
@@ -73,9 +74,16 @@ export function refuseCrossSite(request: FastifyRequest, baseUrl: string): void 
   if (site === 'same-origin' || site === 'none') return
   if (site !== undefined) throw fail('request.cross-site')
   const origin = request.headers.origin
-  if (origin === undefined || origin === baseUrl) return
-  if (origin === `${request.protocol}://${request.host}`) return
+  if (origin === undefined) return
+  const sender = originOf(origin)
+  const reached = originOf(`${request.protocol}://${request.host}`)
+  if (sender !== null && (sender === originOf(baseUrl) || sender === reached)) return
   throw fail('request.cross-site')
+}
+
+function originOf(address: string): string | null {
+  const origin = URL.parse(address)?.origin ?? 'null'
+  return origin === 'null' ? null : origin
 }
 
 /**

@@ -23,6 +23,7 @@ import { parseCookies } from './cookies.ts'
 import { asFailure, presentProblem, problemType } from './problem.ts'
 import type { Protocol } from './protocol.ts'
 import { countTry } from './rate-limit.ts'
+import { requirePerson } from './require-person.ts'
 import type { Answer, RawExchange, Route } from './route.ts'
 import { requireScope } from './scope.ts'
 import { refuseCrossSite, requireOneHost, setSecurityHeaders } from './security.ts'
@@ -172,6 +173,7 @@ async function answerFrom(
   const caller = endpoint.ignoresCaller ? anonymous : await authenticate(services, origin)
   if (!endpoint.ignoresCaller) recordCaller(request, caller)
   const ctx: Ctx = { ...services, caller, origin, signal: signalOf(reply) }
+  requirePerson(endpoint, request, ctx.caller)
   requireScope(endpoint, ctx.caller)
   await requireAccess(endpoint, ctx)
   // A refused caller learns nothing about the fields, and an invalid field doesn't use up a try.

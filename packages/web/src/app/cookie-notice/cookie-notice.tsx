@@ -9,13 +9,13 @@ import { useText } from '../../ui/text.ts'
 import classes from './cookie-notice.module.css'
 import { isBackOffice } from './page-kind.ts'
 
-export type CookieNoticeProps = { settings: Site['settings']; onAccept: () => void }
+export type CookieNoticeProps = { settings: Site['settings']; onAccept: () => void; onDecline: () => void }
 
 /**
- * Tells visitors about cookies until they accept. Nothing waits for it, and it covers no controls: pages end where it
+ * Tells visitors about cookies until they answer. Yes and no have the same weight. Nothing waits for it, and it covers no controls: pages end where it
  * begins.
  */
-export function CookieNotice({ settings, onAccept }: CookieNoticeProps) {
+export function CookieNotice({ settings, onAccept, onDecline }: CookieNoticeProps) {
   const text = useText()
   const pathname = useSeenPage()
   const more = learnMore(settings['cookie_notice.learn_more'])
@@ -39,9 +39,11 @@ export function CookieNotice({ settings, onAccept }: CookieNoticeProps) {
           </a>
         )}
       </p>
-      <Button variant="primary" onClick={onAccept}>
-        {text('Accept')}
-      </Button>
+      <div className={classes.answers}>
+        {/* Without counting, there is nothing to decline. */}
+        {countsVisits() && <Button onClick={onDecline}>{text('Decline')}</Button>}
+        <Button onClick={onAccept}>{text('Accept')}</Button>
+      </div>
     </section>
   )
 }

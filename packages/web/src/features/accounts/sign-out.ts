@@ -1,6 +1,7 @@
 import { call } from '../../platform/api/call.ts'
 import { forgetDevice } from '../../platform/device/forget-device.ts'
 import { keptMember } from '../../platform/device/kept-member.ts'
+import { tellOtherTabs } from '../../platform/device/other-tabs.ts'
 import { leaveSignedOut } from '../../platform/leave.ts'
 
 /**
@@ -10,6 +11,7 @@ import { leaveSignedOut } from '../../platform/leave.ts'
 export function signOut(): Promise<void> {
   return leaveSignedOut(async () => {
     const { address } = await call('companySignIn.signOut')
+    tellOtherTabs(null)
     if (keptMember() !== null) await forgetDevice({ andShared: true })
     return address ?? '/sign-in'
   })

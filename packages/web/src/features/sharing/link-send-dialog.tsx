@@ -61,6 +61,7 @@ export function LinkSendDialog({ link, itemName, onBack, onClose }: LinkSendDial
     >
       <PeopleInput
         label={text('To')}
+        needsNoAccount
         help={
           link.hasPassword
             ? text('At most 20 people. The email doesn’t contain the password, so send it separately.')

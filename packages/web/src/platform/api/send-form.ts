@@ -1,7 +1,7 @@
 import type { Problem } from '@holdall/contract/kit/errors.ts'
 import { checkConnection } from '../connection.ts'
+import { leaveOtherPerson, otherPerson, pageHeaders } from './page-person.ts'
 import { refusedBy, unreachable } from './problem.ts'
-import { tabId } from './send.ts'
 
 export interface SendFormOptions {
   readonly signal?: AbortSignal
@@ -19,13 +19,15 @@ export function sendForm(method: string, url: string, form: FormData, options: S
     const request = new XMLHttpRequest()
     request.open(method, url)
     request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader('holdall-tab', tabId)
+    for (const [name, value] of Object.entries(pageHeaders())) request.setRequestHeader(name, value)
     request.responseType = 'text'
     request.upload.onprogress = event => event.lengthComputable && onProgress?.(event.loaded / event.total)
     request.onload = () => {
       const answer = parsed(request)
       if (request.status >= 200 && request.status < 300) return resolve(answer)
-      reject(refusedBy(request.status, answer as Problem | null))
+      const problem = answer as Problem | null
+      if (problem?.code === otherPerson) leaveOtherPerson()
+      reject(refusedBy(request.status, problem))
     }
     request.onerror = () => {
       void checkConnection()

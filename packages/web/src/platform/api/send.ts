@@ -1,6 +1,7 @@
 import type { Problem } from '@holdall/contract/kit/errors.ts'
 import { checkConnection, recordAnswer } from '../connection.ts'
 import { dropInlineAnswers, takeInlineAnswer } from './inline-answers.ts'
+import { leaveOtherPerson, otherPerson, pageHeaders } from './page-person.ts'
 import { refusedBy, unreachable } from './problem.ts'
 
 export interface SendOptions {
@@ -10,9 +11,6 @@ export interface SendOptions {
   /** Sent even if the page is being closed. */
   readonly keepalive?: boolean
 }
-
-/** Identifies this tab, so that it can recognise events of its own changes. */
-export const tabId: string = crypto.randomUUID?.() ?? String(Math.random()).slice(2)
 
 let sentZone: string | null = null
 
@@ -37,7 +35,7 @@ export async function send(method: string, url: string, options: SendOptions = {
       method,
       headers: {
         accept: 'application/json',
-        'holdall-tab': tabId,
+        ...pageHeaders(),
         ...(sentZone === null ? {} : { 'holdall-time-zone': sentZone }),
         ...(options.body === undefined
           ? {}
@@ -59,5 +57,6 @@ export async function send(method: string, url: string, options: SendOptions = {
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   if (response.ok) return isJson ? response.json() : undefined
   const problem = isJson ? ((await response.json()) as Problem) : null
+  if (problem?.code === otherPerson) leaveOtherPerson()
   throw refusedBy(response.status, problem)
 }

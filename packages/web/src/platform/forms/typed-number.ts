@@ -1,11 +1,15 @@
+import { latinDigits } from '@holdall/contract/kit/texts/typed-code.ts'
 /**
  * A number as people write it in the language. What can be read as thousands separators is one; otherwise a comma or a
  * point begins the decimals. Null if nothing is typed, NaN if it isn't a number.
  */
 export function readNumber(text: string, language: string): number | null {
   // Minus signs and spaces as text editors and spreadsheets write them.
-  const bare = text
+  const bare = latinDigits(text)
     .trim()
+    // The signs of Arabic numbers.
+    .replaceAll('٫', '.')
+    .replace(/(?<=\d)٬(?=\d{3})/g, '')
     .replace(/^[\u2212\u2013]/, '-')
     .replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3})/g, '')
   if (bare === '') return null

@@ -18,6 +18,7 @@ export function StandardLanding({ site }: { site: Site | null }) {
         header: site?.menus.header ?? [],
         footer: site?.menus.footer ?? [],
         hasContactPage: site?.hasContactPage ?? false,
+        hasCookieNotice: site?.settings['cookie_notice.enable'] === true,
         languages: site?.languages ?? [],
         language: site?.language.localization ?? 'en',
       }}

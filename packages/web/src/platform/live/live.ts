@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@holdall/contract/live/live.contract.ts'
 import { onReturn } from '../../ui/connection.ts'
-import { addressOf } from '../api/call.ts'
+import { addressOf, call } from '../api/call.ts'
 import { dropInlineAnswers } from '../api/inline-answers.ts'
-import { tabId } from '../api/send.ts'
+import { pagePerson, tabId } from '../api/page-person.ts'
 import { checkConnection } from '../connection.ts'
 
 /** `change`: something changed; `gap`: events may have been missed, so anything may have changed. */
@@ -72,7 +72,7 @@ function disconnect(): void {
 function connect(): void {
   // The position is unknown after coming back, so events may have been missed.
   const isBlind = hasConnected && lastId === null
-  const opened = new EventSource(addressOf('live.events', {}, { after: lastId }))
+  const opened = new EventSource(addressOf('live.events', {}, { after: lastId, person: pagePerson() }))
   source = opened
   hasConnected = true
   opened.addEventListener(
@@ -96,6 +96,8 @@ function connect(): void {
     if (opened.readyState !== EventSource.CLOSED) return
     source = null
     refusals += 1
+    // The refusal of a stream can't be read. If somebody else is signed in here, this request finds out.
+    if (refusals === 1) void call('site.site').catch(() => undefined)
     clearTimeout(againTimer)
     againTimer = setTimeout(connectAgain, Math.min(longestPauseMs, firstPauseMs * 2 ** refusals))
   })

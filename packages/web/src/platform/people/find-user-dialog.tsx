@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { usePaused } from '../../ui/hooks/use-paused.ts'
 import { Avatar } from '../../ui/people/avatar.tsx'
+import { showAddress } from '../../ui/people/show-address.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useText } from '../../ui/text.ts'
 import type { AnswerProps } from '../dialogs.tsx'
@@ -180,7 +181,7 @@ function Found({ users, at, onPick, onMark }: FoundProps) {
           <Avatar name={user.display_name} url={user.avatar} size={36} />
           <span>
             <b>{user.display_name}</b>
-            <small>{user.email}</small>
+            <small>{showAddress(user.email)}</small>
           </span>
         </div>
       ))}

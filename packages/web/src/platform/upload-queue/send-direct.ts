@@ -1,8 +1,9 @@
 import type { directEndpoints } from '@holdall/contract/files/direct.endpoints.ts'
 import type { EndpointResult } from '@holdall/contract/kit/endpoint.ts'
 import { sentence } from '@holdall/contract/kit/sentences.ts'
+import { pageHeaders } from '../api/page-person.ts'
 import { isProblem } from '../api/problem.ts'
-import { send, tabId } from '../api/send.ts'
+import { send } from '../api/send.ts'
 import { hashOf, readBytes } from './file-bytes.ts'
 import { sendBytes } from './send-bytes.ts'
 import { backoff, localCodes, UploadFailure } from './upload-failure.ts'
@@ -116,7 +117,7 @@ async function explain(upload: DirectUpload, hooks: SendHooks, reach: Reach): Pr
 }
 
 async function giveUp({ transfer }: DirectUpload): Promise<null> {
-  const headers = { 'tus-resumable': '1.0.0', 'holdall-tab': tabId }
+  const headers = { 'tus-resumable': '1.0.0', ...pageHeaders() }
   // What it holds is swept if this request doesn't arrive.
   const signal = AbortSignal.timeout(30_000)
   await sendBytes({ method: 'DELETE', url: transfer.url, headers, signal }).catch(() => undefined)

@@ -1,4 +1,4 @@
-import { tabId } from '../api/send.ts'
+import { pageHeaders } from '../api/page-person.ts'
 import type { DirectUploads } from './direct-uploads.ts'
 import { fileGone, hashOf, readBytes } from './file-bytes.ts'
 import { sendBytes } from './send-bytes.ts'
@@ -23,7 +23,7 @@ export type TusOptions = {
 /** `partSize`: the bytes go directly to the storage, in parts of this size. */
 type Progress = Sent & { offset: number; partSize: number | null }
 
-const protocol = { 'tus-resumable': '1.0.0', 'holdall-tab': tabId }
+const protocol = () => ({ 'tus-resumable': '1.0.0', ...pageHeaders() })
 const offsetStream = 'application/offset+octet-stream'
 
 /**
@@ -50,7 +50,7 @@ export function createTusTransport(options: TusOptions): UploadTransport {
     async terminate({ transfer }) {
       if (!transfer) return
       const signal = AbortSignal.timeout(30_000)
-      const reply = await sendBytes({ method: 'DELETE', url: transfer.url, headers: protocol, signal })
+      const reply = await sendBytes({ method: 'DELETE', url: transfer.url, headers: protocol(), signal })
       if (reply.status >= 400 && reply.status !== 404 && reply.status !== 410) throw failureOf(reply)
     },
   }
@@ -131,7 +131,7 @@ function sendOn(options: TusOptions, task: UploadTask, file: File, hooks: SendHo
 
 /** The server's offset of an upload; null if the server no longer knows it. */
 async function ask(transfer: TransferRef, hooks: SendHooks): Promise<Progress | null> {
-  const reply = await sendBytes({ method: 'HEAD', url: transfer.url, headers: protocol, signal: hooks.signal })
+  const reply = await sendBytes({ method: 'HEAD', url: transfer.url, headers: protocol(), signal: hooks.signal })
   if (reply.status === 404 || reply.status === 410) return null
   const progress = progressIn(expect(reply, 200))
   hooks.onTransfer(transfer)
@@ -149,7 +149,7 @@ async function sendRest(options: TusOptions, task: UploadTask, file: File, hooks
       method: 'PATCH',
       url: task.transfer?.url ?? '',
       headers: {
-        ...protocol,
+        ...protocol(),
         'content-type': offsetStream,
         'upload-offset': String(start),
         ...(task.onConflict ? { 'holdall-conflict': task.onConflict } : {}),
@@ -170,7 +170,7 @@ function sentOf({ itemId, isUnchanged }: Sent): Sent {
 }
 
 function creationHeaders(task: UploadTask, sha256: string | null): Record<string, string> {
-  return { ...protocol, 'upload-length': String(task.size), 'upload-metadata': metadataOf(task, sha256) }
+  return { ...protocol(), 'upload-length': String(task.size), 'upload-metadata': metadataOf(task, sha256) }
 }
 
 /** `Upload-Metadata` (tus 1.0, creation): pairs of a key and a Base64 value, separated by commas. */

@@ -1,5 +1,6 @@
 import type { Problem } from '@holdall/contract/kit/errors.ts'
 import type { Sentence } from '@holdall/contract/kit/sentences.ts'
+import { leaveOtherPerson, otherPerson } from '../api/page-person.ts'
 import { refusedBy } from '../api/problem.ts'
 
 /** Failures that the browser itself finds, in addition to the server's codes. */
@@ -52,6 +53,7 @@ export function refusalOf(
   retryAfterMs: number | null = null,
 ): UploadFailure {
   const { code, status, message, sentence } = refusedBy(answered, problem)
+  if (code === otherPerson) leaveOtherPerson()
   return new UploadFailure(code, status, message, retryAfterMs, sentence)
 }
 

@@ -1,3 +1,4 @@
+import { latinDigits } from '@holdall/contract/kit/texts/typed-code.ts'
 import { formatNumber } from '../format/format.ts'
 import { TextField } from '../plain/text-field.tsx'
 import { useText } from '../text.ts'
@@ -13,7 +14,7 @@ export function typedFor(count: number): number | undefined {
 
 /** Whether what was typed is the number, with or without separators. */
 export function isTyped(value: string, count: number | undefined): boolean {
-  return count === undefined || value.replace(/[\s.,’'\u00a0\u202f]/g, '') === String(count)
+  return count === undefined || latinDigits(value).replace(/[\s.,٬،’']/g, '') === String(count)
 }
 
 type Props = { count: number; value: string; onChange: (value: string) => void }

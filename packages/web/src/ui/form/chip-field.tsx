@@ -1,6 +1,7 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { showAddress } from '../people/show-address.ts'
 import { describedBy } from '../plain/described-by.ts'
 import { FieldFrame } from '../plain/field-frame.tsx'
 import { useText } from '../text.ts'
@@ -63,7 +64,7 @@ export function ChipField(props: ChipFieldProps) {
   return (
     <FieldFrame id={id} label={label} help={help} error={error}>
       <div className={classes.box} data-invalid={error ? true : undefined} data-disabled={disabled || undefined}>
-        <Chips chips={value} disabled={disabled} onRemove={remove} />
+        <Chips chips={value} nameOf={isEmail ? showAddress : undefined} disabled={disabled} onRemove={remove} />
         <input
           ref={input}
           id={id}
@@ -98,17 +99,23 @@ export function ChipField(props: ChipFieldProps) {
   )
 }
 
-type ChipsProps = { chips: readonly string[]; disabled: boolean | undefined; onRemove: (chip: string) => void }
+type ChipsProps = {
+  chips: readonly string[]
+  /** What a chip says, if that isn’t its value. */
+  nameOf: ((chip: string) => string) | undefined
+  disabled: boolean | undefined
+  onRemove: (chip: string) => void
+}
 
-function Chips({ chips, disabled, onRemove }: ChipsProps) {
+function Chips({ chips, nameOf = chip => chip, disabled, onRemove }: ChipsProps) {
   const text = useText()
   return chips.map(chip => (
     <span key={chip} className={classes.chip}>
-      <span>{chip}</span>
+      <span>{nameOf(chip)}</span>
       <button
         type="button"
         disabled={disabled}
-        aria-label={text('Remove {{name}}', { name: chip })}
+        aria-label={text('Remove {{name}}', { name: nameOf(chip) })}
         onClick={() => onRemove(chip)}
       >
         <IconX size={14} stroke={2} aria-hidden="true" />

@@ -13,6 +13,24 @@ test('[CHIP-01] email addresses are found in whatever is pasted', () => {
   expect(findEmails('')).toEqual([])
 })
 
+test('[CHIP-01] addresses of other scripts and with every character of an atom are found, quoted or not', () => {
+  const pasted = `'ada@example.org'|o'brien@example.com, “max@müller.example”；иван@пример.рф、 李@例子.中国。
+    {bo@example.org} ann+x=y/z&1@example.net ada@nas`
+  expect(findEmails(pasted)).toEqual([
+    'ada@example.org',
+    "o'brien@example.com",
+    'max@müller.example',
+    'иван@пример.рф',
+    '李@例子.中国',
+    'bo@example.org',
+    'ann+x=y/z&1@example.net',
+  ])
+})
+
+test('[CHIP-02] two spellings of one address are one chip', () => {
+  expect(withChips(['max@müller.example'], ['MAX@xn--mller-kva.example'], true)).toEqual(['max@müller.example'])
+})
+
 test('[CHIP-01] a hostile text of a megabyte is read in a moment, and nothing is found in it', () => {
   const text = `${'a'.repeat(500_000)}@${'a.'.repeat(250_000)}`
   expect(findEmails(text)).toEqual([])

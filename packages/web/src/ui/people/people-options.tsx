@@ -1,6 +1,7 @@
 import { cx } from '../cx.ts'
 import { Avatar } from './avatar.tsx'
 import classes from './people-options.module.css'
+import { showAddress } from './show-address.ts'
 
 interface Person {
   readonly id: string
@@ -51,7 +52,7 @@ export function PeopleOptions<P extends Person>(props: PeopleOptionsProps<P>) {
           <Avatar name={person.name} url={person.avatarUrl} size={26} />
           <span>
             {person.name}
-            {person.email && <small>{person.email}</small>}
+            {person.email && <small>{showAddress(person.email)}</small>}
           </span>
         </div>
       ))}

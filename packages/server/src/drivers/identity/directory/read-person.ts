@@ -40,8 +40,8 @@ export function readPerson(
 }
 
 function addressOf(entry: Entry, attribute: string): string | null {
-  const addresses = textsOf(entry, attribute).map(text => text.trim().toLowerCase())
-  return addresses.find(address => EmailAddress.safeParse(address).success) ?? null
+  const addresses = textsOf(entry, attribute).map(text => EmailAddress.safeParse(text.trim().toLowerCase()))
+  return addresses.find(address => address.success)?.data ?? null
 }
 
 /**

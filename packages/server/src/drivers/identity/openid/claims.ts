@@ -1,6 +1,7 @@
 import { PersonName } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { OpenidSettings } from '@holdall/contract/company-sign-in/provider-settings.ts'
 import { EmailAddress } from '@holdall/contract/kit/fields.ts'
+import { foldedAddress } from '@holdall/contract/kit/texts/email-address.ts'
 import { splitName } from '../../social/identity.ts'
 import type { CompanyIdentity } from '../identity-provider.ts'
 import { type Claims, claimAt } from './claim-at.ts'
@@ -92,11 +93,11 @@ function isFalse(value: unknown): boolean {
   return value === false || value === 'false'
 }
 
-/** The texts of a claim that holds one or several, in lower case. */
+/** The texts of a claim that holds one or several, in the form in which accounts are found. */
 function addressesIn(claims: Claims, claim: string): string[] {
   return [claimAt(claims, claim)]
     .flat()
-    .map(value => textOf(value).toLowerCase())
+    .map(value => foldedAddress(textOf(value)))
     .filter(Boolean)
 }
 

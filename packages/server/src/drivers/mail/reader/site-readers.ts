@@ -1,4 +1,5 @@
 import { deviceZone } from '@holdall/contract/accounts/accounts.schemas.ts'
+import { foldedAddress } from '@holdall/contract/kit/texts/email-address.ts'
 import type { Languages } from '../../../core/languages/languages.ts'
 import { languagesOf, wordingIn } from '../../../core/languages/reader-language.ts'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
@@ -35,6 +36,6 @@ function findHabits(db: Reader, address: string) {
   return tables(db)
     .selectFrom('users')
     .select(['language', 'time_zone', 'date_format'])
-    .where('email', '=', address.toLowerCase())
+    .where('email', '=', foldedAddress(address))
     .executeTakeFirst()
 }

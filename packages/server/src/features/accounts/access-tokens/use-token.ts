@@ -1,5 +1,6 @@
 import type { TokenKind } from '@holdall/contract/accounts/access-tokens.schemas.ts'
 import type { TokenScope } from '@holdall/contract/kit/access.ts'
+import { foldedAddress } from '@holdall/contract/kit/texts/email-address.ts'
 import { displayName } from '../../../core/people/person-names.ts'
 import type { Member } from '../../../platform/caller.ts'
 import type { Origin } from '../../../platform/ctx.ts'
@@ -33,7 +34,7 @@ export async function checkAppPassword(
   given: { readonly email: string; readonly password: string },
 ): Promise<Member | null> {
   const token = await useToken(services, 'app', given.password)
-  if (token?.email !== given.email.toLowerCase()) {
+  if (token?.email !== foldedAddress(given.email)) {
     recordFailedSignIn(services, 'app-password')
     return null
   }

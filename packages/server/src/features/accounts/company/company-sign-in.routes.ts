@@ -21,8 +21,8 @@ function resultOf({ result, cookies }: CompanyAnswer, answer: Answer) {
   return result
 }
 
-function addressOf({ address, cookie }: { address: string; cookie: string }, answer: Answer) {
-  answer.cookie(cookie)
+function addressOf({ address, cookies }: { address: string; cookies: readonly string[] }, answer: Answer) {
+  for (const cookie of cookies) answer.cookie(cookie)
   return { address }
 }
 

@@ -150,8 +150,8 @@ describe.each(dialects)('signing in by OpenID Connect on %s', dialect => {
       const { status, problem } = await attempt
       expect([status, problem?.code]).toEqual([403, 'company.untrusted'])
     }
-    await refused(comeFromWorks({}, { state: 'another-state' }))
-    expect(reasons()).toMatch(/"state"/)
+    // A state that this browser didn’t take along is nobody’s journey.
+    expect((await comeFromWorks({}, { state: 'another-state' })).problem.code).toBe('account.social-over')
     await refused(comeFromWorks({ nonce: 'another-nonce' }))
     expect(reasons()).toMatch(/"nonce"/)
     const { privateKey } = await generateKeyPair('ES256')

@@ -13,6 +13,7 @@ import { confirmAddressMail } from '../emails/confirm-address.mail.ts'
 import { createToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { tokenLifetime } from '../one-time-tokens/token-lifetime.ts'
 import { createMember, type NewMember } from './create-member.ts'
+import { mayRegister } from './may-register.ts'
 import { keepPolicies, requirePolicies } from './policies.ts'
 import { needsSetup } from './read-setup.ts'
 import { requestMailAsAnyone } from './request-account-mail.ts'
@@ -20,7 +21,7 @@ import { requestMailAsAnyone } from './request-account-mail.ts'
 /**
  * Registers a user. An address that already has an account gets a message instead, and the answer is the same: its next
  * step depends only on the settings and on the proof of the address. Someone who follows a link mailed to that address
- * has proved it.
+ * has proved it. @throws `account.registration-closed`, see `mayRegister`
  */
 export async function register(
   ctx: Ctx,
@@ -28,10 +29,11 @@ export async function register(
 ): Promise<{ next: 'confirm' | 'sign-in' }> {
   requireOwnWayIn(ctx, null)
   // The first account is the owner's, created at the setup address.
-  if (ctx.settings.get('registration.disable') || (await needsSetup(ctx))) throw fail('account.registration-closed')
-  requirePolicies(ctx, input.policies ?? [])
+  if (await needsSetup(ctx)) throw fail('account.registration-closed')
   const email = input.email.toLowerCase()
   const isConfirmed = input.proof !== undefined && readAddressProof(ctx, input.proof) === email
+  if (!(await mayRegister(ctx, ctx.db.read, email, isConfirmed))) throw fail('account.registration-closed')
+  requirePolicies(ctx, input.policies ?? [])
   const needsConfirmation = !isConfirmed && ctx.settings.get('require_email_confirmation')
   const member: NewMember = {
     id: newId(),
@@ -53,6 +55,8 @@ async function tryToCreate(ctx: Ctx, member: NewMember, needsConfirmation: boole
   try {
     return await ctx.db.transaction(async tx => {
       if (await findUserByEmail(tx, member.email)) return false
+      // What waited for the address may have been withdrawn while the password was hashed.
+      if (!(await mayRegister(ctx, tx, member.email, member.isConfirmed))) throw fail('account.registration-closed')
       await createMember(tx, ctx, member)
       await keepPolicies(tx, ctx, member.id)
       const user = { type: 'user', id: member.id }

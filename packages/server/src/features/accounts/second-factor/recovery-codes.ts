@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { typedCode } from '@holdall/contract/kit/texts/typed-code.ts'
 import type { Vault } from '../../../platform/crypto/vault.ts'
 import { toBase32 } from './base32.ts'
 
@@ -16,6 +17,6 @@ export function newRecoveryCodes(): string[] {
 
 /** The hash that the table stores for a code, however it was typed; null for text that is not a code. */
 export function hashRecoveryCode(vault: Vault, userId: string, typed: string): string | null {
-  const code = typed.toLowerCase().replaceAll(/[\s-]/g, '')
+  const code = typedCode(typed).toLowerCase()
   return /^[a-z2-7]{16}$/.test(code) ? vault.sign(`${userId}:${code}`, 'recovery-code') : null
 }

@@ -31,7 +31,10 @@ describe('codes of an authenticator app', () => {
     }
     expect(matchTotp(secret, ' 081 804 ', now, -1)).toBe(step)
     expect(matchTotp(secret, '081804', now, step)).toBeNull()
-    for (const wrong of ['', '08180', '0818040', '٠٨١٨٠٤', 'x'.repeat(1000)]) {
+    for (const typed of ['０８１８０４', '٠٨١٨٠٤', '۰۸۱۸۰۴', '०८१-८०४', '081–804']) {
+      expect(matchTotp(secret, typed, now, -1)).toBe(step)
+    }
+    for (const wrong of ['', '08180', '0818040', '٠٨١٨٠', 'x'.repeat(1000)]) {
       expect(matchTotp(secret, wrong, now, -1)).toBeNull()
     }
   })

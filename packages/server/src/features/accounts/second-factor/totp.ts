@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { typedCode } from '@holdall/contract/kit/texts/typed-code.ts'
 import { fromBase32, toBase32 } from './base32.ts'
 
 const stepMs = 30_000
@@ -30,7 +31,7 @@ export function totpStep(now: number): number {
  * step.
  */
 export function matchTotp(secret: string, code: string, now: number, lastStep: number): number | null {
-  const given = Buffer.from(code.replaceAll(/\s/g, ''))
+  const given = Buffer.from(typedCode(code))
   const present = totpStep(now)
   let found: number | null = null
   for (const step of [present - 1, present, present + 1]) {

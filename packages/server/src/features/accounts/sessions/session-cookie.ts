@@ -4,7 +4,17 @@ import type { Origin } from '../../../platform/ctx.ts'
 import { buildCookie } from '../../../platform/http/cookies.ts'
 import { randomToken } from '../../../platform/ids.ts'
 
+/** The name of the cookie at a usual port, and everywhere before names had the port. */
 export const sessionCookieName = 'holdall_session'
+
+/**
+ * The name of a site's cookie. Browsers keep one jar for all ports of a host (RFC 6265 §8.5), so that two sites there would
+ * end each other's sessions with one name.
+ */
+export function sessionCookieNameAt(baseUrl: string): string {
+  const port = URL.parse(baseUrl)?.port
+  return port ? `${sessionCookieName}_${port}` : sessionCookieName
+}
 
 /** 256 random bits: 43 characters of base64url, as in `looksNew`. */
 const tokenBytes = 32
@@ -23,9 +33,15 @@ export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** The hash of the session token that a request brought; null if there is none. */
-export function readSessionCookie({ cookies }: Pick<Origin, 'cookies'>, vault: Vault): string | null {
-  const value = cookies[sessionCookieName]
+/**
+ * The hash of the session token that a request brought; null if there is none. Sessions from before names had the port go
+ * on; a cookie of that name can also be the one of another site, whose token is no session here.
+ */
+export function readSessionCookie(
+  { cookies, baseUrl }: Pick<Origin, 'baseUrl' | 'cookies'>,
+  vault: Vault,
+): string | null {
+  const value = cookies[sessionCookieNameAt(baseUrl)] ?? cookies[sessionCookieName]
   if (!value) return null
   const token = looksNew.test(value) ? value : readSignedToken(value, vault)
   return token ? hashSessionToken(token) : null
@@ -47,10 +63,10 @@ function readSignedToken(value: string, vault: Vault): string | null {
 /** The Set-Cookie value for a session: kept for 400 days if it is remembered, otherwise until the browser is closed. */
 export function sessionCookie({ baseUrl }: Pick<Origin, 'baseUrl'>, token: string, isRemembered: boolean): string {
   const lifetime = isRemembered ? { maxAgeSeconds: keptSeconds } : {}
-  return buildCookie(sessionCookieName, token, { isSecure: baseUrl.startsWith('https:'), ...lifetime })
+  return buildCookie(sessionCookieNameAt(baseUrl), token, { isSecure: baseUrl.startsWith('https:'), ...lifetime })
 }
 
 /** The Set-Cookie value that removes the session cookie from a browser. */
 export function endedSessionCookie({ baseUrl }: Pick<Origin, 'baseUrl'>): string {
-  return buildCookie(sessionCookieName, '', { isSecure: baseUrl.startsWith('https:'), maxAgeSeconds: 0 })
+  return buildCookie(sessionCookieNameAt(baseUrl), '', { isSecure: baseUrl.startsWith('https:'), maxAgeSeconds: 0 })
 }

@@ -5,7 +5,7 @@ import { fail } from '../../../platform/failure.ts'
 import { requirePassword } from '../require-password.ts'
 import { beginFlow, requireProvider } from './social-flow.ts'
 
-type Begun = Promise<{ address: string; cookie: string }>
+type Begun = Promise<{ address: string; cookies: readonly string[] }>
 
 /** Returns where to send the user to sign in with a provider. @throws `account.social-off` */
 export async function beginSocial(

@@ -68,6 +68,18 @@ export interface ExternalSignInAnswer {
   readonly cookies: readonly string[]
 }
 
+/**
+ * The answer to a journey whose try is over, of somebody who is signed in by now: another tab was faster, or the page was
+ * loaded again. They go on to where they wanted to. @throws `account.social-over` for everybody else
+ */
+export async function alreadyIn(
+  ctx: Ctx,
+  { linkFor, remember, next }: { linkFor: string | null; remember: boolean; next: string | null },
+): Promise<ExternalSignInAnswer> {
+  if (ctx.caller.kind !== 'member' || linkFor !== null) throw fail('account.social-over')
+  return { result: { next, remember, outcome: { me: await readMeOf(ctx, ctx.caller.userId) } }, cookies: [] }
+}
+
 /** Builds the answer for a sign-in; a confirmation mail that is still open is sent again. */
 export async function answerExternalSignIn(
   ctx: Ctx,

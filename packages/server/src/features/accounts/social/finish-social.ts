@@ -12,16 +12,9 @@ import { findUser, findUserByEmail } from '../accounts.repository.ts'
 import { socialLinkedMail } from '../emails/social.mail.ts'
 import { findLink, insertLink } from '../links/links.repository.ts'
 import { consumeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
-import { answerExternalSignIn, type ExternalSignIn, enter, type SocialAnswer } from './enter.ts'
+import { alreadyIn, answerExternalSignIn, type ExternalSignIn, enter, type SocialAnswer } from './enter.ts'
 import { makeAccount } from './make-account.ts'
-import {
-  clearFlow,
-  keepPendingAccount,
-  readFlow,
-  redirectUri,
-  requireProvider,
-  type SignInFlow,
-} from './social-flow.ts'
+import { keepPendingAccount, readFlow, redirectUri, requireProvider, type SignInFlow } from './social-flow.ts'
 
 /**
  * Handles the provider's callback. The state works once, in the browser that began; the provider is asked who the user
@@ -35,9 +28,10 @@ export async function finishSocial(
   { state, code, error }: z.infer<typeof SocialFinishInput>,
 ): Promise<SocialAnswer> {
   const driver = await requireProvider(ctx, provider)
-  const flow = await readFlow(ctx, state)
-  const isTaken = flow && (await ctx.db.transaction(tx => consumeToken(tx, ctx, 'social', state))) !== null
-  if (!isTaken || flow.provider !== provider) throw fail('account.social-over')
+  const flow = readFlow(ctx, state)
+  if (flow?.provider !== provider) throw fail('account.social-over')
+  const hasTry = (await ctx.db.transaction(tx => consumeToken(tx, ctx, 'social', state))) !== null
+  if (!hasTry) return alreadyIn(ctx, flow)
   const site = socialNames[provider]
   if (error === 'access_denied') throw fail('account.social-refused', { site })
   if (error || !code) {
@@ -50,8 +44,7 @@ export async function finishSocial(
     ctx.log.warn({ err: failure, provider }, 'A provider couldn’t say who is signing in')
     throw fail('account.social-failed', { site })
   })
-  const answer = flow.linkFor === null ? await signIn(ctx, flow, identity) : await link(ctx, flow, identity)
-  return { ...answer, cookies: [...answer.cookies, clearFlow(ctx)] }
+  return flow.linkFor === null ? signIn(ctx, flow, identity) : link(ctx, flow, identity)
 }
 
 async function signIn(ctx: Ctx, flow: SignInFlow, identity: SocialIdentity): Promise<SocialAnswer> {

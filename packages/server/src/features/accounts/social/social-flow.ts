@@ -5,9 +5,9 @@ import { createSocialDriver, isProviderOn } from '../../../drivers/social/regist
 import type { SocialDriver, SocialIdentity } from '../../../drivers/social/social-driver.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { buildCookie } from '../../../platform/http/cookies.ts'
 import { newId } from '../../../platform/ids.ts'
 import { requireOwnWayIn } from '../company-only.ts'
+import { journeyCookie, keepJourney, readJourney } from '../one-time-tokens/journey-cookies.ts'
 import { createToken, readToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { needsSetup } from '../registration/read-setup.ts'
 
@@ -29,9 +29,8 @@ export interface PendingAccount {
   readonly next: string | null
 }
 
-const journeyCookie = 'holdall_social'
+const cookieKind = 'holdall_social'
 const newcomerCookie = 'holdall_newcomer'
-const cookiePath = '/api/v1/auth'
 const journeyMs = 10 * 60 * 1000
 const pendingMs = 30 * 60 * 1000
 
@@ -59,27 +58,20 @@ export async function beginFlow(
   ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>,
   driver: SocialDriver,
   about: Omit<SignInFlow, 'provider' | 'verifier'>,
-): Promise<{ address: string; cookie: string }> {
+): Promise<{ address: string; cookies: readonly string[] }> {
   const { provider } = driver
   const verifier = randomBytes(32).toString('base64url')
   const state = await ctx.db.transaction(tx => createToken(tx, ctx, 'social', newId(), journeyMs))
   const flow: SignInFlow = { ...about, provider, verifier }
   const sealed = ctx.vault.seal(JSON.stringify(flow), sealContext('journey', state))
   const address = driver.authorizeUrl({ state, verifier, redirectUri: redirectUri(ctx, provider) })
-  return { address, cookie: cookie(ctx, journeyCookie, sealed, journeyMs) }
+  return { address, cookies: keepJourney(ctx, cookieKind, { state, value: sealed, lifetimeMs: journeyMs }) }
 }
 
-/**
- * The data of a state in this browser; null if it began elsewhere or has expired. The state still has to be used up.
- */
-export async function readFlow(ctx: Ctx, state: string): Promise<SignInFlow | null> {
-  const sealed = ctx.origin.cookies[journeyCookie]
-  if (!sealed || (await readToken(ctx.db.read, ctx, 'social', state)) === null) return null
-  return open<SignInFlow>(ctx, sealed, sealContext('journey', state))
-}
-
-export function clearFlow(ctx: Needs<'origin'>): string {
-  return cookie(ctx, journeyCookie, '', 0)
+/** The data of a state in this browser; null if it began elsewhere. Whether it can still be used is another question. */
+export function readFlow(ctx: Ctx, state: string): SignInFlow | null {
+  const sealed = readJourney(ctx, cookieKind, state)
+  return sealed === null ? null : open<SignInFlow>(ctx, sealed, sealContext('journey', state))
 }
 
 /** Stores the user that a provider has identified until the rest is known. @returns the Set-Cookie value */
@@ -89,7 +81,7 @@ export async function keepPendingAccount(
 ): Promise<string> {
   const token = await ctx.db.transaction(tx => createToken(tx, ctx, 'newcomer', newId(), pendingMs))
   const sealed = ctx.vault.seal(JSON.stringify(pending), sealContext('newcomer', token))
-  return cookie(ctx, newcomerCookie, `${token}.${sealed}`, pendingMs)
+  return journeyCookie(ctx, newcomerCookie, `${token}.${sealed}`, pendingMs)
 }
 
 /**
@@ -104,7 +96,7 @@ export async function readPendingAccount(ctx: Ctx): Promise<{ pending: PendingAc
 }
 
 export function clearPendingAccount(ctx: Needs<'origin'>): string {
-  return cookie(ctx, newcomerCookie, '', 0)
+  return journeyCookie(ctx, newcomerCookie, '', 0)
 }
 
 function sealContext(kind: 'journey' | 'newcomer', token: string): string {
@@ -119,9 +111,4 @@ function open<T>(ctx: Needs<'log' | 'vault'>, sealed: string, context: string): 
     ctx.log.debug({ err: error }, 'The cookie of a social login doesn’t match its state')
     return null
   }
-}
-
-function cookie(ctx: Needs<'origin'>, name: string, value: string, lifetimeMs: number): string {
-  const isSecure = ctx.origin.baseUrl.startsWith('https:')
-  return buildCookie(name, value, { path: cookiePath, maxAgeSeconds: lifetimeMs / 1000, isSecure })
 }

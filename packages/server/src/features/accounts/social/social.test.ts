@@ -251,6 +251,17 @@ describe.each(dialects)('social login with protocol peers on %s', dialect => {
     }
   })
 
+  it('lets both of two tabs in, whichever comes back first', async () => {
+    const params = { provider: 'google' as const }
+    const client = test.client()
+    const begin = async (next: string) => agreeAt((await client.ok(e.beginSocial, { params, body: { next } })).address)
+    const [one, two] = [await begin('/drive/one'), await begin('/drive/two')]
+    expect(await client.ok(e.finishSocial, { params, body: two })).toMatchObject({ next: '/drive/two' })
+    expect(await client.ok(e.finishSocial, { params, body: one })).toMatchObject({ next: '/drive/one' })
+    // Loaded again, it leads on.
+    expect(await client.ok(e.finishSocial, { params, body: two })).toMatchObject({ next: '/drive/two' })
+  })
+
   it('accepts a state once, in the browser that began, for ten minutes', async () => {
     const params = { provider: 'google' as const }
     const begin = async (client: Client) => {

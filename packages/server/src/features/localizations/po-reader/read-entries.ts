@@ -1,7 +1,7 @@
 import { fail } from '../../../platform/failure.ts'
 import { createSharedThread } from '../../../platform/threads/shared-thread.ts'
 import { threadProgram } from '../../../platform/threads/thread-program.ts'
-import type { PoAnswer, PoOrder } from './po-reader.worker.ts'
+import type { PoAnswer, PoEntries, PoOrder } from './po-reader.worker.ts'
 
 const thread = createSharedThread<PoOrder, PoAnswer>(threadProgram('po-reader.worker', import.meta.url), {
   milliseconds: 10_000,
@@ -14,9 +14,9 @@ const thread = createSharedThread<PoOrder, PoAnswer>(threadProgram('po-reader.wo
  * Key and translation of each entry of a PO file, read in a thread with limits: the library’s time grows with the square
  * of the plural forms of one entry. @throws `localization.unreadable`
  */
-export async function readEntries(text: string, most: number): Promise<readonly (readonly [string, string])[]> {
+export async function readEntries(text: string, most: number): Promise<PoEntries> {
   const answer = await thread.ask({ text, most })
   // The library’s own message names characters and positions, not what to do.
   if (!('entries' in answer)) throw fail('localization.unreadable')
-  return answer.entries
+  return answer
 }

@@ -1,3 +1,4 @@
+import { foldedAddress } from '@holdall/contract/kit/texts/email-address.ts'
 import { z } from 'zod'
 import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -13,7 +14,7 @@ export async function takeGmailPush(
   body: string,
 ): Promise<'queued' | 'ignored'> {
   const { emailAddress } = readNotice(body)
-  if (emailAddress.toLowerCase() !== ctx.settings.get('connectedGmailAccount').toLowerCase()) return 'ignored'
+  if (foldedAddress(emailAddress) !== foldedAddress(ctx.settings.get('connectedGmailAccount'))) return 'ignored'
   await ctx.db.transaction(tx => ctx.jobs.enqueue(tx, fetchGmailJob, {}, { uniqueKey: fetchGmailJob.kind }))
   return 'queued'
 }

@@ -1,3 +1,4 @@
+import { foldedAddress } from '@holdall/contract/kit/texts/email-address.ts'
 import type { LeaveInput } from '@holdall/contract/personal-data/personal-data.schemas.ts'
 import { displayName } from '../../../core/people/person-names.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
@@ -13,7 +14,7 @@ import { isLastAdministrator } from './read-departure.ts'
  */
 export async function leave(ctx: Ctx, input: LeaveInput): Promise<{ cookie: string }> {
   const { userId, email } = memberOf(ctx)
-  if (input.email.trim().toLowerCase() !== email) throw fail('departure.wrong-address')
+  if (foldedAddress(input.email) !== foldedAddress(email)) throw fail('departure.wrong-address')
   const finishCheck = await checkPerson(ctx, input)
   await ctx.db.transaction(async tx => {
     await lockForDeparture(ctx, tx, [userId])

@@ -1,3 +1,4 @@
+import { foldedAddress } from '@holdall/contract/kit/texts/email-address.ts'
 import { findPersonByEmail } from '../../../core/people/people.repository.ts'
 import { listHeldPermissions } from '../../../core/permissions/held-permissions.repository.ts'
 import { CommandError } from '../../../platform/commands/command.ts'
@@ -9,7 +10,7 @@ import { createPermissionSet } from '../../../platform/permissions/permission-se
  * @throws CommandError if nobody has this address
  */
 export async function asMember(ctx: Ctx, email: string): Promise<Ctx> {
-  const user = await findPersonByEmail(ctx.db.read, email.toLowerCase())
+  const user = await findPersonByEmail(ctx.db.read, foldedAddress(email))
   if (!user) throw new CommandError(`Nobody has the address ${email}.`)
   const held = await listHeldPermissions(ctx.db.read, user.id, ctx.clock.now())
   return {

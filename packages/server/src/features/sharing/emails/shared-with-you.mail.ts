@@ -44,6 +44,6 @@ export const sharedWithYouMail = defineMailTemplate<SharedWithYou>({
       label: say('Open it'),
       url: mailedAddress(site, `/drive/${isFolder ? 'folder' : 'file'}/${itemId}`, proof),
     },
-    notes: [proof === undefined ? preferencesNote(site, say) : waitingNote(say)],
+    notes: [proof === undefined ? preferencesNote(site, say) : waitingNote(say, site)],
   }),
 })

@@ -129,6 +129,7 @@ describe.each(dialects)('what waits for an address on %s', dialect => {
       expect(await test.client().ok(proofEndpoints.readProof, { body: { proof } })).toEqual({
         email: victim,
         hasAccount: false,
+        canRegister: true,
       })
       const sent = (await test.mailTo(victim)).length
       const client = test.client()

@@ -3,7 +3,7 @@ import { findPersonByEmail } from '../../../core/people/people.repository.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { confirmByProof } from '../../accounts/public.ts'
+import { provedAddress } from '../../accounts/public.ts'
 import { adoptGrantsOf } from './adopt-grants.ts'
 
 /**
@@ -11,12 +11,17 @@ import { adoptGrantsOf } from './adopt-grants.ts'
  * address, so this reveals nothing to anyone else. @throws `account.token-invalid`
  */
 export async function readProof(
-  ctx: Needs<'clock' | 'db' | 'vault'>,
+  ctx: Needs<'clock' | 'db' | 'settings' | 'vault'>,
   proof: string,
-): Promise<{ email: string; hasAccount: boolean }> {
+): Promise<{ email: string; hasAccount: boolean; canRegister: boolean }> {
   const email = readAddressProof(ctx, proof)
   if (email === null) throw fail('account.token-invalid')
-  return { email, hasAccount: (await findPersonByEmail(ctx.db.read, email)) !== undefined }
+  const hasAccount = (await findPersonByEmail(ctx.db.read, email)) !== undefined
+  return {
+    email,
+    hasAccount,
+    canRegister: !hasAccount && (await provedAddress.mayRegister(ctx, ctx.db.read, email, true)),
+  }
 }
 
 /**
@@ -25,7 +30,7 @@ export async function readProof(
  */
 export async function takeProof(ctx: Ctx, proof: string): Promise<{ email: string }> {
   const { userId } = memberOf(ctx)
-  const email = await ctx.db.transaction(tx => confirmByProof(ctx, tx, userId, proof))
+  const email = await ctx.db.transaction(tx => provedAddress.confirm(ctx, tx, userId, proof))
   await adoptGrantsOf(ctx, userId)
   return { email }
 }

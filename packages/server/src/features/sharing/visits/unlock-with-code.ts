@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { typedCode } from '@holdall/contract/kit/texts/typed-code.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -29,7 +30,7 @@ export async function unlockWithCode(
   const email = input.email.toLowerCase()
   await ctx.limits.count([addressKey(ctx, 'link-code-try', link.id, email)], triesOfClient, codeMinutes * 60)
   // Copied from a mail that is written from right to left, it comes with the characters around it.
-  const given = hashCode(ctx, link.id, email, input.code.replace(/[\s\p{Cf}]/gu, ''))
+  const given = hashCode(ctx, link.id, email, typedCode(input.code))
   const now = ctx.clock.now()
   // The try is taken in a transaction of its own: a wrong one must not be rolled back.
   const expected = await ctx.db.transaction(tx => consumeTry(tx, link.id, email, now))

@@ -35,7 +35,7 @@ export const handoverOfferMail = defineMailTemplate<HandoverOffer>({
     action: { label: say('Review request'), url: mailedAddress(site, '/drive/workspaces', proof) },
     notes: [
       say('Nothing changes until you accept.'),
-      proof === undefined ? preferencesNote(site, say) : waitingNote(say),
+      proof === undefined ? preferencesNote(site, say) : waitingNote(say, site),
     ],
   }),
 })

@@ -28,6 +28,6 @@ export const workspaceInvitationMail = defineMailTemplate<WorkspaceInvitation>({
       ...quoted(message, say),
     ],
     action: { label: say('See the invitation'), url: mailedAddress(site, '/drive/workspaces', proof) },
-    notes: [proof === undefined ? preferencesNote(site, say) : waitingNote(say)],
+    notes: [proof === undefined ? preferencesNote(site, say) : waitingNote(say, site)],
   }),
 })

@@ -28,7 +28,14 @@ export const problemHeaders = {
 
 /** What any call may be answered with, whatever it declares. */
 const unexpected = {
-  description: describe(['request.unexpected', 'site.busy', 'site.updating', 'request.too-slow', 'request.cross-site']),
+  description: describe([
+    'request.unexpected',
+    'site.busy',
+    'site.updating',
+    'request.too-slow',
+    'request.cross-site',
+    'request.other-person',
+  ]),
   headers: headersOf[503],
   content,
 }

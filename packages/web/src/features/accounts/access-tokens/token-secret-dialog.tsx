@@ -1,6 +1,7 @@
 import type { NewToken } from '@holdall/contract/accounts/access-tokens.schemas.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { SecretField } from '../../../ui/plain/secret-field.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -32,7 +33,9 @@ export function TokenSecretDialog({ made, onClose }: { made: NewToken; onClose: 
         <SecretField label={isApp ? text('App password') : text('API token')} value={made.secret} />
         {isApp ? (
           <p className={classes.hint}>
-            {text('In the app, sign in as {{email}} with this instead of your password.', { email: me.email })}
+            {text('In the app, sign in as {{email}} with this instead of your password.', {
+              email: showAddress(me.email),
+            })}
           </p>
         ) : (
           <p className={classes.hint}>

@@ -4,6 +4,10 @@ import { publicPageTitle } from '../../../platform/early/page-title.ts'
 import { siteFoot } from '../../../platform/early/site-foot.tsx'
 import { hasMenu, SiteMenu } from '../../../platform/early/site-menu.tsx'
 import { AuthShell } from '../../../ui/layout/auth-shell.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { useText } from '../../../ui/text.ts'
+import { secureAddressOf } from './secure-address.ts'
 
 export type AuthPageFrameProps = {
   site: Site | null
@@ -16,7 +20,9 @@ export type AuthPageFrameProps = {
 }
 
 /** The column of a page before sign-in, with the site's name. */
-export function AuthPageFrame({ site, kind, ...rest }: AuthPageFrameProps) {
+export function AuthPageFrame({ site, kind, children, ...rest }: AuthPageFrameProps) {
+  const text = useText()
+  const secure = secureAddressOf(site, location)
   return (
     <AuthShell
       siteName={site?.name}
@@ -24,6 +30,18 @@ export function AuthPageFrame({ site, kind, ...rest }: AuthPageFrameProps) {
       nav={hasMenu(site, 'header') && <SiteMenu site={site} position="header" />}
       footer={siteFoot(site)}
       {...rest}
-    />
+    >
+      {secure && (
+        <Notice tone="warning">
+          <RichText
+            text={text(
+              'This address isn’t encrypted, and your browser doesn’t keep you signed in here. <a>Open the encrypted address</a>',
+            )}
+            tags={{ a: words => <a href={secure}>{words}</a> }}
+          />
+        </Notice>
+      )}
+      {children}
+    </AuthShell>
   )
 }

@@ -5,6 +5,7 @@ import { problemText } from '../../../platform/early/problem-text.ts'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import type { AuthPageProps } from '../../../platform/registry/feature.ts'
 import { Button } from '../../../ui/button.tsx'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -42,7 +43,7 @@ export function Page({ params, search }: AuthPageProps) {
         <p>
           <RichText
             text={text('From now on you sign in with <b>it</b>.')}
-            tags={{ b: () => <strong>{state.email}</strong> }}
+            tags={{ b: () => <strong>{showAddress(state.email)}</strong> }}
           />
         </p>
         {site?.me ? (

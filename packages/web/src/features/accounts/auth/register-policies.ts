@@ -8,6 +8,12 @@ export function isRegistrationOpen(site: Site | null): boolean {
   return site !== null && site.settings['registration.disable'] !== true && !site.companyOnly
 }
 
+/** With the link in an invitation, an address can sign up where registration is closed for others. The server decides. */
+export function mayRegisterWith(site: Site | null, hasInvitation: boolean): boolean {
+  if (isRegistrationOpen(site)) return true
+  return hasInvitation && site?.settings['registration.by_invitation'] === true && !site.companyOnly
+}
+
 /** The policies to agree to at registration: the setting `register_policies`, a JSON list of label, type and action. */
 export function registerPolicies(settings: Site['settings']): RegisterPolicy[] {
   const value = settings.register_policies

@@ -4,7 +4,6 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Suspense, useEffect, useState } from 'react'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
-import { leaveTo } from '../../../platform/leave.ts'
 import type { AuthPageProps } from '../../../platform/registry/feature.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AuthDivider } from '../../../ui/layout/auth-shell.tsx'
@@ -21,6 +20,7 @@ import { invitationIn } from './register/invitation.ts'
 import { isRegistrationOpen } from './register-policies.ts'
 import { safeNext } from './safe-next.ts'
 import { SecondStep } from './second-step.tsx'
+import { enterSite } from './secure-address.ts'
 import classes from './sign-in-page.module.css'
 import { SocialButtons } from './social/social-buttons.tsx'
 
@@ -41,7 +41,8 @@ export function Page({ search }: AuthPageProps) {
   const { form, ways } = signIn
   const { email, remember: isRemembered } = form.values
   if (signIn.isMailSent) return <ConfirmSent site={site} email={email.trim()} onResend={signIn.resend} />
-  if (ways) return <SecondStep {...{ site, ways, isRemembered }} onDone={() => leaveTo(next)} onBack={signIn.goBack} />
+  if (ways)
+    return <SecondStep {...{ site, ways, isRemembered }} onDone={() => enterSite(next)} onBack={signIn.goBack} />
 
   const isOnly = site?.companyOnly === true && !isAdmin
   const asAdmin = <QuietButton onClick={() => setAdmin(true)} kind="admin" />

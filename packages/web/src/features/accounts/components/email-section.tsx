@@ -5,6 +5,7 @@ import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -20,7 +21,7 @@ export function EmailSection() {
   return (
     <SectionCard title={text('Email')} lead={text('You sign in with it, and we send messages to it.')}>
       <div className={classes.line}>
-        <strong>{me.email}</strong>
+        <strong>{showAddress(me.email)}</strong>
         {!isOpen && <Button onClick={() => setOpen(true)}>{text('Change email')}</Button>}
       </div>
       {!me.pendingEmail && <ConfirmAddress />}

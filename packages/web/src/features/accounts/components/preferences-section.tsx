@@ -1,4 +1,5 @@
 import { formatPattern } from '@holdall/contract/kit/date-pattern.ts'
+import { presentZone } from '@holdall/contract/kit/texts/present-zones.ts'
 import { useState } from 'react'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { useSite } from '../../../platform/site.ts'
@@ -66,12 +67,14 @@ export function PreferencesSection() {
           error={errorOf('timeZone')}
           onChange={event => save({ timeZone: event.target.value || null })}
         >
-          <option value="">{text('Site default: {{zone}}', { zone: named(site.timeZone) })}</option>
-          <option value="device">{text('Device time zone: {{zone}}', { zone: named(zoneOfDevice()) })}</option>
+          <option value="">{text('Site default: {{zone}}', { zone: named(presentZone(site.timeZone)) })}</option>
+          <option value="device">
+            {text('Device time zone: {{zone}}', { zone: named(presentZone(zoneOfDevice())) })}
+          </option>
           {zoneGroups().map(({ region, zones }) => (
             <optgroup key={region} label={region}>
               {zones.map(zone => (
-                <option key={zone} value={zone}>
+                <option key={zone} value={zone === presentZone(me.timeZone ?? '') ? (me.timeZone ?? zone) : zone}>
                   {named(zone)}
                 </option>
               ))}

@@ -1,7 +1,8 @@
+import { presentZones } from '@holdall/contract/kit/texts/present-zones.ts'
 export type ZoneGroup = { region: string; zones: string[] }
 
 /** The zones that this browser knows, grouped by the first part of their names. */
-export function zoneGroups(names: readonly string[] = Intl.supportedValuesOf('timeZone')): ZoneGroup[] {
+export function zoneGroups(names: readonly string[] = presentZones()): ZoneGroup[] {
   const groups = new Map<string, string[]>([['UTC', ['UTC']]])
   for (const name of names) {
     const [region = name] = name.split('/')

@@ -5,6 +5,7 @@ import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { useText } from '../../../ui/text.ts'
 import { canUsePasskeys } from '../auth/passkey.ts'
 import classes from '../components/account.module.css'
@@ -39,7 +40,7 @@ export function DeleteForm({ secondStep }: { secondStep: readonly SecondStepWay[
           form={form}
           name="email"
           label={text('Your email address')}
-          help={text('Type {{email}} as a confirmation.', { email: me.email })}
+          help={text('Type {{email}} as a confirmation.', { email: showAddress(me.email) })}
           autoComplete="off"
           spellCheck={false}
         />

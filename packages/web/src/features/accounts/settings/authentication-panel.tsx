@@ -31,6 +31,7 @@ export function Fields({ form }: PanelProps) {
         </Notice>
       )}
       <SettingField form={form} name="registration.disable" />
+      <SettingField form={form} name="registration.by_invitation" />
       <SettingField form={form} name="single_device_login" />
       <SettingField form={form} name="second_factor.required_for_admins" />
       <SocialFields form={form} />

@@ -29,6 +29,7 @@ export function LandingSample({ form, language, texts, say }: LandingSampleProps
             header: site.menus.header ?? [],
             footer: site.menus.footer ?? [],
             hasContactPage: site.hasContactPage,
+            hasCookieNotice: site.settings['cookie_notice.enable'] === true,
             languages: site.languages,
             language,
           }}

@@ -6,6 +6,7 @@ import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { formatDateTime } from '../../../ui/format/format.ts'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { useText } from '../../../ui/text.ts'
 import { Commentable } from './commentable.tsx'
 import classes from './site-comments.module.css'
@@ -42,7 +43,7 @@ export function CommentDialog({ comment, onAnswer }: { comment: SiteComment } & 
         <dt>{text('User')}</dt>
         <dd>
           <ListedPerson person={user} nobody={text('Deleted account')} />
-          {user?.email && user.name !== user.email && <small>{user.email}</small>}
+          {user?.email && user.name !== user.email && <small>{showAddress(user.email)}</small>}
         </dd>
         <dt>{text('Commentable Item')}</dt>
         <dd>

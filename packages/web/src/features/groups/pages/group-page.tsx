@@ -18,6 +18,7 @@ import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
 import { Avatar } from '../../../ui/people/avatar.tsx'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { type Translate, useText } from '../../../ui/text.ts'
 import { editGroup } from '../edit-group.ts'
 import classes from '../groups.module.css'
@@ -67,7 +68,7 @@ function Members({ group }: { group: Group }) {
       fixed={{ group_id: group.id }}
       title={text('Members')}
       lead={text('Whoever joins gets everything that was shared with the group. Whoever leaves loses it immediately.')}
-      nameOf={member => member.email}
+      nameOf={member => showAddress(member.email)}
       columns={columns}
       selectedText={count => text('{{count, number}} user(s) selected', { count })}
       primary={addAction(group, text)}
@@ -128,7 +129,7 @@ function Member({ member }: { member: GroupMember }) {
   return (
     <span className={classes.person}>
       <Avatar name={nameOfPerson(member)} url={member.avatar} size={26} />
-      <span title={member.email}>{member.email}</span>
+      <span title={member.email}>{showAddress(member.email)}</span>
     </span>
   )
 }

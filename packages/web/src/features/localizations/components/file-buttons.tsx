@@ -38,7 +38,7 @@ async function importFile(localization: Localization, editing: LineEditing): Pro
   if (!file) return
   if (file.size > largestFile) return void showToast({ tone: 'danger', message: t('This file is too large') })
   try {
-    const { lines, refused } = await readPoFile(await file.text())
+    const { lines, refused, fuzzy } = await readPoFile(await file.text())
     // An empty translation in a file means that nobody has written it yet.
     const differing = Object.entries(lines).filter(([key, text]) => text !== '' && localization.lines[key] !== text)
     editing.changeAll(new Map(differing))
@@ -49,6 +49,14 @@ async function importFile(localization: Localization, editing: LineEditing): Pro
         defaultValue_one: 'One line imported. Check it, then choose “Update”.',
       }),
     })
+    if (fuzzy > 0) {
+      showToast({
+        message: t('{{count, number}} lines are marked as unchecked (fuzzy) in the file and were left out.', {
+          count: fuzzy,
+          defaultValue_one: 'One line is marked as unchecked (fuzzy) in the file and was left out.',
+        }),
+      })
+    }
     if (refused.length > 0)
       await showDialog(async () => (await import('./refused-lines-dialog.tsx')).RefusedLinesDialog, { refused })
   } catch (error) {

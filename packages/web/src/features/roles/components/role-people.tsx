@@ -15,6 +15,7 @@ import { WorkspaceDrawing } from '../../../ui/drawings/things.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import type { Translate } from '../../../ui/text.ts'
 import { joinSentences, useText } from '../../../ui/text.ts'
 import { PermissionManager } from '../pickers/permission-manager.tsx'
@@ -52,7 +53,7 @@ export function RolePeople({ role }: { role: Role | undefined }) {
         fixed={{ role_id: role.id }}
         title={roleTitle(role.name, text)}
         lead={joinSentences([roleLead(role, text), refusal])}
-        nameOf={user => user.email}
+        nameOf={user => showAddress(user.email)}
         columns={columns}
         selectedText={count => text('{{count, number}} user(s) selected', { count })}
         primary={assignAction(role, refusal ?? whyNotFound(me, text), text)}
@@ -125,7 +126,7 @@ function Person({ user }: { user: RoleUser }) {
   return (
     <span className={classes.person}>
       <Avatar name={nameOfPerson(user)} url={user.avatar} size={26} />
-      <span title={user.email}>{user.email}</span>
+      <span title={user.email}>{showAddress(user.email)}</span>
     </span>
   )
 }

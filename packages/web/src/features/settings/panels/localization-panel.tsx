@@ -1,4 +1,5 @@
 import { formatPattern, isDatePattern } from '@holdall/contract/kit/date-pattern.ts'
+import { presentZone } from '@holdall/contract/kit/texts/present-zones.ts'
 import { localizationSettings, presetDateFormats } from '@holdall/contract/settings/localization.settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,11 +31,11 @@ export function Fields({ form }: PanelProps) {
   return (
     <>
       <SettingField form={form} name="app_timezone" as="select">
-        {!data && <option value={zone}>{zone}</option>}
+        {!data && <option value={zone}>{presentZone(zone)}</option>}
         {data?.timezones?.map(({ group, zones }) => (
           <optgroup key={group} label={group}>
             {zones.map(one => (
-              <option key={one} value={one}>
+              <option key={one} value={one === presentZone(zone) ? zone : one}>
                 {one.replaceAll('_', ' ')}
               </option>
             ))}

@@ -1,5 +1,6 @@
 import type { AccessRequest } from '@holdall/contract/sharing/people.schemas.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './access-requests.module.css'
 import { AnswerRequest } from './answer-request.tsx'
@@ -28,7 +29,7 @@ export function Asker({ request: { person, message } }: { request: AccessRequest
       <Avatar name={person.name} url={person.avatarUrl} size={36} />
       <span className={classes.who}>
         <span>{text('{{name}} requests access', { name: person.name })}</span>
-        <small>{person.email}</small>
+        <small>{showAddress(person.email)}</small>
         {message && <q>{message}</q>}
       </span>
     </>

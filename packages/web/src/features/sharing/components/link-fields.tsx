@@ -137,6 +137,7 @@ function WhoOpens({ link, policy, form }: WhoOpensProps) {
     <div className={classes.who}>
       <PeopleInput
         label={text('Only these people')}
+        needsNoAccount
         help={text('Each person opens it with an emailed code. No password needed.')}
         emails={outsiders.value ?? []}
         typed={typed}

@@ -9,6 +9,8 @@ it.each([
   ['ann', [], 'ann'],
   ['ann@localhost bo@example.org', ['bo@example.org'], 'ann@localhost'],
   ['<script>@x.y', [], 'script'],
+  ['Max <max@müller.example>，иван@пример.рф', ['max@xn--mller-kva.example', 'иван@xn--e1afmkfd.xn--p1ai'], ''],
+  ["o'brien@example.org a&b@example.org", ["o'brien@example.org", 'a&b@example.org'], ''],
   ['', [], ''],
 ])('[SHARE-01] reads addresses out of %j', (text, emails, rest) => {
   expect(readAddresses(text)).toEqual({ emails, rest })

@@ -1,5 +1,4 @@
-/** At most 254 characters are compared with it. */
-const address = /^[^\s@<>"(),;]+@[^\s@<>"(),;]+\.[^\s@<>"(),;]+$/
+import { foldedAddress, hasSingleLabel, keptAddress } from '@holdall/contract/kit/texts/email-address.ts'
 
 /**
  * Reads the addresses in a pasted text: separated by commas, semicolons or white space, with or without names (`Ann
@@ -8,13 +7,17 @@ const address = /^[^\s@<>"(),;]+@[^\s@<>"(),;]+\.[^\s@<>"(),;]+$/
 export function readAddresses(text: string): { emails: string[]; rest: string } {
   const emails: string[] = []
   const rest: string[] = []
-  for (const part of text.split(/[,;\n]+/)) {
+  for (const part of text.split(/[,;，；、\n]+/)) {
     const named = /<([^<>]+)>/.exec(part)?.[1]
     const words = named === undefined ? part.split(/\s+/) : [named.trim()]
     for (const word of words.filter(Boolean)) {
-      if (word.length <= 254 && address.test(word)) emails.push(word.toLowerCase())
+      if (isAddress(word)) emails.push(foldedAddress(word))
       else rest.push(word)
     }
   }
   return { emails: [...new Set(emails)], rest: rest.join(' ') }
+}
+
+function isAddress(word: string): boolean {
+  return word.length <= 254 && keptAddress(word) !== null && !hasSingleLabel(word)
 }

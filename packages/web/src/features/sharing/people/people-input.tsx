@@ -5,6 +5,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useId, useState } from 'react'
 import { useSite } from '../../../platform/site.ts'
 import { PeopleOptions } from '../../../ui/people/people-options.tsx'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { FieldFrame } from '../../../ui/plain/field-frame.tsx'
 import { type Translate, useText } from '../../../ui/text.ts'
 import { readAddresses } from './email-list.ts'
@@ -21,6 +22,8 @@ export type PeopleInputProps = {
   error?: string | undefined
   label?: string
   help?: string
+  /** What they get opens without an account. */
+  needsNoAccount?: true
   /** The groups that were chosen; without it, none can be. */
   groups?: readonly GroupBrief[]
   onGroups?: (groups: readonly GroupBrief[]) => void
@@ -30,8 +33,9 @@ const noGroups: readonly GroupBrief[] = []
 
 /** Addresses and groups as chips, with suggestions: groups always, people if the site offers them. */
 export function PeopleInput(props: PeopleInputProps) {
-  const { emails, onChange, typed, onTyped, error, label, help, groups = noGroups, onGroups } = props
+  const { emails, onChange, typed, onTyped, error, label, groups = noGroups, onGroups } = props
   const text = useText()
+  const help = useHelp(props)
   const id = useId()
   const { suggests, options, active, setActive, choose, take, onKeyDown } = usePeopleInput(props)
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -49,7 +53,11 @@ export function PeopleInput(props: PeopleInputProps) {
           />
         ))}
         {emails.map(email => (
-          <Chip key={email} name={email} onRemove={() => onChange(emails.filter(other => other !== email))} />
+          <Chip
+            key={email}
+            name={showAddress(email)}
+            onRemove={() => onChange(emails.filter(other => other !== email))}
+          />
         ))}
         <input
           id={id}
@@ -79,6 +87,16 @@ export function PeopleInput(props: PeopleInputProps) {
       <PeopleOptions id={id} label={text('Suggestions')} people={options} active={active} onChoose={choose} />
     </FieldFrame>
   )
+}
+
+/** Says before anybody is invited that those without an account can’t come in, where that is so. */
+function useHelp({ help, needsNoAccount }: PeopleInputProps): string | undefined {
+  const text = useText()
+  const { settings } = useSite()
+  const isClosed = settings['registration.disable'] === true && settings['registration.by_invitation'] !== true
+  if (!isClosed || needsNoAccount) return help
+  const note = text('Registration is closed: people without an account can’t sign up from your invitation.')
+  return help === undefined ? note : `${help} ${note}`
 }
 
 /** The suggestions, the chosen one, and the keys. */

@@ -6,6 +6,7 @@ import { reportProblem } from '../../../platform/items/report.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { formatDateTime } from '../../../ui/format/format.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { Undelivered } from '../../../ui/people/undelivered.tsx'
 import { Select } from '../../../ui/plain/select.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -24,7 +25,7 @@ export function PeopleList({ access }: { access: ItemAccess }) {
         <Avatar name={owner.name} url={owner.avatarUrl} size={36} />
         <span className={classes.who}>
           {owner.name}
-          <small>{owner.email}</small>
+          <small>{showAddress(owner.email)}</small>
         </span>
         <span className={classes.role}>{text('Owner')}</span>
       </li>
@@ -81,12 +82,13 @@ export function WaitingMark() {
 function PersonRow({ grant }: { grant: AccessEntry }) {
   const text = useText()
   const { group } = grant
-  const name = group?.name ?? grant.person?.name ?? grant.email
+  const email = showAddress(grant.email ?? '')
+  const name = group?.name ?? grant.person?.name ?? email
   const facts = [
     group
       ? groupSize(group, text)
       : grant.person
-        ? grant.email
+        ? email
         : text('Invited. They get access once they confirm this address.'),
     grant.through ? text('Through “{{name}}”', { name: grant.through.name }) : null,
     grant.withVersions && !readsVersions(grant.role) ? text('With earlier versions') : null,

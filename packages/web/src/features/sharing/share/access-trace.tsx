@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { formatDateTime } from '../../../ui/format/format.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { Undelivered } from '../../../ui/people/undelivered.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
@@ -96,7 +97,7 @@ function WaitingRow({ grant }: { grant: AccessEntry }) {
   return (
     <li className={classes.person}>
       <WaitingMark />
-      <Who name={grant.email}>
+      <Who name={showAddress(grant.email)}>
         <small>{text('Invited. They get access once they confirm this address.')}</small>
         <small>{reasonText({ via: 'grant', role, roleName: null, through, group: null, expiresAt }, text)}</small>
         <Undelivered reason={grant.undelivered} />

@@ -6,6 +6,7 @@ import { Field } from '../../../platform/forms/field.tsx'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { type SchemaForm, useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { planTitle } from '../../../platform/plans/plan-title.ts'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -44,7 +45,11 @@ export function SubscriptionDialog({ subscription, plans, onAnswer }: Subscripti
       className={classes.form}
       submitLabel={subscription ? text('Update') : text('Create')}
     >
-      {subscription ? <p className={classes.who}>{subscription.user.email}</p> : <NewUserField form={form} />}
+      {subscription ? (
+        <p className={classes.who}>{showAddress(subscription.user.email)}</p>
+      ) : (
+        <NewUserField form={form} />
+      )}
       {isAtGateway && (
         <Notice>{text('The payment gateway decides about the plan and the dates of this subscription.')}</Notice>
       )}

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
 import { compareSubscription, useTimeline } from '../queries.ts'
@@ -35,7 +36,7 @@ export function TimelineDialog({ subscription, onAnswer }: TimelineDialogProps) 
       footer={<Button onClick={() => onAnswer(null)}>{text('Close')}</Button>}
     >
       <p className={classes.who}>
-        {user.email} · {planTitle(plan, text)}
+        {showAddress(user.email)} · {planTitle(plan, text)}
       </p>
       {mayUpdate && gateway !== 'none' && <CompareNow id={subscription.id} />}
       <Lines subscription={subscription} mayRetry={mayUpdate} />

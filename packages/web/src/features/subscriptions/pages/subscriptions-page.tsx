@@ -13,6 +13,7 @@ import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { useText } from '../../../ui/text.ts'
 import { PlanName } from '../../plans/public.ts'
 import { gatewayLabels } from '../gateway-labels.ts'
@@ -104,7 +105,7 @@ function Person({ user }: Pick<Subscription, 'user'>) {
   return (
     <span className={classes.person}>
       <Avatar name={user.display_name} url={user.avatar} size={26} />
-      <span title={user.display_name}>{user.email}</span>
+      <span title={user.display_name}>{showAddress(user.email)}</span>
     </span>
   )
 }

@@ -3,6 +3,7 @@ import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { useText } from '../../../ui/text.ts'
 import { impersonate } from '../queries.ts'
 import classes from './user-form.module.css'
@@ -28,7 +29,7 @@ export function ImpersonateDialog({ user, onAnswer }: ImpersonateDialogProps) {
       <p>
         {text(
           'You see and do what {{email}} can, for at most {{minutes, number}} minutes. The audit log records everything with your name. You can’t open the account’s security settings or the admin area.',
-          { email: user.email, minutes: impersonationMinutes },
+          { email: showAddress(user.email), minutes: impersonationMinutes },
         )}
       </p>
       <Field form={form} name="reason" label={text('Reason')} as="textarea" rows={3} />

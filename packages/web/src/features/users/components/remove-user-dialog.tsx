@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { type Translate, useText } from '../../../ui/text.ts'
@@ -79,7 +80,7 @@ export function RemoveUserDialog({ user, onAnswer }: RemoveUserDialogProps) {
           </Notice>
         )}
         <p className={classes.who}>
-          {text('{{email}} will be deleted immediately. This can’t be undone.', { email: user.email })}
+          {text('{{email}} will be deleted immediately. This can’t be undone.', { email: showAddress(user.email) })}
         </p>
         {error ? (
           <ErrorState

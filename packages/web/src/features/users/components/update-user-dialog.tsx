@@ -6,6 +6,7 @@ import { AvatarField } from '../../../platform/images/avatar-field.tsx'
 import { useImageUpload } from '../../../platform/images/use-image-upload.ts'
 import { useSite } from '../../../platform/site.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { useText } from '../../../ui/text.ts'
 import { avatarStore, updateUser } from '../queries.ts'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -62,7 +63,7 @@ export function UpdateUserDialog({ user, onAnswer }: AnswerProps<true> & { user:
       image={image}
       onClose={() => onAnswer(null)}
     >
-      <p className={classes.who}>{user.email}</p>
+      <p className={classes.who}>{showAddress(user.email)}</p>
       <AvatarField name={`${user.first_name} ${user.last_name}`.trim() || user.email} value={avatar} image={image} />
       <UserFields form={form} user={user} roles={roles} onRoles={setRoles}>
         {me?.id !== user.id && (

@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { useText } from '../../../ui/text.ts'
 import { RoleFilter } from '../../roles/public.ts'
 import { RoleNames } from '../components/role-names.tsx'
@@ -32,7 +33,7 @@ export function Page() {
     <AdminList
       list={userList}
       title={text('Users')}
-      nameOf={user => user.email}
+      nameOf={user => showAddress(user.email)}
       fixed={fixed}
       columns={columns}
       without={hasBilling ? [] : ['subscriptions']}
@@ -66,7 +67,7 @@ function Person({ user }: { user: AdminUser }) {
   return (
     <span className={classes.person}>
       <Avatar name={nameOfPerson(user)} url={user.avatar} size={26} />
-      <span title={user.email}>{user.email}</span>
+      <span title={user.email}>{showAddress(user.email)}</span>
       {user.banned_at !== null && <StatusBadge tone="warning">{text('Suspended')}</StatusBadge>}
     </span>
   )

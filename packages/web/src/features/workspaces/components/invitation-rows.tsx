@@ -5,6 +5,7 @@ import { reportProblem } from '../../../platform/items/report.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { Undelivered } from '../../../ui/people/undelivered.tsx'
 import { useText } from '../../../ui/text.ts'
 import { resendInvitation, revokeInvitation } from '../queries.ts'
@@ -23,7 +24,7 @@ export function InvitationRows({ invitations, icon }: { invitations: readonly In
         {icon}
       </span>
       <div className={classes.rowText}>
-        <strong>{invitation.email}</strong>
+        <strong>{showAddress(invitation.email)}</strong>
         <p>
           {text('Invited as {{role}}', { role: roleTitle(invitation.role.name, text) })} ·{' '}
           <RelativeTime at={invitation.sentAt} />
@@ -34,7 +35,7 @@ export function InvitationRows({ invitations, icon }: { invitations: readonly In
         <Button
           size="small"
           variant="quiet"
-          aria-label={text('Send the invitation to {{email}} again', { email: invitation.email })}
+          aria-label={text('Send the invitation to {{email}} again', { email: showAddress(invitation.email) })}
           onClick={() => resend(invitation).catch(reportProblem)}
         >
           {text('Send again')}
@@ -42,7 +43,7 @@ export function InvitationRows({ invitations, icon }: { invitations: readonly In
         <Button
           size="small"
           variant="quiet"
-          aria-label={text('Withdraw the invitation to {{email}}', { email: invitation.email })}
+          aria-label={text('Withdraw the invitation to {{email}}', { email: showAddress(invitation.email) })}
           onClick={() => revokeInvitation(invitation.id).catch(reportProblem)}
         >
           {text('Withdraw')}

@@ -16,6 +16,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { formatDate } from '../../../ui/format/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { Avatar } from '../../../ui/people/avatar.tsx'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { Select } from '../../../ui/plain/select.tsx'
 import { useText } from '../../../ui/text.ts'
 import { invitePeople } from '../open-dialogs.ts'
@@ -73,7 +74,8 @@ function MemberRow({ member, workspace, roles }: MemberRowProps) {
       <div className={classes.rowText}>
         <strong>{isMe ? text('{{name}} (you)', { name: person.name }) : person.name}</strong>
         <p>
-          {person.email} · {isOwner ? text('Owner') : text('Since {{date}}', { date: formatDate(member.joinedAt) })}
+          {showAddress(person.email)} ·{' '}
+          {isOwner ? text('Owner') : text('Since {{date}}', { date: formatDate(member.joinedAt) })}
         </p>
       </div>
       <div className={classes.rowActions}>

@@ -4,6 +4,7 @@ import { Field } from '../../../platform/forms/field.tsx'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
+import { showAddress } from '../../../ui/people/show-address.ts'
 import { useText } from '../../../ui/text.ts'
 import { offerItem } from '../queries.ts'
 import classes from '../workspaces.module.css'
@@ -21,7 +22,10 @@ export function HandOverDialog({ item, onAnswer }: HandOverDialogProps) {
       await offerItem(item.id, input)
       showToast({
         key: 'handover',
-        message: text('Transfer request for “{{name}}” sent to {{email}}', { name: item.name, email: input.email }),
+        message: text('Transfer request for “{{name}}” sent to {{email}}', {
+          name: item.name,
+          email: showAddress(input.email),
+        }),
       })
       close()
     },

@@ -1,6 +1,6 @@
 import type { BundleOutcome, BundleOutcomes } from '@holdall/contract/files/bundles.endpoints.ts'
 import { afterThis, createBreaths } from '../../../ui/yielder.ts'
-import { tabId } from '../../api/send.ts'
+import { pageHeaders, tabId } from '../../api/page-person.ts'
 import { fileGone, readBytes } from '../file-bytes.ts'
 import { sendBytes } from '../send-bytes.ts'
 import { failureOf, isNameTaken, refusalOf, UploadFailure, verdictOn } from '../upload-failure.ts'
@@ -143,7 +143,7 @@ async function deliver(options: BundleOptions, open: Set<Member>, signal: AbortS
   const reply = await sendBytes({
     method: 'POST',
     url: options.endpoint,
-    headers: { 'content-type': form.contentType, 'holdall-tab': tabId },
+    headers: { 'content-type': form.contentType, ...pageHeaders() },
     body: form.body,
     signal,
     onProgress: showProgress(read, form.starts),

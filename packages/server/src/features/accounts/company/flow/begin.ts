@@ -8,7 +8,7 @@ import { callbackAddress } from '../providers/addresses.ts'
 import { asking, openProvider } from '../providers/open-provider.ts'
 import { keepFlow, ownPage, type SignInFlow } from './company-flow.ts'
 
-type Begun = Promise<{ address: string; cookie: string }>
+type Begun = Promise<{ address: string; cookies: readonly string[] }>
 
 /** Returns where to send the browser to sign in with a provider. @throws `company.not-found`, and what providers fail with */
 export function begin(ctx: Ctx, id: string, { remember, next }: z.infer<typeof CompanyBeginInput>): Begun {
@@ -36,5 +36,5 @@ async function beginFor(ctx: Ctx, id: string, about: Omit<SignInFlow, 'check' | 
   const { row, driver } = await openProvider(ctx, id, 'openid')
   const redirectUri = callbackAddress(ctx, id)
   const { address, check } = await asking(ctx, row, () => driver.begin({ redirectUri, signal: ctx.signal }))
-  return { address, cookie: await keepFlow(ctx, { ...about, providerId: id, check }) }
+  return { address, cookies: await keepFlow(ctx, { ...about, providerId: id, check }) }
 }

@@ -1,7 +1,7 @@
 import type { RedirectCheck } from '../../../../drivers/identity/identity-provider.ts'
 import type { Ctx, Needs } from '../../../../platform/ctx.ts'
-import { buildCookie } from '../../../../platform/http/cookies.ts'
 import { newId } from '../../../../platform/ids.ts'
+import { journeyCookie, keepJourney, readJourney } from '../../one-time-tokens/journey-cookies.ts'
 import { consumeToken, createToken, readToken } from '../../one-time-tokens/one-time-tokens.repository.ts'
 
 /** What a browser takes along to a provider and brings back, sealed; no other browser has it. */
@@ -14,38 +14,41 @@ export interface SignInFlow {
   readonly next: string | null
 }
 
-const journeyCookie = 'holdall_company'
-const cookiePath = '/api/v1/auth'
+const cookieKind = 'holdall_company'
 const journeyMs = 10 * 60 * 1000
 
-/** Keeps a journey in this browser, for one try. @returns the Set-Cookie value */
-export async function keepFlow(ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>, flow: SignInFlow): Promise<string> {
+/** Keeps a journey in this browser, for one try. @returns the Set-Cookie values */
+export async function keepFlow(ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>, flow: SignInFlow): Promise<string[]> {
   const token = await ctx.db.transaction(tx => createToken(tx, ctx, 'company', newId(), journeyMs))
   const sealed = ctx.vault.seal(JSON.stringify(flow), sealContext(token))
-  return companyCookie(ctx, journeyCookie, `${token}.${sealed}`, journeyMs)
+  return keepJourney(ctx, cookieKind, {
+    state: flow.check.state,
+    value: `${token}.${sealed}`,
+    lifetimeMs: journeyMs,
+  })
+}
+
+/** A journey of this browser; with the try that it is good for, unless that was used up or is too old. */
+export interface ReturnedFlow {
+  readonly flow: SignInFlow
+  readonly hasTry: boolean
 }
 
 /**
- * The journey that began in this browser, which is over with that, whatever comes of it; null if there is none, if it has
- * expired, or if it was used before.
+ * The journey with this state, whose only try is over with that, whatever comes of it; null if it began elsewhere. What
+ * others brought back leaves it alone.
  */
-export async function consumeFlow(ctx: Ctx): Promise<SignInFlow | null> {
-  const kept = ctx.origin.cookies[journeyCookie] ?? ''
+export async function consumeFlow(ctx: Ctx, state: string | null): Promise<ReturnedFlow | null> {
+  const kept = readJourney(ctx, cookieKind, state) ?? ''
   const token = kept.slice(0, kept.indexOf('.'))
-  if (!token || (await readToken(ctx.db.read, ctx, 'company', token)) === null) return null
-  const flow = open(ctx, kept.slice(token.length + 1), token)
-  const isTaken = flow && (await ctx.db.transaction(tx => consumeToken(tx, ctx, 'company', token))) !== null
-  return isTaken ? flow : null
+  const flow = token && open(ctx, kept.slice(token.length + 1), token)
+  if (!flow) return null
+  const isOpen = (await readToken(ctx.db.read, ctx, 'company', token)) !== null
+  const hasTry = isOpen && (await ctx.db.transaction(tx => consumeToken(tx, ctx, 'company', token))) !== null
+  return { flow, hasTry }
 }
 
-export function clearFlow(ctx: Needs<'origin'>): string {
-  return companyCookie(ctx, journeyCookie, '', 0)
-}
-
-export function companyCookie({ origin }: Needs<'origin'>, name: string, value: string, lifetimeMs: number): string {
-  const isSecure = origin.baseUrl.startsWith('https:')
-  return buildCookie(name, value, { path: cookiePath, maxAgeSeconds: lifetimeMs / 1000, isSecure })
-}
+export const companyCookie = journeyCookie
 
 /** A page of this site to continue to; anything that a browser could read as another site's address is dropped. */
 export function ownPage(next: string | null): string | null {

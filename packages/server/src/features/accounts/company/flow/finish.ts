@@ -5,9 +5,10 @@ import { isUniqueViolation } from '../../../../platform/database/constraint.ts'
 import { fail } from '../../../../platform/failure.ts'
 import { findUser } from '../../accounts.repository.ts'
 import { companyLogin, findLink } from '../../links/links.repository.ts'
+import { alreadyIn } from '../../social/enter.ts'
 import { callbackAddress } from '../providers/addresses.ts'
 import { asking, openProvider } from '../providers/open-provider.ts'
-import { clearFlow, consumeFlow } from './company-flow.ts'
+import { consumeFlow } from './company-flow.ts'
 import { readIdentity } from './read-identity.ts'
 import { type CompanyAnswer, linkTo, requireOn, signInIdentified } from './sign-in-identified.ts'
 
@@ -17,21 +18,20 @@ import { type CompanyAnswer, linkTo, requireOn, signInIdentified } from './sign-
  * @throws `account.social-over`, `company.not-found`, what providers fail with, and those of `signInIdentified` and `link`
  */
 export async function finish(ctx: Ctx, id: string, query: string): Promise<CompanyAnswer> {
-  const flow = await consumeFlow(ctx)
-  if (flow?.providerId !== id) throw fail('account.social-over')
+  const returned = new URL(callbackAddress(ctx, id))
+  returned.search = query
+  const back = await consumeFlow(ctx, returned.searchParams.get('state'))
+  if (back?.flow.providerId !== id) throw fail('account.social-over')
+  const { check, linkFor, remember, next } = back.flow
+  if (!back.hasTry) return alreadyIn(ctx, back.flow)
   const { row, driver } = await openProvider(ctx, id, 'openid')
   const redirectUri = callbackAddress(ctx, id)
-  const returned = new URL(redirectUri)
-  returned.search = query
-  const { check, linkFor, remember, next } = flow
   const identity = await asking(ctx, row, async () =>
     readIdentity(await driver.identify({ returned, redirectUri, check, signal: ctx.signal })),
   )
-  const answer =
-    linkFor === null
-      ? await signInIdentified(ctx, row, identity, { remember, next })
-      : await finishLink(ctx, id, linkFor, identity)
-  return { ...answer, cookies: [...answer.cookies, clearFlow(ctx)] }
+  return linkFor === null
+    ? signInIdentified(ctx, row, identity, { remember, next })
+    : finishLink(ctx, id, linkFor, identity)
 }
 
 async function finishLink(ctx: Ctx, id: string, linkFor: string, identity: CompanyIdentity): Promise<CompanyAnswer> {

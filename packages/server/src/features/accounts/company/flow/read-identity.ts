@@ -1,3 +1,4 @@
+import { foldedAddress } from '@holdall/contract/kit/texts/email-address.ts'
 import type { CompanyIdentity } from '../../../../drivers/identity/identity-provider.ts'
 import { IdentityError } from '../../../../drivers/identity/identity-provider.ts'
 
@@ -14,7 +15,7 @@ export function readIdentity(said: CompanyIdentity): CompanyIdentity {
   if (accountId === '' || accountId.length > longestId) {
     throw new IdentityError('misconfigured', 'The provider’s ID of the person is empty or too long')
   }
-  const email = said.email !== null && said.email.length <= 254 ? said.email.toLowerCase() : null
+  const email = said.email !== null && said.email.length <= 254 ? foldedAddress(said.email) : null
   return {
     ...said,
     email,

@@ -1,6 +1,7 @@
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { LoginFlow } from '@holdall/contract/accounts/login-flow.schemas.ts'
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx'
+import { showAddress } from '../../../../ui/people/show-address.ts'
 import { useText } from '../../../../ui/text.ts'
 import classes from './device.module.css'
 
@@ -15,7 +16,7 @@ export function DeviceFacts({ me, flow }: { me: Me; flow: LoginFlow }) {
       </dd>
       <dt>{text('Account')}</dt>
       <dd>
-        <bdi>{me.email}</bdi>
+        <bdi>{showAddress(me.email)}</bdi>
       </dd>
       <dt>{text('Access')}</dt>
       <dd>{text('See, change and delete your files, but not your account')}</dd>

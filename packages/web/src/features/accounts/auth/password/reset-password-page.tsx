@@ -7,6 +7,7 @@ import type { AuthPageProps } from '../../../../platform/registry/feature.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useOnReturn } from '../../../../ui/connection.ts'
 import { Form } from '../../../../ui/form.tsx'
+import { showAddress } from '../../../../ui/people/show-address.ts'
 import { useText } from '../../../../ui/text.ts'
 import { tokenOf } from '../auth-links.ts'
 import { AuthPageFrame } from '../auth-page-frame.tsx'
@@ -67,7 +68,7 @@ export function Page({ params, search }: AuthPageProps) {
     <AuthPageFrame site={site} title={text('Set a new password')}>
       <Form form={form}>
         {/* Its space is reserved, so that nothing moves when it loads. */}
-        <p>{owner.email === null ? '\u00a0' : text('For {{email}}', { email: owner.email })}</p>
+        <p>{owner.email === null ? '\u00a0' : text('For {{email}}', { email: showAddress(owner.email) })}</p>
         {/* Tells password managers whose password it is. */}
         <input type="email" autoComplete="username" value={owner.email ?? ''} readOnly hidden />
         <NewPassword

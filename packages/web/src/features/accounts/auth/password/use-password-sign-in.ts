@@ -2,8 +2,8 @@ import type { SecondStepWay } from '@holdall/contract/accounts/accounts.schemas.
 import { useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
 import { type FormOf, useForm } from '../../../../platform/forms/use-form.ts'
-import { leaveTo } from '../../../../platform/leave.ts'
 import { signInWithPasskey } from '../passkey.ts'
+import { enterSite } from '../secure-address.ts'
 
 /** A sign-in with a password or a passkey, as far as it has got. */
 export interface PasswordSignIn {
@@ -28,7 +28,7 @@ export function usePasswordSignIn(next: string, initialEmail: string): PasswordS
     async submit({ email, ...values }) {
       const result = await call('accounts.signIn', { body: { email: email.trim(), ...values } })
       if ('secondStep' in result) setWays(result.secondStep)
-      else await leaveTo(next)
+      else await enterSite(next)
     },
   })
   const resend = () => call('accounts.resendConfirmation', { body: { email: form.values.email.trim() } })
@@ -36,7 +36,7 @@ export function usePasswordSignIn(next: string, initialEmail: string): PasswordS
     ...{ form, isMailSent, ways, resend },
     usePasskey: () =>
       form.run(async () => {
-        if (await signInWithPasskey(form.values.remember)) await leaveTo(next)
+        if (await signInWithPasskey(form.values.remember)) await enterSite(next)
       }),
     sendFirst: () =>
       form.run(async () => {

@@ -6,8 +6,14 @@ export function invitationIn(next: string): MailedInvitation | null {
   const name = proof?.split('~', 1)[0]
   if (!proof || !name) return null
   try {
-    return { proof, email: atob(name.replaceAll('-', '+').replaceAll('_', '/')) }
+    return { proof, email: decoded(name) }
   } catch {
     return null
   }
+}
+
+/** Base64url of UTF-8: an address can have letters of every script. */
+function decoded(name: string): string {
+  const bytes = Uint8Array.from(atob(name.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0))
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }

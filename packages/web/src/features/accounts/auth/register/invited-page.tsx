@@ -2,18 +2,19 @@ import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
 import { isProblem } from '../../../../platform/api/problem.ts'
+import { tellOtherTabs } from '../../../../platform/device/other-tabs.ts'
 import { problemText } from '../../../../platform/early/problem-text.ts'
 import { useEarlySite } from '../../../../platform/early/use-early-site.ts'
 import { useForm } from '../../../../platform/forms/use-form.ts'
 import type { AuthPageProps } from '../../../../platform/registry/feature.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { showAddress } from '../../../../ui/people/show-address.ts'
 import { Notice } from '../../../../ui/plain/notice.tsx'
 import { RichText } from '../../../../ui/rich-text.tsx'
 import { useText } from '../../../../ui/text.ts'
 import { tokenOf } from '../auth-links.ts'
 import { AuthPageFrame } from '../auth-page-frame.tsx'
 import { ButtonLink } from '../button-link.tsx'
-import { isRegistrationOpen } from '../register-policies.ts'
 import { safeNext } from '../safe-next.ts'
 
 type State =
@@ -46,7 +47,7 @@ export function Page({ params, search }: AuthPageProps) {
         <p>
           <RichText
             text={text('You need an account for <b>you</b> to open this. Ask the people who run this site for one.')}
-            tags={{ b: () => <strong>{state.email}</strong> }}
+            tags={{ b: () => <strong>{showAddress(state.email)}</strong> }}
           />
         </p>
       </AuthPageFrame>
@@ -86,12 +87,12 @@ function useProof(site: Site | null, proof: string, next: string): [State, retry
 }
 
 async function takeProof(site: Site, proof: string, next: string): Promise<State> {
-  const { email, hasAccount } = await call('sharing.readProof', { body: { proof } })
+  const { email, hasAccount, canRegister } = await call('sharing.readProof', { body: { proof } })
   if (site.me && site.me.email !== email) return { step: 'other', email }
   if (site.me) {
     await call('sharing.takeProof', { body: { proof } })
     location.replace(next)
-  } else if (hasAccount || isRegistrationOpen(site)) {
+  } else if (hasAccount || canRegister) {
     const here = encodeURIComponent(location.pathname + location.search)
     location.replace(`${hasAccount ? '/sign-in' : '/register'}?next=${here}`)
   } else return { step: 'closed', email }
@@ -104,6 +105,7 @@ function OtherAccount({ site, email }: { site: Site | null; email: string }) {
     initial: {},
     async submit() {
       await call('accounts.signOut')
+      tellOtherTabs(null)
       location.reload()
     },
   })
@@ -117,7 +119,10 @@ function OtherAccount({ site, email }: { site: Site | null; email: string }) {
       <p>
         <RichText
           text={text('This link was sent to <b>them</b>. You’re signed in as <i>you</i>.')}
-          tags={{ b: () => <strong>{email}</strong>, i: () => <strong>{site?.me?.email}</strong> }}
+          tags={{
+            b: () => <strong>{showAddress(email)}</strong>,
+            i: () => <strong>{showAddress(site?.me?.email ?? '')}</strong>,
+          }}
         />
       </p>
       <Button variant="primary" size="large" isFullWidth isBusy={signOut.isBusy} onClick={signOut.send}>

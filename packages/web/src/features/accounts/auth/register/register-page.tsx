@@ -5,7 +5,6 @@ import { captchaHeaders } from '../../../../platform/early/captcha.ts'
 import { CaptchaNote } from '../../../../platform/early/captcha-note.tsx'
 import { useEarlySite } from '../../../../platform/early/use-early-site.ts'
 import { useForm } from '../../../../platform/forms/use-form.ts'
-import { leaveTo } from '../../../../platform/leave.ts'
 import type { AuthPageProps } from '../../../../platform/registry/feature.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form.tsx'
@@ -16,8 +15,9 @@ import { AuthPageFrame } from '../auth-page-frame.tsx'
 import { ButtonLink } from '../button-link.tsx'
 import { ConfirmSent } from '../confirm-sent.tsx'
 import { PolicyFields } from '../policy-fields.tsx'
-import { isRegistrationOpen, registerPolicies } from '../register-policies.ts'
+import { mayRegisterWith, registerPolicies } from '../register-policies.ts'
 import { safeNext } from '../safe-next.ts'
+import { enterSite } from '../secure-address.ts'
 import { SocialButtons } from '../social/social-buttons.tsx'
 import { invitationIn } from './invitation.ts'
 import { nobody, type Person, PersonFields, personBody } from './person-fields.tsx'
@@ -45,7 +45,7 @@ export function Page({ search }: AuthPageProps) {
         if (isProblem(error, 'account.wrong-credentials')) return setStep('not-signed-in')
         throw error
       }
-      await leaveTo(next)
+      await enterSite(next)
     },
   })
   const email = form.values.email.trim()
@@ -62,7 +62,7 @@ export function Page({ search }: AuthPageProps) {
     return <ConfirmSent site={site} email={email} onResend={resend} />
   }
   if (step === 'not-signed-in') return <RegisteredAlready site={site} email={email} signInHref={signInHref} />
-  if ((site && !isRegistrationOpen(site)) || form.problem?.code === 'account.registration-closed') {
+  if ((site && !mayRegisterWith(site, invitation !== null)) || form.problem?.code === 'account.registration-closed') {
     return (
       <AuthPageFrame site={site} title={text('Registration is closed')}>
         <p>

@@ -3,6 +3,7 @@ import { CaptchaNote } from '../../../../platform/early/captcha-note.tsx'
 import { useForm } from '../../../../platform/forms/use-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form.tsx'
+import { showAddress } from '../../../../ui/people/show-address.ts'
 import { TextField } from '../../../../ui/plain/text-field.tsx'
 import { useText } from '../../../../ui/text.ts'
 import { AuthPageFrame } from '../auth-page-frame.tsx'
@@ -33,7 +34,7 @@ export function PendingAccount({ site, name, about, hasCaptcha, onSend }: Pendin
   const isOver = form.problem?.code === 'account.social-over'
   const policies = form.bind('policies')
   const lead = about.isConfirmed
-    ? text('You are signing up with {{site}} as {{email}}.', { site: name, email: about.email ?? '' })
+    ? text('You are signing up with {{site}} as {{email}}.', { site: name, email: showAddress(about.email ?? '') })
     : text('You are signing up with {{site}}. We’ll email you to confirm your address.', { site: name })
   return (
     <AuthPageFrame
