@@ -1,5 +1,4 @@
 import { AnyEmailAddress } from '@holdall/contract/kit/fields.ts'
-import { withoutEnd } from '@holdall/contract/kit/texts/without-end.ts'
 import { onTables, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'

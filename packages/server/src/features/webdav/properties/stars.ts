@@ -1,6 +1,6 @@
+import { listStarred } from '../../../core/marks/stars.repository.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Gathered } from './gather.ts'
-import { listStarred } from './stars.repository.ts'
 
 export interface Starred extends Gathered {
   /** The ids of those that the caller has starred, if that was asked. */

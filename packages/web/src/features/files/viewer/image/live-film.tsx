@@ -1,7 +1,7 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { useState } from 'react'
 import { useText } from '../../../../ui/text.ts'
-import { contentUrl } from '../text/read-text.ts'
+import { contentUrl } from '../parts/read-range.ts'
 import classes from './image-preview.module.css'
 
 /** The film of a live photo, played once over its picture. */

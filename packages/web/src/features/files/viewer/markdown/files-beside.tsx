@@ -10,7 +10,7 @@ import { filePath } from '../file-path.ts'
 import { OpenBeside } from '../parts/open-beside.ts'
 import { isDrawnByBrowser } from '../parts/preview-kind.ts'
 import type { ShownFile } from '../parts/preview-props.ts'
-import { contentUrl } from '../text/read-text.ts'
+import { contentUrl } from '../parts/read-range.ts'
 import { createFollower, type FollowPath } from './beside.ts'
 import classes from './markdown-preview.module.css'
 

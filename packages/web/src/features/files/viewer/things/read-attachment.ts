@@ -1,5 +1,5 @@
 import type { ShownFile } from '../parts/preview-props.ts'
-import { contentUrl } from '../text/read-text.ts'
+import { contentUrl } from '../parts/read-range.ts'
 import type { AttachmentAnswer, AttachmentRequest } from './read-attachment.worker.ts'
 
 /** As many bytes of an email as the server reads. */
