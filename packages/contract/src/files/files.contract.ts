@@ -7,7 +7,7 @@ import { fileEndpoints } from './files.endpoints.ts'
 import { archiveErrors, attachmentErrors, bundleErrors, fileErrors, transferErrors } from './files.errors.ts'
 import { uploadSettings } from './files.settings.ts'
 import { moveEndpoints } from './moves.endpoints.ts'
-import { outlineEndpoints } from './outline.endpoints.ts'
+import { outlineEndpoints } from './outlines/outline.endpoints.ts'
 
 export const filesContract = defineFeature({
   name: 'files',

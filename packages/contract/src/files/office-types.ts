@@ -1,4 +1,4 @@
-import { thingKindOf } from './thing-types.ts'
+import { thingKindOf } from './outlines/thing-types.ts'
 
 /** Documents, sheets and slides that LibreOffice reads and browsers do not show. */
 const types = new Set([

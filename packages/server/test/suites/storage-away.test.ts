@@ -1,4 +1,4 @@
-import { outlineEndpoints } from '@holdall/contract/files/outline.endpoints.ts'
+import { outlineEndpoints } from '@holdall/contract/files/outlines/outline.endpoints.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

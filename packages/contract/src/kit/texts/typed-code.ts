@@ -13,11 +13,11 @@ export function typedCode(text: string): string {
 
 /** The same text with the digits of every script as 0 to 9, and wide letters and signs as narrow ones (NFKC). */
 export function latinDigits(text: string): string {
-  return text.normalize('NFKC').replace(/\p{Nd}/gu, digit => String(valueOf(digit)))
+  return text.normalize('NFKC').replace(/\p{Nd}/gu, digit => String(digitValue(digit)))
 }
 
 /** Digits of one script follow each other from zero to nine, and those of few scripts border on another’s. */
-function valueOf(digit: string): number {
+function digitValue(digit: string): number {
   const point = digit.codePointAt(0) ?? 0
   let first = point
   while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
-import { outlineEndpoints } from '@holdall/contract/files/outline.endpoints.ts'
+import { outlineEndpoints } from '@holdall/contract/files/outlines/outline.endpoints.ts'
 import { photosEndpoints as p } from '@holdall/contract/photos/photos.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'

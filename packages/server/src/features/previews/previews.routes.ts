@@ -1,5 +1,5 @@
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
-import { outlineEndpoints } from '@holdall/contract/files/outline.endpoints.ts'
+import { outlineEndpoints } from '@holdall/contract/files/outlines/outline.endpoints.ts'
 import { sendBytes } from '../../platform/http/bytes/send-bytes.ts'
 import { rawRoute, route } from '../../platform/http/route.ts'
 import { readDocument } from './documents/read-document.ts'

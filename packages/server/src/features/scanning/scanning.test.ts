@@ -1,7 +1,7 @@
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints as ve } from '@holdall/contract/drive/versions.endpoints.ts'
 import { fileEndpoints as f } from '@holdall/contract/files/files.endpoints.ts'
-import { outlineEndpoints } from '@holdall/contract/files/outline.endpoints.ts'
+import { outlineEndpoints } from '@holdall/contract/files/outlines/outline.endpoints.ts'
 import { quarantineEndpoints as q } from '@holdall/contract/scanning/scanning.contract.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'

@@ -4,7 +4,6 @@ import { webdavProtocol } from './webdav.protocol.ts'
 export const webdavFeature = defineServerFeature({
   name: 'webdav',
   uses: ['accounts', 'blobs', 'drive', 'locks', 'uploads'],
-  reads: ['drive'],
   routes: [],
   protocols: [webdavProtocol],
 })

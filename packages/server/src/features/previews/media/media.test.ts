@@ -1,5 +1,5 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
-import { outlineEndpoints } from '@holdall/contract/files/outline.endpoints.ts'
+import { outlineEndpoints } from '@holdall/contract/files/outlines/outline.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'

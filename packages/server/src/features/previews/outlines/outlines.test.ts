@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { type Outline, Outline as OutlineSchema } from '@holdall/contract/files/outline.schemas.ts'
+import { type Outline, Outline as OutlineSchema } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'

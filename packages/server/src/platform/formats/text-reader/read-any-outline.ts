@@ -1,4 +1,4 @@
-import type { Outline } from '@holdall/contract/files/outline.schemas.ts'
+import type { Outline } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { decodeText } from '../judge-text.ts'
 import { isMail } from './formats/mail.ts'
 import { decodeHtml } from './outlines/decode-html.ts'

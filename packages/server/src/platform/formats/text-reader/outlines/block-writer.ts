@@ -1,4 +1,4 @@
-import type { OutlineBlock, OutlineRun } from '@holdall/contract/files/outline.schemas.ts'
+import type { OutlineBlock, OutlineRun } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { Enough } from '../package/xml-events.ts'
 import { outlineLimits } from './limits.ts'
 

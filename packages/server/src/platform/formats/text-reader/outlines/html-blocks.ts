@@ -1,4 +1,4 @@
-import type { OutlineBlock } from '@holdall/contract/files/outline.schemas.ts'
+import type { OutlineBlock } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { Parser } from 'htmlparser2'
 import { Enough } from '../package/xml-events.ts'
 import { type Budget, createBlockWriter, type LineKind } from './block-writer.ts'

@@ -1,4 +1,4 @@
-import type { OutlineBlock } from '@holdall/contract/files/outline.schemas.ts'
+import type { OutlineBlock } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { type Collector, createCollector } from '../formats/collector.ts'
 import { type MarkupRules, stripTags } from '../formats/markup.ts'
 import { type DocumentPackage, withPackage } from '../package/open-package.ts'

@@ -1,4 +1,4 @@
-import type { Outline, OutlineSlide } from '@holdall/contract/files/outline.schemas.ts'
+import type { Outline, OutlineSlide } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { Enough, walkXml, type XmlHandlers } from '../package/xml-events.ts'
 import { type BlockWriter, type Budget, createBlockWriter, type LineKind, newBudget } from './block-writer.ts'
 import { clamp } from './clamp.ts'

@@ -1,4 +1,4 @@
-import type { Outline, OutlineSheet } from '@holdall/contract/files/outline.schemas.ts'
+import type { Outline, OutlineSheet } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { walkXml } from '../package/xml-events.ts'
 import { clamp } from './clamp.ts'
 import { outlineLimits } from './limits.ts'

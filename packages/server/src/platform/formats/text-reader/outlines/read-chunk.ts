@@ -1,4 +1,4 @@
-import type { OutlineBlock } from '@holdall/contract/files/outline.schemas.ts'
+import type { OutlineBlock } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import PostalMime from 'postal-mime'
 import { decodeText } from '../../judge-text.ts'
 import { rtfText } from '../formats/rtf.ts'

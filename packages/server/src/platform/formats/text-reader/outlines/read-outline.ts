@@ -1,4 +1,4 @@
-import type { Outline } from '@holdall/contract/files/outline.schemas.ts'
+import type { Outline } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { type DocumentPackage, withPackage } from '../package/open-package.ts'
 import { NoText } from '../text-limits.ts'
 import { findMain } from './main-part.ts'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { createGunzip, createZstdDecompress } from 'node:zlib'
-import type { Outline } from '@holdall/contract/files/outline.schemas.ts'
+import type { Outline } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { decodeTogether } from '../../judge-text.ts'
 import { NoText } from '../text-limits.ts'
 import { outlineLimits } from './limits.ts'

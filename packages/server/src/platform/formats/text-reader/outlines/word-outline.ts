@@ -1,4 +1,4 @@
-import type { Outline, OutlineBlock } from '@holdall/contract/files/outline.schemas.ts'
+import type { Outline, OutlineBlock } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import type { DocumentPackage } from '../package/open-package.ts'
 import type { Relation } from '../package/relations.ts'
 import { walkXml } from '../package/xml-events.ts'

@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarOutline, CalendarRepeat } from '@holdall/contract/files/thing.schemas.ts'
+import type { CalendarEvent, CalendarOutline, CalendarRepeat } from '@holdall/contract/files/outlines/thing.schemas.ts'
 import ICAL from 'ical.js'
 import { NoText } from '../text-limits.ts'
 import { utcOf } from './zone-time.ts'

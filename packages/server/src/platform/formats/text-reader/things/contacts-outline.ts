@@ -1,4 +1,4 @@
-import type { Contact, ContactLine, ContactsOutline } from '@holdall/contract/files/thing.schemas.ts'
+import type { Contact, ContactLine, ContactsOutline } from '@holdall/contract/files/outlines/thing.schemas.ts'
 
 const most = { contacts: 2000, lines: 50, value: 1000 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Outline } from '@holdall/contract/files/outline.schemas.ts'
+import { Outline } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readAnyOutline } from '../read-any-outline.ts'
 

@@ -1,4 +1,4 @@
-import type { MailOutline, MailPerson } from '@holdall/contract/files/thing.schemas.ts'
+import type { MailOutline, MailPerson } from '@holdall/contract/files/outlines/thing.schemas.ts'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import sanitizeHtml from 'sanitize-html'
 import { NoText, readLimits } from '../text-limits.ts'

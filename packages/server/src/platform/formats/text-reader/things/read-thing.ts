@@ -1,4 +1,4 @@
-import type { Outline } from '@holdall/contract/files/outline.schemas.ts'
+import type { Outline } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { calendarOutline } from './calendar-outline.ts'
 import { contactsOutline } from './contacts-outline.ts'
 import { trackOutline } from './track-outline.ts'

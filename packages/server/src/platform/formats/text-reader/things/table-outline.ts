@@ -1,4 +1,4 @@
-import type { Outline, OutlineSheet } from '@holdall/contract/files/outline.schemas.ts'
+import type { Outline, OutlineSheet } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { newBudget } from '../outlines/block-writer.ts'
 import { htmlBlocks } from '../outlines/html-blocks.ts'
 import { outlineLimits } from '../outlines/limits.ts'

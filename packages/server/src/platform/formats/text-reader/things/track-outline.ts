@@ -1,4 +1,4 @@
-import type { Track, TrackOutline } from '@holdall/contract/files/thing.schemas.ts'
+import type { Track, TrackOutline } from '@holdall/contract/files/outlines/thing.schemas.ts'
 import { walkXml } from '../package/xml-events.ts'
 
 const most = { tracks: 200, places: 2000, points: 1_000_000, line: 400, text: 2000 }

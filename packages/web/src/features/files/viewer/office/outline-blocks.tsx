@@ -1,4 +1,4 @@
-import type { OutlineBlock, OutlineRun } from '@holdall/contract/files/outline.schemas.ts'
+import type { OutlineBlock, OutlineRun } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { useMemo } from 'react'
 import { inOrder } from '../../../../ui/in-order.ts'
 import classes from './outline.module.css'

@@ -1,4 +1,4 @@
-import type { OutlineBlock } from '@holdall/contract/files/outline.schemas.ts'
+import type { OutlineBlock } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { expect, test } from 'vitest'
 import { partsOf } from './outline-lines.ts'
 import { columnName } from './outline-sheets.tsx'

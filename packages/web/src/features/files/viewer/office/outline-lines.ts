@@ -1,4 +1,4 @@
-import type { OutlineBlock } from '@holdall/contract/files/outline.schemas.ts'
+import type { OutlineBlock } from '@holdall/contract/files/outlines/outline.schemas.ts'
 
 type Item = Extract<OutlineBlock, { type: 'item' }>
 export type ListLine = Item & { marker: string }

@@ -1,4 +1,4 @@
-import type { Outline } from '@holdall/contract/files/outline.schemas.ts'
+import type { Outline } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useColorScheme } from '../../../../platform/color-scheme.ts'
 import { namedText, useText } from '../../../../ui/text.ts'

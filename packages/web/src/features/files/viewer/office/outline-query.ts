@@ -1,5 +1,5 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
-import type { Outline } from '@holdall/contract/files/outline.schemas.ts'
+import type { Outline } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf } from '../../../../platform/api/call.ts'
 import { isProblem } from '../../../../platform/api/problem.ts'

@@ -1,4 +1,4 @@
-import type { OutlineSheet } from '@holdall/contract/files/outline.schemas.ts'
+import type { OutlineSheet } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import type { KeyboardEvent } from 'react'
 import { useId, useMemo, useRef, useState } from 'react'
 import { readingKey } from '../../../../ui/direction.ts'

@@ -1,4 +1,4 @@
-import type { OutlineSlide } from '@holdall/contract/files/outline.schemas.ts'
+import type { OutlineSlide } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { inOrder } from '../../../../ui/in-order.ts'
 import { useText } from '../../../../ui/text.ts'
 import classes from './outline.module.css'

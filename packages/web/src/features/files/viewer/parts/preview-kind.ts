@@ -1,6 +1,6 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { hasOutline, isOfficeType } from '@holdall/contract/files/office-types.ts'
-import { thingKindOf } from '@holdall/contract/files/thing-types.ts'
+import { thingKindOf } from '@holdall/contract/files/outlines/thing-types.ts'
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
 import type { ShownFile } from './preview-props.ts'
 

@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarOutline } from '@holdall/contract/files/thing.schemas.ts'
+import type { CalendarEvent, CalendarOutline } from '@holdall/contract/files/outlines/thing.schemas.ts'
 import { formatList } from '../../../../ui/format/format.ts'
 import { inOrder } from '../../../../ui/in-order.ts'
 import { useText } from '../../../../ui/text.ts'

@@ -1,4 +1,4 @@
-import type { ContactLine, ContactsOutline } from '@holdall/contract/files/thing.schemas.ts'
+import type { ContactLine, ContactsOutline } from '@holdall/contract/files/outlines/thing.schemas.ts'
 import { inOrder } from '../../../../ui/in-order.ts'
 import { useText } from '../../../../ui/text.ts'
 import classes from './things.module.css'

@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarRepeat } from '@holdall/contract/files/thing.schemas.ts'
+import type { CalendarEvent, CalendarRepeat } from '@holdall/contract/files/outlines/thing.schemas.ts'
 import {
   formatDate,
   formatDateTime,

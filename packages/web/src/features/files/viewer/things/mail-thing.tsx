@@ -1,5 +1,5 @@
 import { kindOfExtension } from '@holdall/contract/drive/file-kinds.ts'
-import type { MailOutline, MailPerson } from '@holdall/contract/files/thing.schemas.ts'
+import type { MailOutline, MailPerson } from '@holdall/contract/files/outlines/thing.schemas.ts'
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { Outline } from '@holdall/contract/files/outline.schemas.ts'
+import type { Outline } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { namedText, useText } from '../../../../ui/text.ts'
 import { ScrollBox } from '../../scroll-box.tsx'

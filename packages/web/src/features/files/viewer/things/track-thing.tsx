@@ -1,4 +1,4 @@
-import type { Track, TrackOutline } from '@holdall/contract/files/thing.schemas.ts'
+import type { Track, TrackOutline } from '@holdall/contract/files/outlines/thing.schemas.ts'
 import { formatDateTime, formatDecimals, formatNumber, lengthText } from '../../../../ui/format/format.ts'
 import { inOrder } from '../../../../ui/in-order.ts'
 import { type Translate, useText } from '../../../../ui/text.ts'

@@ -1,4 +1,4 @@
-import type { OutlineSheet } from '@holdall/contract/files/outline.schemas.ts'
+import type { OutlineSheet } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { outlineLimits } from '../limits.ts'
 import type { HiddenCells } from './hidden-cells.ts'
 

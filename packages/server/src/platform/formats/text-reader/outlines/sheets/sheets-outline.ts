@@ -1,4 +1,4 @@
-import type { Outline, OutlineSheet } from '@holdall/contract/files/outline.schemas.ts'
+import type { Outline, OutlineSheet } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import type { DocumentPackage } from '../../package/open-package.ts'
 import { outlineLimits } from '../limits.ts'
 import { readSheet } from './read-sheet.ts'

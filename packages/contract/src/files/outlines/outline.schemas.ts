@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named } from '../kit/schema-names.ts'
+import { named } from '../../kit/schema-names.ts'
 import { CalendarOutline, ContactsOutline, MailOutline, TrackOutline } from './thing.schemas.ts'
 
 /** A piece of a line in one style. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named } from '../kit/schema-names.ts'
+import { named } from '../../kit/schema-names.ts'
 
 const isCut = z.boolean().meta({ description: 'It has more content than is shown.' })
 

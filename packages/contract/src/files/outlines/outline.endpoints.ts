@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../kit/endpoint.ts'
-import { Id } from '../kit/fields.ts'
-import { MediaDetails } from './media.schemas.ts'
+import { defineEndpoint } from '../../kit/endpoint.ts'
+import { Id } from '../../kit/fields.ts'
+import { MediaDetails } from '../media.schemas.ts'
 
 const params = z.object({ id: Id })
 
