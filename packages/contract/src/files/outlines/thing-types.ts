@@ -1,4 +1,4 @@
-import { lastExtension } from './upload-rules.ts'
+import { lastExtension } from '../upload-rules.ts'
 
 /** Kinds of text files whose content is shown in the form that people know it by. */
 export type ThingKind = 'mail' | 'track' | 'calendar' | 'contacts' | 'table'

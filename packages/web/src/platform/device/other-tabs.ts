@@ -17,7 +17,10 @@ function openChannel(): BroadcastChannel | undefined {
  */
 export function tellOtherTabs(id: string | null): void {
   const open = openChannel()
-  if (open) return open.postMessage(id)
+  if (open) {
+    open.postMessage(id)
+    return
+  }
   try {
     // The time makes it another value, because the same one is no news.
     localStorage.setItem(name, JSON.stringify({ id, at: Date.now() }))
@@ -29,7 +32,10 @@ export function tellOtherTabs(id: string | null): void {
 /** Leaves this page as soon as another tab says that somebody else is signed in, or nobody. Once for each page. */
 export function listenToOtherTabs(): void {
   const open = openChannel()
-  if (open) return open.addEventListener('message', ({ data }) => void hear(data))
+  if (open) {
+    open.addEventListener('message', ({ data }) => void hear(data))
+    return
+  }
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== name || newValue === null) return
     void hear((JSON.parse(newValue) as { id: string | null }).id)
