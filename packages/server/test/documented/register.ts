@@ -44,6 +44,12 @@ export const register: readonly Entry[] = [
     test: 'packages/server/test/documented/calls.test.ts',
   },
   {
+    document: 'docs/operations/postgresql.md',
+    language: 'sql',
+    part: 'create database',
+    test: 'packages/server/src/platform/database/postgres/postgres-encoding.test.ts',
+  },
+  {
     document: 'docs/operations/drivers.md',
     language: 'inline',
     part: 'receive-mail',

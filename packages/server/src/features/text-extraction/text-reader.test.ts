@@ -48,7 +48,7 @@ describe('the text reader', () => {
   })
 
   it('[SRCH-03] survives a file that takes too much memory', async () => {
-    const small = reader({ milliseconds: 20_000, heapMegabytes: 14 })
+    const small = reader({ milliseconds: 20_000, heapMegabytes: 20 })
     const large = file('large', Array.from({ length: 300_000 }, (_, n) => `<p>\u65e5${n}</p>`).join(''))
     expect(await small.read({ path: large, mime: 'text/html' })).toEqual({ reason: 'too-large' })
     expect(await small.read({ text: 'still here' })).toMatchObject({ terms: 'still here' })

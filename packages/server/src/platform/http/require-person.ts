@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
+import { Id } from '@holdall/contract/kit/fields.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../caller.ts'
 import { fail } from '../failure.ts'
@@ -15,7 +16,9 @@ export function requirePerson(
   caller: Caller,
 ): void {
   if (caller.kind !== 'member' || caller.token) return
-  const inAddress = endpoint.response === 'events' ? (query as { person?: unknown }).person : undefined
+  const { person: named } = query as { person?: unknown }
+  // What is no id is refused as any wrong field is.
+  const inAddress = endpoint.response === 'events' && Id.safeParse(named).success ? named : undefined
   const person = headers['holdall-person'] ?? inAddress
   if (typeof person === 'string' && person !== '' && person !== caller.userId) throw fail('request.other-person')
 }

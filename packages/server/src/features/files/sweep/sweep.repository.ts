@@ -1,7 +1,7 @@
 import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
-import type { KeptBytes } from '../../../platform/upkeep/kept-bytes.ts'
+import { findKept, type KeptBytes } from '../../../platform/upkeep/kept-bytes.ts'
 
 const tables = onTables<BytesTables>()
 
@@ -20,7 +20,7 @@ export async function listBlobIds(db: Reader, after: string, before: number, lim
 
 /** Those of these blobs that nothing keeps. */
 export async function findUnusedBlobs(ctx: Needs<'keptBytes'>, db: Reader, ids: readonly string[]): Promise<string[]> {
-  const used = await findKept(ctx, db, 'blob', ids)
+  const used = await findKept(namesOf(ctx, 'blob'), db, ids)
   return ids.filter(id => !used.has(id))
 }
 
@@ -30,19 +30,9 @@ export function findUsedKeys(
   db: Reader,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  return findKept(ctx, db, 'object', keys)
+  return findKept(namesOf(ctx, 'object'), db, keys)
 }
 
-async function findKept(
-  { keptBytes }: Needs<'keptBytes'>,
-  db: Reader,
-  names: KeptBytes['names'],
-  wanted: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const columns = keptBytes.filter(kept => kept.names === names)
-  // Otherwise everything would count as unused.
-  if (columns.length === 0) throw new Error('No feature says which stored bytes it keeps')
-  const found = new Set<string>()
-  for (const kept of columns) for (const one of await kept.find(db, wanted)) found.add(one)
-  return found
+function namesOf({ keptBytes }: Needs<'keptBytes'>, names: KeptBytes['names']): readonly KeptBytes[] {
+  return keptBytes.filter(kept => kept.names === names)
 }

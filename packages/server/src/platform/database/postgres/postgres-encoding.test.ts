@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,4 +36,18 @@ describe.skipIf(!dialects.includes('postgres'))('a database of PostgreSQL in ano
       }
     },
   )
+
+  it('[OPS-04] is avoided by the command in the documents', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../../../../docs/operations/postgresql.md'), 'utf8')
+    const shown = /```sql\n(create database holdall .+ owner holdall;)\n```/.exec(page)?.[1] ?? ''
+    const name = `documented_${randomBytes(6).toString('hex')}`
+    const me = `"${new URL(process.env.TEST_DATABASE_URL ?? '').username}"`
+    await owner.query(shown.replace('database holdall', `database ${name}`).replace('owner holdall', `owner ${me}`))
+    try {
+      const found = `select pg_encoding_to_char(encoding) as encoding from pg_database where datname = '${name}'`
+      expect((await owner.query(found)).rows).toEqual([{ encoding: 'UTF8' }])
+    } finally {
+      await owner.query(`drop database ${name}`)
+    }
+  })
 })
