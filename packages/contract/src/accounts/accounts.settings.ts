@@ -29,7 +29,7 @@ export const authenticationSettings = defineSettings('authentication', {
       z.boolean().meta({
         title: 'Except for people who were invited',
         description:
-          'Whoever something was shared with, or who was invited to a workspace or a group, can sign up with the link in that email, with that address only.',
+          'Whoever something was shared with, who was invited to a workspace or a group, or is offered ownership, can sign up with the link in that email, with that address only.',
       }),
       false,
       { public: true, shownWhen: when('registration.disable') },

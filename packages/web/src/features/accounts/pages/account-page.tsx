@@ -1,3 +1,4 @@
+import { asksForCookies } from '../../../platform/early/cookies-link.tsx'
 import { Slot } from '../../../platform/registry/slot.tsx'
 import { useSite } from '../../../platform/site.ts'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
@@ -11,6 +12,7 @@ import { ProfileSection } from '../components/profile-section.tsx'
 import { SectionMenu } from '../components/section-menu.tsx'
 import { SessionsSection } from '../components/sessions-section.tsx'
 import { SpaceSection } from '../components/space-section.tsx'
+import { CookiesSection } from '../own-data/cookies-section.tsx'
 import { OwnDataSection } from '../own-data/own-data-section.tsx'
 import { CompanySection } from '../security/company/company-section.tsx'
 import { PasskeysSection } from '../security/passkeys-section.tsx'
@@ -21,7 +23,8 @@ import classes from './account-page.module.css'
 
 export function Page() {
   const text = useText()
-  const hasPlans = useSite().settings['billing.enable'] === true
+  const site = useSite()
+  const hasPlans = site.settings['billing.enable'] === true
   const groups = [
     { id: 'profile', label: text('Profile'), cards: <ProfileSection /> },
     { id: 'display', label: text('Language and display'), cards: <PreferencesSection /> },
@@ -55,7 +58,16 @@ export function Page() {
     },
     { id: 'storage', label: text('Storage'), cards: <SpaceSection /> },
     ...(hasPlans ? [{ id: 'plan', label: text('Plan'), cards: <PlanSection /> }] : []),
-    { id: 'data', label: text('Your data'), cards: <OwnDataSection /> },
+    {
+      id: 'data',
+      label: text('Your data'),
+      cards: (
+        <>
+          <OwnDataSection />
+          {asksForCookies(site) && <CookiesSection site={site} />}
+        </>
+      ),
+    },
   ]
   return (
     <PageFrame title={text('Account')} className={classes.frame}>
