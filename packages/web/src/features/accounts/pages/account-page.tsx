@@ -1,4 +1,3 @@
-import { asksForCookies } from '../../../platform/early/cookies-link.tsx'
 import { Slot } from '../../../platform/registry/slot.tsx'
 import { useSite } from '../../../platform/site.ts'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
@@ -23,8 +22,7 @@ import classes from './account-page.module.css'
 
 export function Page() {
   const text = useText()
-  const site = useSite()
-  const hasPlans = site.settings['billing.enable'] === true
+  const hasPlans = useSite().settings['billing.enable'] === true
   const groups = [
     { id: 'profile', label: text('Profile'), cards: <ProfileSection /> },
     { id: 'display', label: text('Language and display'), cards: <PreferencesSection /> },
@@ -64,7 +62,7 @@ export function Page() {
       cards: (
         <>
           <OwnDataSection />
-          {asksForCookies(site) && <CookiesSection site={site} />}
+          <CookiesSection />
         </>
       ),
     },

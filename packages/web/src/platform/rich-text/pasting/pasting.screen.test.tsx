@@ -6,8 +6,9 @@ import { renderPage } from '../../../../test/screens/render-page.tsx'
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const stored = `/api/v1/images/${'1'.repeat(26)}`
 
-function paste(html: string): void {
+function paste(html: string, files: readonly File[] = []): void {
   const clipboardData = new DataTransfer()
+  for (const file of files) clipboardData.items.add(file)
   clipboardData.setData('text/html', html)
   clipboardData.setData('text/plain', 'x')
   area().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -42,4 +43,24 @@ test('text from Word and Excel keeps its tables, lists and pictures in the edito
   await expect.poll(() => area().querySelectorAll('tr').length).toBe(3)
   await page.getByRole('button', { name: 'Delete the column' }).click()
   await expect.poll(() => area().textContent).toContain('RentPowerm2')
+})
+
+test('a picture that was copied alone from another page is uploaded, and its markup left out', async () => {
+  const server = renderPage('/admin/custom-pages/new', {
+    person: admin,
+    answers: { 'images.upload': { fileEntry: { url: stored } } } as never,
+  })
+  await expect.poll(area).toBeTruthy()
+  area().focus()
+  const bytes = Uint8Array.from(atob(png), letter => letter.charCodeAt(0))
+  paste('<meta charset="utf-8"><img src="https://elsewhere.example/x.png" onerror="window.pasted=1">', [
+    new File([bytes], 'image.png', { type: 'image/png' }),
+  ])
+  await expect.poll(() => area().querySelector('img')?.getAttribute('src')).toBe(stored)
+  expect(server.sent('images.upload')).toHaveLength(1)
+  expect(area().textContent).toBe('')
+  // With words, the file is a picture of the words, as Excel sends one.
+  paste('<table><tr><td>a</td><td>1</td></tr></table>', [new File([bytes], 'image.png', { type: 'image/png' })])
+  await expect.element(page.getByRole('cell', { name: '1' })).toBeVisible()
+  expect(server.sent('images.upload')).toHaveLength(1)
 })
