@@ -4667,7 +4667,10 @@ export interface Operations {
   'site.site': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Site
     problem: never
@@ -4676,7 +4679,10 @@ export interface Operations {
   'site.openapi': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Record<string, unknown>
     problem: never
@@ -4685,7 +4691,10 @@ export interface Operations {
   'site.live': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       status: 'ok'
@@ -4696,7 +4705,10 @@ export interface Operations {
   'site.ready': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Readiness
     problem: 'site.not-ready'
@@ -4705,7 +4717,10 @@ export interface Operations {
   'site.metrics': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Response
     problem: 'request.not-found'
@@ -4714,7 +4729,10 @@ export interface Operations {
   'accounts.setupStatus': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       isOpen: boolean
@@ -4725,7 +4743,10 @@ export interface Operations {
   'accounts.setup': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SetupInput
     result: Me
     problem: 'account.setup-token-wrong' | 'account.setup-closed' | 'request.too-many'
@@ -4734,7 +4755,10 @@ export interface Operations {
   'accounts.register': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: RegisterInput
     result: RegisterResult
     problem: 'account.company-only' | 'account.registration-closed' | 'captcha.refused' | 'request.too-many' | 'captcha.away'
@@ -4743,7 +4767,10 @@ export interface Operations {
   'accounts.resendConfirmation': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ForgotInput
     result: undefined
     problem: 'request.too-many'
@@ -4752,7 +4779,10 @@ export interface Operations {
   'accounts.confirm': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ConfirmInput
     result: {
       email: string
@@ -4763,7 +4793,10 @@ export interface Operations {
   'accounts.signIn': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SignInInput
     result: SignInResult
     problem: 'account.wrong-credentials' | 'account.banned' | 'account.company-only' | 'account.not-confirmed' | 'request.too-many'
@@ -4772,7 +4805,10 @@ export interface Operations {
   'accounts.signOut': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: never
@@ -4781,7 +4817,10 @@ export interface Operations {
   'accounts.forgot': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ForgotInput
     result: undefined
     problem: 'request.too-many'
@@ -4790,7 +4829,10 @@ export interface Operations {
   'accounts.checkReset': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       token: string
     }
@@ -4803,7 +4845,10 @@ export interface Operations {
   'accounts.reset': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ResetInput
     result: undefined
     problem: 'account.company-only' | 'account.token-invalid' | 'request.too-many'
@@ -4812,7 +4857,10 @@ export interface Operations {
   'accounts.me': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Me
     problem: never
@@ -4821,7 +4869,10 @@ export interface Operations {
   'accounts.updateProfile': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ProfileInput
     result: Me
     problem: never
@@ -4830,7 +4881,10 @@ export interface Operations {
   'accounts.setAvatar': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: RequestBody
     result: Me
     problem: 'file.too-large' | 'file.not-an-image'
@@ -4839,7 +4893,10 @@ export interface Operations {
   'accounts.removeAvatar': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Me
     problem: never
@@ -4853,7 +4910,10 @@ export interface Operations {
     query: {
       v?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Response
     problem: 'item.not-found'
@@ -4867,7 +4927,10 @@ export interface Operations {
     query: {
       diskPrefix?: 'avatars'
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: RequestBody
     result: {
       url: string
@@ -4881,7 +4944,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found'
@@ -4890,7 +4956,10 @@ export interface Operations {
   'accounts.changeEmail': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ChangeEmailInput
     result: Me
     problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'recipient.too-many' | 'recipient.too-often' | 'request.too-many'
@@ -4899,7 +4968,10 @@ export interface Operations {
   'accounts.changePassword': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ChangePasswordInput
     result: undefined
     problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'request.too-many'
@@ -4908,7 +4980,10 @@ export interface Operations {
   'accounts.sessions': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: Session[]
@@ -4922,7 +4997,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'account.impersonating' | 'item.not-found'
@@ -4931,7 +5009,10 @@ export interface Operations {
   'accounts.endOtherSessions': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       ended: number
@@ -4942,7 +5023,10 @@ export interface Operations {
   'accounts.tokens': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: AccessToken[]
@@ -4953,7 +5037,10 @@ export interface Operations {
   'accounts.createToken': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: NewTokenInput
     result: NewToken
     problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'account.too-many-tokens' | 'request.too-many'
@@ -4965,7 +5052,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'account.impersonating' | 'item.not-found'
@@ -4974,7 +5064,10 @@ export interface Operations {
   'accounts.checkLoginFlow': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** The token in the address that the app opened */
       token: string
@@ -4996,7 +5089,10 @@ export interface Operations {
   'accounts.grantLoginFlow': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** The token in the address that the app opened */
       token: string
@@ -5012,7 +5108,10 @@ export interface Operations {
   'accounts.refuseLoginFlow': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** The token in the address that the app opened */
       token: string
@@ -5024,7 +5123,10 @@ export interface Operations {
   'accounts.secondStep': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SecondStepInput
     result: Me
     problem: 'account.banned' | 'account.wrong-code' | 'account.second-step-over' | 'request.too-many'
@@ -5033,7 +5135,10 @@ export interface Operations {
   'accounts.secondFactor': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: SecondFactor
     problem: never
@@ -5042,7 +5147,10 @@ export interface Operations {
   'accounts.newTotp': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: PasswordAgain
     result: NewTotp
     problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'account.second-factor-set' | 'request.too-many'
@@ -5051,7 +5159,10 @@ export interface Operations {
   'accounts.confirmTotp': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ConfirmTotpInput
     result: RecoveryCodes
     problem: 'account.impersonating' | 'account.wrong-code' | 'account.second-factor-missing' | 'account.second-factor-set' | 'request.too-many'
@@ -5060,7 +5171,10 @@ export interface Operations {
   'accounts.removeTotp': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: PasswordAgain
     result: undefined
     problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'account.second-factor-missing' | 'request.too-many'
@@ -5069,7 +5183,10 @@ export interface Operations {
   'accounts.newRecoveryCodes': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: PasswordAgain
     result: RecoveryCodes
     problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'account.second-factor-missing' | 'request.too-many'
@@ -5078,7 +5195,10 @@ export interface Operations {
   'accounts.passkeySignInOptions': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: PasskeyOptions
     problem: 'request.too-many'
@@ -5087,7 +5207,10 @@ export interface Operations {
   'accounts.passkeySignIn': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: PasskeySignInInput
     result: Me
     problem: 'account.banned' | 'account.company-only' | 'account.not-confirmed' | 'account.passkey-wrong' | 'account.second-step-over' | 'request.too-many'
@@ -5096,7 +5219,10 @@ export interface Operations {
   'accounts.passkeyCheckOptions': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: PasskeyOptions
     problem: 'account.impersonating' | 'request.too-many'
@@ -5105,7 +5231,10 @@ export interface Operations {
   'accounts.passkeys': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: Passkey[]
@@ -5116,7 +5245,10 @@ export interface Operations {
   'accounts.addPasskey': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: NewPasskeyInput
     result: NewPasskey
     problem: 'account.impersonating' | 'account.passkey-wrong' | 'account.too-many-passkeys' | 'account.second-step-over' | 'request.too-many'
@@ -5125,7 +5257,10 @@ export interface Operations {
   'accounts.newPasskeyOptions': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: PasswordAgain
     result: PasskeyOptions
     problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'account.too-many-passkeys' | 'request.too-many'
@@ -5137,7 +5272,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: RenamePasskeyInput
     result: Passkey
     problem: 'account.impersonating' | 'item.not-found'
@@ -5149,7 +5287,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: PasswordAgain
     result: undefined
     problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'item.not-found' | 'account.no-password' | 'request.too-many'
@@ -5160,7 +5301,10 @@ export interface Operations {
       provider: SocialProvider
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SocialBeginInput
     result: {
       address: string
@@ -5173,7 +5317,10 @@ export interface Operations {
       provider: SocialProvider
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SocialFinishInput
     result: SocialResult
     problem: 'account.banned' | 'account.company-only' | 'account.social-off' | 'account.social-refused' | 'account.social-address-taken' | 'account.social-taken' | 'account.social-over' | 'request.too-many' | 'account.social-failed'
@@ -5182,7 +5329,10 @@ export interface Operations {
   'accounts.completeSocial': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SocialCompleteInput
     result: SocialResult
     problem: 'account.company-only' | 'account.social-off' | 'captcha.refused' | 'account.social-address-taken' | 'account.social-over' | 'request.too-many' | 'captcha.away'
@@ -5191,7 +5341,10 @@ export interface Operations {
   'accounts.socialLinks': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: SocialLinks
     problem: never
@@ -5202,7 +5355,10 @@ export interface Operations {
       provider: SocialProvider
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: PasswordAgain
     result: {
       address: string
@@ -5216,7 +5372,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: PasswordAgain
     result: undefined
     problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'item.not-found' | 'account.no-password' | 'request.too-many'
@@ -5228,7 +5387,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ImpersonateInput
     result: undefined
     problem: 'account.impersonating' | 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found' | 'account.signed-out-meanwhile' | 'user.not-yourself' | 'user.suspended' | 'request.too-many'
@@ -5237,7 +5399,10 @@ export interface Operations {
   'accounts.endImpersonation': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'account.not-impersonating'
@@ -5246,7 +5411,10 @@ export interface Operations {
   'companySignIn.providers': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: CompanyProviders
     problem: 'account.second-factor-needed'
@@ -5255,7 +5423,10 @@ export interface Operations {
   'companySignIn.createProvider': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: CompanyProviderInput
     result: {
       provider: CompanyProvider
@@ -5269,7 +5440,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       provider: CompanyProvider
@@ -5283,7 +5457,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: CompanyProviderChangeInput
     result: {
       provider: CompanyProvider
@@ -5297,7 +5474,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'account.impersonating' | 'account.second-factor-needed' | 'company.not-found' | 'company.needed'
@@ -5306,7 +5486,10 @@ export interface Operations {
   'companySignIn.orderProviders': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: CompanyOrderInput
     result: CompanyProviders
     problem: 'account.impersonating' | 'account.second-factor-needed' | 'company.changed'
@@ -5315,7 +5498,10 @@ export interface Operations {
   'companySignIn.probeProvider': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: CompanyProbeInput
     result: ProbeResult
     problem: 'account.impersonating' | 'account.second-factor-needed' | 'company.not-found' | 'request.too-many'
@@ -5326,7 +5512,10 @@ export interface Operations {
     query: {
       search?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: CompanyTargets
     problem: 'account.second-factor-needed'
@@ -5335,7 +5524,10 @@ export interface Operations {
   'companySignIn.breakGlass': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: BreakGlassCandidate[]
@@ -5349,7 +5541,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SocialBeginInput
     result: {
       address: string
@@ -5363,7 +5558,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: CompanyFinishInput
     result: CompanyResult
     problem: 'account.banned' | 'company.no-account' | 'company.refused' | 'company.untrusted' | 'company.not-found' | 'account.social-address-taken' | 'account.social-taken' | 'company.address-taken' | 'account.social-over' | 'request.too-many' | 'company.misconfigured' | 'company.unavailable'
@@ -5375,7 +5573,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: CompanySignInInput
     result: CompanyResult
     problem: 'company.wrong-credentials' | 'account.banned' | 'company.no-account' | 'company.refused' | 'company.untrusted' | 'company.not-found' | 'account.social-address-taken' | 'account.social-taken' | 'company.address-taken' | 'account.social-over' | 'request.too-many' | 'company.misconfigured' | 'company.unavailable'
@@ -5384,7 +5585,10 @@ export interface Operations {
   'companySignIn.complete': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SocialCompleteInput
     result: CompanyResult
     problem: 'account.banned' | 'company.no-account' | 'company.not-found' | 'account.social-over' | 'request.too-many'
@@ -5396,7 +5600,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: RequestBody
     result: undefined
     problem: 'company.logout-invalid' | 'company.not-found' | 'request.too-many' | 'company.unavailable'
@@ -5405,7 +5612,10 @@ export interface Operations {
   'companySignIn.signOut': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: CompanySignedOut
     problem: never
@@ -5414,7 +5624,10 @@ export interface Operations {
   'companySignIn.links': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: CompanyLinks
     problem: never
@@ -5426,7 +5639,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: CompanyConfirm
     result: {
       address: string
@@ -5440,7 +5656,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: CompanyLinkDirectoryInput
     result: CompanyLinks
     problem: 'company.wrong-credentials' | 'account.impersonating' | 'account.not-confirmed' | 'account.sign-in-again' | 'account.wrong-password' | 'company.refused' | 'company.untrusted' | 'company.not-found' | 'account.social-taken' | 'request.too-many' | 'company.misconfigured' | 'company.unavailable'
@@ -5452,7 +5671,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: CompanyConfirm
     result: CompanyLinks
     problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'item.not-found' | 'company.last-way-in' | 'request.too-many'
@@ -5467,7 +5689,10 @@ export interface Operations {
       page?: number
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       pagination: {
@@ -5483,7 +5708,10 @@ export interface Operations {
   'roles.create': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: RoleInput
     result: {
       role: Role
@@ -5497,7 +5725,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       role: Role
@@ -5511,7 +5742,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: RoleInput
     result: {
       role: Role
@@ -5525,7 +5759,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'account.second-factor-needed' | 'role.too-strong' | 'role.not-found' | 'account.break-glass' | 'role.guests-stay' | 'role.in-use' | 'role.internal' | 'role.last-administrator'
@@ -5537,7 +5774,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       userIds: string[]
     }
@@ -5551,7 +5791,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       ids: string[]
     }
@@ -5564,7 +5807,10 @@ export interface Operations {
       names: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       permissions?: Permission[]
@@ -5607,7 +5853,10 @@ export interface Operations {
   'settings.read': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: SettingsAnswer
     problem: 'account.second-factor-needed'
@@ -5616,7 +5865,10 @@ export interface Operations {
   'settings.save': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SentSettings
     result: SettingsAnswer
     problem: 'account.second-factor-needed'
@@ -5627,7 +5879,10 @@ export interface Operations {
       panel: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SettingsChanges
     result: ProbeResult
     problem: 'account.second-factor-needed' | 'setting.no-probe' | 'request.too-many'
@@ -5640,7 +5895,10 @@ export interface Operations {
       panel?: string
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: SettingsSave[]
@@ -5655,7 +5913,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** The `version` of each key as it was read. A key that someone else has changed since is refused. */
       versions?: Record<string, number>
@@ -5667,7 +5928,10 @@ export interface Operations {
   'settings.flushCache': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Record<string, unknown>
     problem: 'account.second-factor-needed' | 'request.too-many' | 'cache.failed'
@@ -5676,7 +5940,10 @@ export interface Operations {
   'appearance.read': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: SettingsAnswer
     problem: 'account.second-factor-needed'
@@ -5685,7 +5952,10 @@ export interface Operations {
   'appearance.save': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SettingsChanges
     result: SettingsAnswer
     problem: 'account.second-factor-needed' | 'appearance.not-here'
@@ -5698,7 +5968,10 @@ export interface Operations {
       panel?: string
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: SettingsSave[]
@@ -5713,7 +5986,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** The `version` of each key as it was read. A key that someone else has changed since is refused. */
       versions?: Record<string, number>
@@ -5725,7 +6001,10 @@ export interface Operations {
   'sitemap.generate': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       /** The address of the sitemap index. */
@@ -5739,7 +6018,10 @@ export interface Operations {
       name: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Response
     problem: 'request.not-found'
@@ -5748,7 +6030,10 @@ export interface Operations {
   'drive.spaces': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: Space[]
@@ -5765,7 +6050,10 @@ export interface Operations {
       /** Slug of the link the caller uses */
       link?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: PlacedItem
     problem: 'item.not-found'
@@ -5777,7 +6065,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: RenameInput
     result: Item
     problem: 'item.forbidden' | 'item.not-found' | 'item.is-root' | 'item.name-taken' | 'file.type-blocked' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
@@ -5803,7 +6094,10 @@ export interface Operations {
       /** `true` or `false` */
       foldersOnly?: 'true' | 'false'
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: FolderPage
     problem: 'list.bad-cursor' | 'item.not-found' | 'item.not-a-folder'
@@ -5824,7 +6118,10 @@ export interface Operations {
       link?: string
       filter?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       cursors: string[]
@@ -5839,7 +6136,10 @@ export interface Operations {
       cursor?: string
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: PlacedPage
     problem: 'list.bad-cursor'
@@ -5851,7 +6151,10 @@ export interface Operations {
       cursor?: string
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: PlacedPage
     problem: 'list.bad-cursor'
@@ -5863,7 +6166,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: FolderView
     problem: 'item.not-found'
@@ -5875,7 +6181,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: FolderView
     result: FolderView
     problem: 'item.not-found'
@@ -5887,7 +6196,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'item.not-found'
@@ -5896,7 +6208,10 @@ export interface Operations {
   'drive.newFolder': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: NewFolderInput
     result: Item
     problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.name-taken' | 'item.not-a-folder' | 'item.too-deep' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
@@ -5905,7 +6220,10 @@ export interface Operations {
   'drive.newFile': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: NewFileInput
     result: Item
     problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.name-taken' | 'item.not-a-folder' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'file.type-blocked' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
@@ -5917,7 +6235,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: FolderTreeInput
     result: FolderTree
     problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-folder' | 'item.other-spelling' | 'item.too-deep' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
@@ -5929,7 +6250,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       names: string[]
     }
@@ -5942,7 +6266,10 @@ export interface Operations {
   'drive.move': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: CopyInput
     result: ItemOutcomes
     problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-folder' | 'space.full' | 'space.owner-full'
@@ -5951,7 +6278,10 @@ export interface Operations {
   'drive.putBack': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: PutBackInput
     result: ItemOutcomes
     problem: never
@@ -5960,7 +6290,10 @@ export interface Operations {
   'drive.copy': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: CopyInput
     result: {
       job: Job | null
@@ -5972,7 +6305,10 @@ export interface Operations {
   'drive.star': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ItemIds
     result: ItemOutcomes
     problem: never
@@ -5981,7 +6317,10 @@ export interface Operations {
   'drive.unstar': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ItemIds
     result: ItemOutcomes
     problem: never
@@ -5990,7 +6329,10 @@ export interface Operations {
   'drive.trash': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ItemIds
     result: ItemOutcomes
     problem: never
@@ -6004,7 +6346,10 @@ export interface Operations {
       /** Opaque id */
       spaceId?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: TrashedItem[]
@@ -6021,7 +6366,10 @@ export interface Operations {
   'drive.restore': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: RestoreInput
     result: ItemOutcomes
     problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-folder'
@@ -6030,7 +6378,10 @@ export interface Operations {
   'drive.deleteForever': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ItemIds
     result: ItemOutcomes
     problem: never
@@ -6039,7 +6390,10 @@ export interface Operations {
   'drive.emptyTrash': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Opaque id */
       spaceId: string
@@ -6053,7 +6407,10 @@ export interface Operations {
   'drive.storage': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Storage
     problem: never
@@ -6068,7 +6425,10 @@ export interface Operations {
       cursor?: string
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: VersionPage
     problem: 'list.bad-cursor' | 'item.forbidden' | 'item.not-found' | 'item.not-a-file'
@@ -6080,7 +6440,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       deleted: number
@@ -6096,7 +6459,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Item
     problem: 'item.forbidden' | 'version.not-found' | 'version.is-current' | 'space.full' | 'space.owner-full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
@@ -6108,7 +6474,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Item
     problem: 'item.forbidden' | 'version.not-found' | 'version.changed-since' | 'space.full' | 'space.owner-full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
@@ -6120,7 +6489,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: VersionChange
     result: Version
     problem: 'item.forbidden' | 'version.not-found'
@@ -6132,7 +6504,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'item.forbidden' | 'version.not-found' | 'version.is-current'
@@ -6160,6 +6535,8 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: undefined
     result: Response
@@ -6177,7 +6554,10 @@ export interface Operations {
       /** The version that was edited */
       v: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: RequestBody
     result: Item
     problem: 'transfer.bad-header' | 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'file.changed' | 'item.not-a-file' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.too-long' | 'file.type-blocked' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'file.storage-failed' | 'file.storage-full'
@@ -6199,6 +6579,8 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: undefined
     result: Response
@@ -6226,6 +6608,8 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: undefined
     result: Response
@@ -6250,6 +6634,8 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: undefined
     result: Response
@@ -6265,7 +6651,10 @@ export interface Operations {
       /** Slug of the link the caller uses */
       link?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: DocumentPages
     problem: 'link.locked' | 'file.infected' | 'item.forbidden' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'file.being-scanned' | 'file.pages-busy' | 'file.storage-failed'
@@ -6290,6 +6679,8 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: undefined
     result: Response
@@ -6299,7 +6690,10 @@ export interface Operations {
   'files.newArchive': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       ids: string[]
       link?: string
@@ -6334,6 +6728,8 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: undefined
     result: Response
@@ -6343,7 +6739,10 @@ export interface Operations {
   'files.transfers': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: Transfer[]
@@ -6354,7 +6753,10 @@ export interface Operations {
   'files.transferOptions': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: never
@@ -6374,6 +6776,8 @@ export interface Operations {
       'Upload-Metadata': string
       /** `1` if the bytes can be sent directly to the storage. */
       'Holdall-Direct'?: '1'
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: RequestBody
     result: undefined
@@ -6394,6 +6798,8 @@ export interface Operations {
     headers: {
       /** The version of tus (tus.io): `1.0.0`. */
       'Tus-Resumable': '1.0.0'
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: undefined
     result: undefined
@@ -6420,6 +6826,8 @@ export interface Operations {
       'Upload-Length'?: number
       /** What to do if the name is taken by now; replaces what was sent when the upload was created. */
       'Holdall-Conflict'?: 'replace' | 'keep-both' | 'skip'
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: RequestBody
     result: undefined
@@ -6448,6 +6856,8 @@ export interface Operations {
       'Upload-Length'?: number
       /** What to do if the name is taken by now; replaces what was sent when the upload was created. */
       'Holdall-Conflict'?: 'replace' | 'keep-both' | 'skip'
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: RequestBody
     result: undefined
@@ -6468,6 +6878,8 @@ export interface Operations {
     headers: {
       /** The version of tus (tus.io): `1.0.0`. */
       'Tus-Resumable': '1.0.0'
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: undefined
     result: undefined
@@ -6477,7 +6889,10 @@ export interface Operations {
   'files.sendBundle': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: FormData
     result: BundleOutcomes
     problem: 'bundle.malformed' | 'link.locked' | 'link.unavailable' | 'bundle.too-large'
@@ -6492,7 +6907,10 @@ export interface Operations {
       link?: string
       ticket?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       /** Bytes */
@@ -6517,7 +6935,10 @@ export interface Operations {
       link?: string
       ticket?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       number: number
       /** The part’s SHA-256, compared with the stored bytes before the file is created. */
@@ -6542,7 +6963,10 @@ export interface Operations {
       link?: string
       ticket?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       onConflict?: 'replace' | 'keep-both' | 'skip'
       /** Seconds after which an answer is sent in any case. */
@@ -6565,7 +6989,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       details: MediaDetails
@@ -6591,6 +7018,8 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: undefined
     result: Response
@@ -6600,7 +7029,10 @@ export interface Operations {
   'files.storedFiles': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: StoredFiles
     problem: 'account.second-factor-needed'
@@ -6609,7 +7041,10 @@ export interface Operations {
   'files.orderMove': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       /** Number of files on other disks. */
@@ -6621,7 +7056,10 @@ export interface Operations {
   'files.stopMove': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: StoredFiles
     problem: 'account.second-factor-needed'
@@ -6630,7 +7068,10 @@ export interface Operations {
   'files.maxFileSize': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       /** Bytes; null if there is no limit. */
@@ -6653,6 +7094,8 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: undefined
     result: Response
@@ -6671,6 +7114,8 @@ export interface Operations {
       'Upload-Defer-Length'?: '1'
       /** Pairs of a key and a value in Base64, with a space between them, separated by commas. Keys: `filename` is required; `sha256` (hexadecimal) is compared with the received bytes. */
       'Upload-Metadata': string
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: RequestBody
     result: undefined
@@ -6690,6 +7135,8 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: undefined
     result: Response
@@ -6699,7 +7146,10 @@ export interface Operations {
   'driveTags.list': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: Tag[]
@@ -6710,7 +7160,10 @@ export interface Operations {
   'driveTags.create': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: NewTagInput
     result: Tag
     problem: 'tag.name-taken' | 'tag.too-many'
@@ -6722,7 +7175,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: TagChange
     result: Tag
     problem: 'tag.not-found' | 'tag.name-taken'
@@ -6734,7 +7190,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'tag.not-found'
@@ -6743,7 +7202,10 @@ export interface Operations {
   'driveTags.put': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: TaggingInput
     result: ItemOutcomes
     problem: 'tag.not-found' | 'tag.by-star'
@@ -6752,7 +7214,10 @@ export interface Operations {
   'driveTags.take': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: TaggingInput
     result: ItemOutcomes
     problem: 'tag.not-found' | 'tag.by-star'
@@ -6774,7 +7239,10 @@ export interface Operations {
       /** `nextCursor` of the previous page. */
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: TagsList
     problem: 'list.bad-cursor' | 'account.second-factor-needed'
@@ -6783,7 +7251,10 @@ export interface Operations {
   'siteTags.create': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SiteTagInput
     result: {
       tag: SiteTag
@@ -6799,7 +7270,10 @@ export interface Operations {
       /** A list of `{key, operator, value}` as JSON in base64. */
       filters?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MatchingIds
     problem: 'account.second-factor-needed'
@@ -6808,7 +7282,10 @@ export interface Operations {
   'tags.csv': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Words that a row must contain. */
       query?: string
@@ -6829,7 +7306,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SiteTagChange
     result: {
       tag: SiteTag
@@ -6843,7 +7323,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Outcomes
     problem: 'account.second-factor-needed'
@@ -6873,7 +7356,10 @@ export interface Operations {
       cursor?: string
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: SearchPage
     problem: 'list.bad-cursor' | 'item.not-found' | 'tag.not-found'
@@ -6882,7 +7368,10 @@ export interface Operations {
   'search.saved': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: SavedSearch[]
@@ -6893,7 +7382,10 @@ export interface Operations {
   'search.save': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: NewSavedSearchInput
     result: SavedSearch
     problem: 'search.too-many'
@@ -6905,7 +7397,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SavedSearchChange
     result: {
       data: SavedSearch[]
@@ -6919,7 +7414,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'search.not-found'
@@ -6928,7 +7426,10 @@ export interface Operations {
   'search.models': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: SearchModels
     problem: 'account.second-factor-needed'
@@ -6937,7 +7438,10 @@ export interface Operations {
   'search.import': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SearchImport
     result: Job
     problem: 'account.second-factor-needed' | 'search.import-running' | 'search.method-not-saved'
@@ -6952,7 +7456,10 @@ export interface Operations {
       /** Only in this workspace or drive */
       spaceId?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: PhotoMonths
     problem: 'workspace.not-found'
@@ -6975,7 +7482,10 @@ export interface Operations {
       cursor?: string
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: PhotosPage
     problem: 'list.bad-cursor' | 'workspace.not-found'
@@ -6997,7 +7507,10 @@ export interface Operations {
       /** `nextCursor` of the previous page. */
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: GroupsList
     problem: 'list.bad-cursor' | 'account.second-factor-needed'
@@ -7006,7 +7519,10 @@ export interface Operations {
   'groups.create': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: GroupInput
     result: {
       group: Group
@@ -7022,7 +7538,10 @@ export interface Operations {
       /** A list of `{key, operator, value}` as JSON in base64. */
       filters?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MatchingIds
     problem: 'account.second-factor-needed'
@@ -7031,7 +7550,10 @@ export interface Operations {
   'groups.csv': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Words that a row must contain. */
       query?: string
@@ -7052,7 +7574,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       group: Group
@@ -7066,7 +7591,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: GroupChange
     result: {
       group: Group
@@ -7080,7 +7608,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Outcomes
     problem: 'account.second-factor-needed'
@@ -7092,7 +7623,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: GroupPeople
     result: {
       group: Group
@@ -7106,7 +7640,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: GroupPeople
     result: {
       group: Group
@@ -7132,7 +7669,10 @@ export interface Operations {
       /** `nextCursor` of the previous page. */
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: GroupMembersList
     problem: 'list.bad-cursor' | 'account.second-factor-needed'
@@ -7148,7 +7688,10 @@ export interface Operations {
       /** Opaque id */
       group_id: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MatchingIds
     problem: 'account.second-factor-needed'
@@ -7157,7 +7700,10 @@ export interface Operations {
   'group-members.csv': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Words that a row must contain. */
       query?: string
@@ -7177,7 +7723,10 @@ export interface Operations {
   'ownGroups.list': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: OwnGroups
     problem: never
@@ -7186,7 +7735,10 @@ export interface Operations {
   'ownGroups.create': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: GroupInput
     result: {
       group: OwnGroup
@@ -7200,7 +7752,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: GroupChange
     result: {
       group: OwnGroup
@@ -7214,7 +7769,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'group.not-found'
@@ -7229,7 +7787,10 @@ export interface Operations {
       cursor?: string
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: OwnGroupMember[]
@@ -7244,7 +7805,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: AddressesInput
     result: {
       group: OwnGroup
@@ -7258,7 +7822,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       memberIds: ManyIds
     }
@@ -7272,7 +7839,10 @@ export interface Operations {
       cursor?: string
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: JoinedGroup[]
@@ -7287,7 +7857,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'group.not-found' | 'group.not-leavable'
@@ -7299,7 +7872,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: ShareLink[]
@@ -7313,7 +7889,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: LinkInput
     result: ShareLink
     problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'link.slug-taken' | 'link.too-many' | 'link.already-over'
@@ -7325,7 +7904,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: LinkInput
     result: ShareLink
     problem: 'link.not-found' | 'link.slug-taken' | 'link.too-many' | 'link.already-over'
@@ -7337,7 +7919,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'link.not-found'
@@ -7349,7 +7934,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: ShareLink
     problem: 'account.second-factor-needed' | 'link.not-found' | 'link.too-many'
@@ -7361,7 +7949,10 @@ export interface Operations {
       cursor?: string
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: MyLink[]
@@ -7373,7 +7964,10 @@ export interface Operations {
   'sharing.revokeLinks': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       linkIds: ManyIds
     }
@@ -7384,7 +7978,10 @@ export interface Operations {
   'sharing.policy': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: LinkPolicy
     problem: never
@@ -7396,7 +7993,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: LinkFigures
     problem: 'link.not-found'
@@ -7408,7 +8008,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: LinkMailInput
     result: {
       sent: number
@@ -7421,7 +8024,10 @@ export interface Operations {
       slug: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: OpenedLink
     problem: 'link.unavailable'
@@ -7432,7 +8038,10 @@ export interface Operations {
       slug: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       password: string
     }
@@ -7445,7 +8054,10 @@ export interface Operations {
       slug: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       ids: string[]
     }
@@ -7458,7 +8070,10 @@ export interface Operations {
       slug: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       email: string
     }
@@ -7471,7 +8086,10 @@ export interface Operations {
       slug: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       email: string
       code: string
@@ -7485,7 +8103,10 @@ export interface Operations {
       slug: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SenderInput
     result: OpenedLink
     problem: 'link.locked' | 'link.not-a-request' | 'link.unavailable' | 'link.closed' | 'request.too-many'
@@ -7496,7 +8117,10 @@ export interface Operations {
       slug: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       ids: string[]
       /** Opaque id */
@@ -7515,7 +8139,10 @@ export interface Operations {
       slug: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ReportInput
     result: undefined
     problem: 'link.unavailable' | 'request.too-many'
@@ -7527,7 +8154,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: RequestInput
     result: FileRequest
     problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.not-a-folder' | 'link.too-many' | 'link.already-over'
@@ -7539,7 +8169,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: FileRequest
     problem: 'link.not-a-request'
@@ -7551,7 +8184,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: RequestChange
     result: FileRequest
     problem: 'link.not-a-request' | 'link.too-many' | 'link.already-over'
@@ -7563,7 +8199,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: ItemAccess
     problem: 'item.not-found'
@@ -7575,7 +8214,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ShareInput
     result: {
       data: Grant[]
@@ -7590,7 +8232,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: GrantChange
     result: Grant
     problem: 'grant.not-found' | 'grant.already-over'
@@ -7602,7 +8247,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'grant.not-found'
@@ -7611,7 +8259,10 @@ export interface Operations {
   'sharing.endGrants': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       ids: string[]
     }
@@ -7626,7 +8277,10 @@ export interface Operations {
   'sharing.undoGrants': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       grantSteps: GrantStep[]
     }
@@ -7640,7 +8294,10 @@ export interface Operations {
       cursor?: string
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: SharedItem[]
@@ -7655,7 +8312,10 @@ export interface Operations {
       cursor?: string
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: GivenItem[]
@@ -7669,7 +8329,10 @@ export interface Operations {
     query: {
       q: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: Person[]
@@ -7684,7 +8347,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       kind: 'everyone' | 'person' | 'group' | 'grant' | 'link'
       /** The id of the person, group, grant or link; null for everyone. */
@@ -7713,7 +8379,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'closing.not-found'
@@ -7725,7 +8394,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: OwnAccessRequest[]
@@ -7739,7 +8411,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: AccessRequestInput
     result: undefined
     problem: 'account.not-confirmed' | 'access-request.too-soon' | 'request.too-many'
@@ -7751,7 +8426,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: AskedAccess
     problem: 'account.second-factor-needed' | 'access-request.not-found'
@@ -7763,7 +8441,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       role?: GrantRole
     }
@@ -7780,7 +8461,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'account.second-factor-needed' | 'access-request.not-found'
@@ -7789,7 +8473,10 @@ export interface Operations {
   'sharing.readProof': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       proof: string
     }
@@ -7805,7 +8492,10 @@ export interface Operations {
   'sharing.takeProof': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       proof: string
     }
@@ -7831,7 +8521,10 @@ export interface Operations {
       /** `nextCursor` of the previous page. */
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: SharesList
     problem: 'list.bad-cursor' | 'account.second-factor-needed'
@@ -7845,7 +8538,10 @@ export interface Operations {
       /** A list of `{key, operator, value}` as JSON in base64. */
       filters?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MatchingIds
     problem: 'account.second-factor-needed'
@@ -7854,7 +8550,10 @@ export interface Operations {
   'shares.csv': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Words that a row must contain. */
       query?: string
@@ -7872,7 +8571,10 @@ export interface Operations {
   'shares.revoke': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       shareIds: ManyIds
     }
@@ -7883,7 +8585,10 @@ export interface Operations {
   'shares.expire': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       shareIds: ManyIds
       /** ISO 8601 instant in UTC */
@@ -7902,7 +8607,10 @@ export interface Operations {
       cursor?: string
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: CommentPage
     problem: 'list.bad-cursor' | 'item.not-found' | 'item.not-a-file'
@@ -7914,7 +8622,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: CommentInput
     result: Comment
     problem: 'item.forbidden' | 'comment.not-found' | 'item.not-found' | 'comment.too-many-answers' | 'item.not-a-file' | 'request.too-many'
@@ -7926,7 +8637,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: CommentChangeInput
     result: Comment
     problem: 'item.forbidden' | 'comment.not-found' | 'request.too-many'
@@ -7938,7 +8652,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'item.forbidden' | 'comment.not-found'
@@ -7950,7 +8667,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Comment
     problem: 'comment.not-found'
@@ -7964,7 +8684,10 @@ export interface Operations {
     query: {
       q?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: Participant[]
@@ -7989,7 +8712,10 @@ export interface Operations {
       /** `nextCursor` of the previous page. */
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: SiteCommentsList
     problem: 'list.bad-cursor' | 'account.second-factor-needed'
@@ -7998,7 +8724,10 @@ export interface Operations {
   'site-comments.create': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SiteCommentInput
     result: {
       comment: SiteComment
@@ -8014,7 +8743,10 @@ export interface Operations {
       /** A list of `{key, operator, value}` as JSON in base64. */
       filters?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MatchingIds
     problem: 'account.second-factor-needed'
@@ -8023,7 +8755,10 @@ export interface Operations {
   'site-comments.csv': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Words that a row must contain. */
       query?: string
@@ -8044,7 +8779,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       comment: SiteComment
@@ -8058,7 +8796,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SiteCommentChange
     result: {
       comment: SiteComment
@@ -8072,7 +8813,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Outcomes
     problem: 'account.second-factor-needed'
@@ -8081,7 +8825,10 @@ export interface Operations {
   'site-comments.restore': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       commentIds: ManyIds
     }
@@ -8100,7 +8847,10 @@ export interface Operations {
       /** Rows per page, at most 100. */
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       pagination: {
@@ -8119,7 +8869,10 @@ export interface Operations {
       cursor?: string
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: NotificationPage
     problem: 'list.bad-cursor'
@@ -8128,7 +8881,10 @@ export interface Operations {
   'notifications.unread': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: UnreadCount
     problem: never
@@ -8140,7 +8896,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       isRead: boolean
     }
@@ -8151,7 +8910,10 @@ export interface Operations {
   'notifications.markAllRead': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** ISO 8601 instant in UTC */
       until: string
@@ -8163,7 +8925,10 @@ export interface Operations {
   'notifications.preferences': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: NotificationPreferences
     problem: never
@@ -8172,7 +8937,10 @@ export interface Operations {
   'notifications.changePreference': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: PreferenceChange
     result: NotificationPreferences
     problem: never
@@ -8187,7 +8955,10 @@ export interface Operations {
       cursor?: string
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: ActivityPage
     problem: 'list.bad-cursor' | 'item.not-found'
@@ -8199,7 +8970,10 @@ export interface Operations {
       cursor?: string
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: ActivityPage
     problem: 'list.bad-cursor'
@@ -8208,7 +8982,10 @@ export interface Operations {
   'workspaces.create': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: WorkspaceInput
     result: Workspace
     problem: 'account.second-factor-needed' | 'workspace.off' | 'workspace.too-many'
@@ -8217,7 +8994,10 @@ export interface Operations {
   'workspaces.deleted': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: Workspace[]
@@ -8231,7 +9011,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Workspace
     problem: 'workspace.not-found'
@@ -8243,7 +9026,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: WorkspaceChange
     result: Workspace
     problem: 'workspace.forbidden' | 'workspace.not-found'
@@ -8255,7 +9041,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: DeleteWorkspaceInput
     result: {
       goesAt: string | null
@@ -8269,7 +9058,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Workspace
     problem: 'workspace.not-found'
@@ -8281,7 +9073,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: WorkspaceMembers
     problem: 'workspace.not-found'
@@ -8293,7 +9088,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Opaque id */
       roleId: string
@@ -8308,7 +9106,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'workspace.forbidden' | 'member.not-found' | 'workspace.last-manager' | 'workspace.owner-stays'
@@ -8320,7 +9121,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: InviteInput
     result: {
       data: Invitation[]
@@ -8331,7 +9135,10 @@ export interface Operations {
   'workspaces.invitations': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: Invitation[]
@@ -8345,7 +9152,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Workspace
     problem: 'invitation.not-found' | 'invitation.over'
@@ -8357,7 +9167,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'invitation.not-found'
@@ -8369,7 +9182,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Invitation
     problem: 'workspace.role-too-strong' | 'invitation.not-found' | 'workspace.role-unknown' | 'recipient.too-many' | 'recipient.too-often' | 'request.too-many'
@@ -8381,7 +9197,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'invitation.not-found'
@@ -8393,7 +9212,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: AddGroupsInput
     result: {
       data: WorkspaceGroup[]
@@ -8407,7 +9229,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Opaque id */
       roleId: string
@@ -8422,7 +9247,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'workspace.forbidden' | 'member.not-found'
@@ -8434,7 +9262,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: HandOverInput
     result: Handover
     problem: 'account.second-factor-needed' | 'handover.not-yours' | 'item.not-found' | 'item.is-root' | 'handover.to-yourself' | 'recipient.too-many' | 'recipient.too-often' | 'request.too-many'
@@ -8446,7 +9277,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       email: string
       message?: string
@@ -8458,7 +9292,10 @@ export interface Operations {
   'handovers.list': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       received: Handover[]
@@ -8473,7 +9310,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       /** The item, or the workspace’s top folder */
@@ -8488,7 +9328,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'handover.not-found'
@@ -8500,7 +9343,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'handover.not-found'
@@ -8512,7 +9358,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: LockInput
     result: ItemLock
     problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-file' | 'lock.too-many' | 'item.locked'
@@ -8524,7 +9373,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'item.not-found' | 'lock.already-over'
@@ -8536,7 +9388,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'item.forbidden' | 'item.not-found' | 'lock.already-over'
@@ -8548,7 +9403,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: OpenFile
     problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-file'
@@ -8560,7 +9418,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'item.not-found'
@@ -8572,7 +9433,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: DeviceRemoval
     problem: 'removal.not-found'
@@ -8584,7 +9448,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       answer: RemovalAnswer
     }
@@ -8598,7 +9465,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: DeviceRemoval
     problem: 'removal.not-found'
@@ -8610,7 +9480,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: RewindPage
     problem: 'item.forbidden' | 'item.not-found' | 'item.holds-closed' | 'item.not-a-folder' | 'request.too-many'
@@ -8629,7 +9502,10 @@ export interface Operations {
       /** Opaque id */
       folderId?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: PastPage
     problem: 'list.bad-cursor' | 'item.forbidden' | 'item.not-found' | 'item.holds-closed' | 'item.not-a-folder' | 'rewind.out-of-range'
@@ -8641,7 +9517,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: RewindInput
     result: Rewind
     problem: 'item.forbidden' | 'item.not-found' | 'item.holds-closed' | 'item.not-a-folder' | 'rewind.out-of-range' | 'request.too-many'
@@ -8653,7 +9532,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Rewind
     problem: 'rewind.not-found'
@@ -8665,7 +9547,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Rewind
     problem: 'item.forbidden' | 'rewind.not-found' | 'item.holds-closed' | 'rewind.busy' | 'rewind.not-planned'
@@ -8677,7 +9562,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Rewind
     problem: 'rewind.not-found'
@@ -8689,7 +9577,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Rewind
     problem: 'item.forbidden' | 'rewind.not-found' | 'item.holds-closed' | 'rewind.busy' | 'rewind.cannot-undo'
@@ -8698,7 +9589,10 @@ export interface Operations {
   'imports.addLink': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: LinkImportInput
     result: Import
     problem: 'account.second-factor-needed' | 'item.forbidden' | 'request.turned-off' | 'item.not-found' | 'import.too-many' | 'item.not-a-folder' | 'request.too-many'
@@ -8707,7 +9601,10 @@ export interface Operations {
   'imports.testDrive': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: DriveLogin
     result: OtherDrive
     problem: 'account.second-factor-needed' | 'request.turned-off' | 'request.too-many'
@@ -8716,7 +9613,10 @@ export interface Operations {
   'imports.addDrive': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: DriveImportInput
     result: Import
     problem: 'account.second-factor-needed' | 'item.forbidden' | 'request.turned-off' | 'item.not-found' | 'import.too-many' | 'item.not-a-folder' | 'request.too-many'
@@ -8728,7 +9628,10 @@ export interface Operations {
       cursor?: string
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: ImportPage
     problem: 'list.bad-cursor'
@@ -8740,7 +9643,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Import
     problem: 'import.not-found'
@@ -8756,7 +9662,10 @@ export interface Operations {
       perPage?: number
       outcome?: 'brought' | 'skipped' | 'failed'
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: ImportedPage
     problem: 'list.bad-cursor' | 'import.not-found'
@@ -8768,7 +9677,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Response
     problem: 'import.not-found' | 'request.too-many'
@@ -8780,7 +9692,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Import
     problem: 'import.not-found'
@@ -8792,7 +9707,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ResumeInput
     result: Import
     problem: 'request.turned-off' | 'import.not-found' | 'import.is-over' | 'request.too-many'
@@ -8804,7 +9722,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Import
     problem: 'import.not-found'
@@ -8813,7 +9734,10 @@ export interface Operations {
   'personalData.export': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: DataExport | null
@@ -8824,7 +9748,10 @@ export interface Operations {
   'personalData.startExport': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: PasswordAgain
     result: DataExport
     problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.no-password' | 'request.too-many'
@@ -8840,6 +9767,8 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: undefined
     result: Response
@@ -8849,7 +9778,10 @@ export interface Operations {
   'personalData.departure': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Departure
     problem: never
@@ -8858,7 +9790,10 @@ export interface Operations {
   'personalData.leave': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: LeaveInput
     result: undefined
     problem: 'account.impersonating' | 'account.passkey-wrong' | 'account.second-step-needed' | 'account.sign-in-again' | 'account.wrong-code' | 'account.wrong-password' | 'account.no-password' | 'departure.last-administrator' | 'departure.workspaces-first' | 'account.second-step-over' | 'departure.wrong-address' | 'request.too-many'
@@ -8880,7 +9815,10 @@ export interface Operations {
       /** `nextCursor` of the previous page. */
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: JobsList
     problem: 'list.bad-cursor' | 'account.second-factor-needed'
@@ -8894,7 +9832,10 @@ export interface Operations {
       /** A list of `{key, operator, value}` as JSON in base64. */
       filters?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MatchingIds
     problem: 'account.second-factor-needed'
@@ -8903,7 +9844,10 @@ export interface Operations {
   'jobs.csv': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Words that a row must contain. */
       query?: string
@@ -8921,7 +9865,10 @@ export interface Operations {
   'jobs.overview': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       queues: JobQueue[]
@@ -8933,7 +9880,10 @@ export interface Operations {
   'jobs.retry': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       jobIds: ManyIds
     }
@@ -8947,7 +9897,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Job
     problem: 'job.not-found'
@@ -8959,7 +9912,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Job
     problem: 'job.not-found'
@@ -8968,7 +9924,10 @@ export interface Operations {
   'status.site': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: SiteStatus
     problem: 'account.second-factor-needed'
@@ -8977,7 +9936,10 @@ export interface Operations {
   'status.continueDeletion': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       /** The names of the reasons that no longer apply. */
@@ -8993,7 +9955,10 @@ export interface Operations {
     query: {
       ticket: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: ProxyView
     problem: 'request.not-found'
@@ -9002,7 +9967,10 @@ export interface Operations {
   'identity.takeOver': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       /** Storages that couldn’t be reached. They are marked once the call is repeated. */
@@ -9019,7 +9987,10 @@ export interface Operations {
       /** The account for which it is opened, where `Holdall-Person` can’t be sent */
       person?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Response
     problem: 'request.too-many'
@@ -9031,7 +10002,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: ListExport
     problem: 'export.not-found'
@@ -9043,7 +10017,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Response
     problem: 'export.not-found'
@@ -9054,7 +10031,10 @@ export interface Operations {
       list: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       /** The columns shown, in order; null for the list’s default. */
@@ -9070,7 +10050,10 @@ export interface Operations {
       list: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ListTable
     result: ListTable
     problem: 'account.second-factor-needed' | 'list.unknown'
@@ -9081,7 +10064,10 @@ export interface Operations {
       list: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: NewView
     result: SavedView
     problem: 'account.second-factor-needed' | 'list.unknown' | 'list.too-many-views'
@@ -9093,7 +10079,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ViewChange
     result: {
       views: SavedView[]
@@ -9107,7 +10096,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'account.second-factor-needed' | 'list.no-view'
@@ -9133,7 +10125,10 @@ export interface Operations {
       /** `nextCursor` of the previous page. */
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: UsersList
     problem: 'list.bad-cursor' | 'account.second-factor-needed'
@@ -9142,7 +10137,10 @@ export interface Operations {
   'users.create': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: CreateUserInput
     result: {
       user: UserDetails
@@ -9162,7 +10160,10 @@ export interface Operations {
       /** Additional data in each row. */
       with?: 'subscriptions'
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MatchingIds
     problem: 'account.second-factor-needed'
@@ -9171,7 +10172,10 @@ export interface Operations {
   'users.csv': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Words that a row must contain. */
       query?: string
@@ -9198,7 +10202,10 @@ export interface Operations {
       /** Opaque id */
       user_id?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       users: UserSummary[]
@@ -9212,7 +10219,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       user: UserDetails
@@ -9226,7 +10236,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: UpdateUserInput
     result: {
       user: UserDetails
@@ -9247,7 +10260,10 @@ export interface Operations {
       /** `delete`, if nobody receives the workspaces and others can lose access to their work. */
       workspaces?: 'keep' | 'delete'
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found' | 'account.break-glass' | 'item.too-deep' | 'role.last-administrator' | 'user.heir-unsuitable' | 'user.not-yourself' | 'user.workspaces-first' | 'space.full' | 'space.owner-full'
@@ -9256,7 +10272,10 @@ export interface Operations {
   'users.resendConfirmation': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       email: string
     }
@@ -9273,7 +10292,10 @@ export interface Operations {
       /** If they pay for a plan, it isn’t renewed. `end-now` also ends what is paid already; `keep` leaves it to renew. */
       plan?: 'end-later' | 'end-now' | 'keep'
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       user: UserDetails
@@ -9287,7 +10309,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       user: UserDetails
@@ -9301,7 +10326,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       removal: Removal
@@ -9327,7 +10355,10 @@ export interface Operations {
       /** `nextCursor` of the previous page. */
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: RoleUsersList
     problem: 'list.bad-cursor' | 'account.second-factor-needed'
@@ -9343,7 +10374,10 @@ export interface Operations {
       /** Opaque id */
       role_id: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MatchingIds
     problem: 'account.second-factor-needed'
@@ -9352,7 +10386,10 @@ export interface Operations {
   'role-users.csv': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Words that a row must contain. */
       query?: string
@@ -9385,7 +10422,10 @@ export interface Operations {
       /** `nextCursor` of the previous page. */
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: AuditList
     problem: 'list.bad-cursor' | 'account.second-factor-needed'
@@ -9399,7 +10439,10 @@ export interface Operations {
       /** A list of `{key, operator, value}` as JSON in base64. */
       filters?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MatchingIds
     problem: 'account.second-factor-needed'
@@ -9408,7 +10451,10 @@ export interface Operations {
   'audit.csv': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Words that a row must contain. */
       query?: string
@@ -9439,7 +10485,10 @@ export interface Operations {
       /** `nextCursor` of the previous page. */
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: OutboxList
     problem: 'list.bad-cursor' | 'account.second-factor-needed'
@@ -9453,7 +10502,10 @@ export interface Operations {
       /** A list of `{key, operator, value}` as JSON in base64. */
       filters?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MatchingIds
     problem: 'account.second-factor-needed'
@@ -9462,7 +10514,10 @@ export interface Operations {
   'outbox.csv': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Words that a row must contain. */
       query?: string
@@ -9480,7 +10535,10 @@ export interface Operations {
   'outbox.resend': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       mailIds: ManyIds
     }
@@ -9491,7 +10549,10 @@ export interface Operations {
   'mail.connectGmail': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Response
     problem: 'account.impersonating' | 'account.second-factor-needed' | 'request.too-many'
@@ -9504,7 +10565,10 @@ export interface Operations {
       code?: string
       error?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Response
     problem: 'account.impersonating' | 'account.second-factor-needed' | 'request.too-many'
@@ -9526,7 +10590,10 @@ export interface Operations {
       /** `nextCursor` of the previous page. */
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: WebhooksList
     problem: 'list.bad-cursor' | 'account.second-factor-needed'
@@ -9535,7 +10602,10 @@ export interface Operations {
   'webhooks.create': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: WebhookInput
     result: WebhookWithSecret
     problem: 'account.second-factor-needed' | 'webhook.too-many' | 'request.too-many'
@@ -9549,7 +10619,10 @@ export interface Operations {
       /** A list of `{key, operator, value}` as JSON in base64. */
       filters?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MatchingIds
     problem: 'account.second-factor-needed'
@@ -9558,7 +10631,10 @@ export interface Operations {
   'webhooks.csv': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Words that a row must contain. */
       query?: string
@@ -9579,7 +10655,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       data: Webhook[]
@@ -9593,7 +10672,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: WebhookInput
     result: WebhookWithSecret
     problem: 'request.turned-off' | 'workspace.forbidden' | 'workspace.not-found' | 'webhook.too-many' | 'request.too-many'
@@ -9605,7 +10687,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       webhook: Webhook
@@ -9619,7 +10704,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: WebhookChange
     result: {
       webhook: Webhook
@@ -9633,7 +10721,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Outcomes
     problem: 'account.second-factor-needed'
@@ -9645,7 +10736,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: WebhookWithSecret
     problem: 'account.second-factor-needed' | 'webhook.not-found' | 'request.too-many'
@@ -9657,7 +10751,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       delivery: WebhookDelivery
@@ -9674,7 +10771,10 @@ export interface Operations {
       cursor?: string
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: WebhookDeliveryPage
     problem: 'list.bad-cursor' | 'account.second-factor-needed' | 'webhook.not-found'
@@ -9686,7 +10786,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: WebhookDeliveryDetails
     problem: 'account.second-factor-needed' | 'webhook.delivery-not-found'
@@ -9698,7 +10801,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       delivery: WebhookDelivery
@@ -9709,7 +10815,10 @@ export interface Operations {
   'contact.send': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: ContactInput
     result: undefined
     problem: 'captcha.refused' | 'contact.closed' | 'request.too-many' | 'captcha.away'
@@ -9718,7 +10827,10 @@ export interface Operations {
   'welcome.read': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Welcome
     problem: never
@@ -9740,7 +10852,10 @@ export interface Operations {
       /** `nextCursor` of the previous page. */
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: UploadsList
     problem: 'list.bad-cursor' | 'account.second-factor-needed'
@@ -9754,7 +10869,10 @@ export interface Operations {
       /** A list of `{key, operator, value}` as JSON in base64. */
       filters?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MatchingIds
     problem: 'account.second-factor-needed'
@@ -9763,7 +10881,10 @@ export interface Operations {
   'uploads.csv': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Words that a row must contain. */
       query?: string
@@ -9784,7 +10905,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: OpenedEntry
     problem: 'account.second-factor-needed' | 'item.not-found' | 'item.not-a-file'
@@ -9808,6 +10932,8 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: undefined
     result: Response
@@ -9833,6 +10959,8 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: undefined
     result: Response
@@ -9857,6 +10985,8 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: undefined
     result: Response
@@ -9881,6 +11011,8 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
     }
     body: undefined
     result: Response
@@ -9890,7 +11022,10 @@ export interface Operations {
   'uploads.delete': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       entryIds?: string[]
       paths?: ImagePath[]
@@ -9916,7 +11051,10 @@ export interface Operations {
       /** `nextCursor` of the previous page. */
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: QuarantineList
     problem: 'list.bad-cursor' | 'account.second-factor-needed'
@@ -9930,7 +11068,10 @@ export interface Operations {
       /** A list of `{key, operator, value}` as JSON in base64. */
       filters?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MatchingIds
     problem: 'account.second-factor-needed'
@@ -9939,7 +11080,10 @@ export interface Operations {
   'quarantine.csv': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Words that a row must contain. */
       query?: string
@@ -9960,7 +11104,10 @@ export interface Operations {
       ids: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Outcomes
     problem: 'account.second-factor-needed'
@@ -9972,7 +11119,10 @@ export interface Operations {
       ids: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Outcomes
     problem: 'account.second-factor-needed'
@@ -9994,7 +11144,10 @@ export interface Operations {
       /** `nextCursor` of the previous page. */
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: StorageSpacesList
     problem: 'list.bad-cursor' | 'account.second-factor-needed'
@@ -10008,7 +11161,10 @@ export interface Operations {
       /** A list of `{key, operator, value}` as JSON in base64. */
       filters?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MatchingIds
     problem: 'account.second-factor-needed'
@@ -10017,7 +11173,10 @@ export interface Operations {
   'storage-spaces.csv': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Words that a row must contain. */
       query?: string
@@ -10035,7 +11194,10 @@ export interface Operations {
   'storage.figures': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: StorageFigures
     problem: 'account.second-factor-needed'
@@ -10044,7 +11206,10 @@ export interface Operations {
   'storage.recount': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       /** Opaque id */
@@ -10056,7 +11221,10 @@ export interface Operations {
   'storage.stopRecount': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       /** False if none was running. */
@@ -10071,7 +11239,10 @@ export interface Operations {
       /** What the image is for. */
       diskPrefix?: 'common_media' | 'avatars' | 'page_media'
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: RequestBody
     result: {
       fileEntry: ImageEntry
@@ -10085,7 +11256,10 @@ export interface Operations {
       image: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Response
     problem: 'image.not-found'
@@ -10109,7 +11283,10 @@ export interface Operations {
       /** `nextCursor` of the previous page. */
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: CustomPagesList
     problem: 'list.bad-cursor' | 'account.second-factor-needed'
@@ -10118,7 +11295,10 @@ export interface Operations {
   'customPages.create': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: CreatePageInput
     result: {
       page: CustomPage
@@ -10136,7 +11316,10 @@ export interface Operations {
       /** Additional data in each row. */
       with?: 'user'
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MatchingIds
     problem: 'account.second-factor-needed'
@@ -10145,7 +11328,10 @@ export interface Operations {
   'custom-pages.csv': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Words that a row must contain. */
       query?: string
@@ -10168,7 +11354,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       page: CustomPage
@@ -10182,7 +11371,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: UpdatePageInput
     result: {
       page: CustomPage
@@ -10196,7 +11388,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Outcomes
     problem: 'account.second-factor-needed'
@@ -10208,7 +11403,10 @@ export interface Operations {
       page: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: PublicPage
     problem: 'page.not-found'
@@ -10217,7 +11415,10 @@ export interface Operations {
   'localizations.list': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       localizations: ListedLocalization[]
@@ -10231,7 +11432,10 @@ export interface Operations {
   'localizations.create': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: NewLocalizationInput
     result: {
       localization: Localization
@@ -10244,7 +11448,10 @@ export interface Operations {
       name: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Localization
     problem: 'account.second-factor-needed' | 'localization.not-found'
@@ -10256,7 +11463,10 @@ export interface Operations {
       name: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: LocalizationUpdateInput
     result: {
       localization: Localization
@@ -10270,7 +11480,10 @@ export interface Operations {
       name: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: undefined
     problem: 'account.second-factor-needed' | 'localization.not-found' | 'localization.is-english' | 'localization.last'
@@ -10279,7 +11492,10 @@ export interface Operations {
   'localizations.setDefault': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Opaque id */
       id: string
@@ -10295,7 +11511,10 @@ export interface Operations {
       name: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Response
     problem: 'account.second-factor-needed' | 'localization.not-found'
@@ -10304,7 +11523,10 @@ export interface Operations {
   'localizations.readFile': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       text: string
     }
@@ -10333,7 +11555,10 @@ export interface Operations {
     query: {
       v?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Lines
     problem: 'localization.not-found'
@@ -10342,7 +11567,10 @@ export interface Operations {
   'ads.read': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: SettingsAnswer
     problem: 'account.second-factor-needed'
@@ -10351,7 +11579,10 @@ export interface Operations {
   'ads.save': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SettingsChanges
     result: SettingsAnswer
     problem: 'account.second-factor-needed' | 'ads.not-here'
@@ -10362,7 +11593,10 @@ export interface Operations {
       slot: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Response
     problem: 'request.not-found'
@@ -10384,7 +11618,10 @@ export interface Operations {
       /** `nextCursor` of the previous page. */
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: PlansList
     problem: 'list.bad-cursor' | 'account.second-factor-needed' | 'request.turned-off'
@@ -10393,7 +11630,10 @@ export interface Operations {
   'plans.create': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: PlanInput
     result: {
       plan: Plan
@@ -10409,7 +11649,10 @@ export interface Operations {
       /** A list of `{key, operator, value}` as JSON in base64. */
       filters?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MatchingIds
     problem: 'account.second-factor-needed' | 'request.turned-off'
@@ -10418,7 +11661,10 @@ export interface Operations {
   'plans.csv': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Words that a row must contain. */
       query?: string
@@ -10436,7 +11682,10 @@ export interface Operations {
   'plans.choices': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       plans: PlanChoice[]
@@ -10450,7 +11699,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: PlanInput
     result: {
       plan: Plan
@@ -10464,7 +11716,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Outcomes
     problem: 'account.second-factor-needed' | 'request.turned-off'
@@ -10473,7 +11728,10 @@ export interface Operations {
   'plans.sync': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       sync: PlanSync | null
@@ -10484,7 +11742,10 @@ export interface Operations {
   'plans.lastSync': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       sync: PlanSync | null
@@ -10495,7 +11756,10 @@ export interface Operations {
   'plans.stopSync': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       /** False if none was running. */
@@ -10520,7 +11784,10 @@ export interface Operations {
       /** `nextCursor` of the previous page. */
       cursor?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: SubscriptionsList
     problem: 'list.bad-cursor' | 'account.second-factor-needed' | 'request.turned-off'
@@ -10529,7 +11796,10 @@ export interface Operations {
   'subscriptions.create': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SubscriptionInput
     result: {
       subscription: Subscription
@@ -10545,7 +11815,10 @@ export interface Operations {
       /** A list of `{key, operator, value}` as JSON in base64. */
       filters?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MatchingIds
     problem: 'account.second-factor-needed' | 'request.turned-off'
@@ -10554,7 +11827,10 @@ export interface Operations {
   'subscriptions.csv': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Words that a row must contain. */
       query?: string
@@ -10575,7 +11851,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: SubscriptionChangeInput
     result: {
       subscription: Subscription
@@ -10589,7 +11868,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: CancelInput
     result: {
       /** Null if it is deleted. */
@@ -10601,7 +11883,10 @@ export interface Operations {
   'billing.pricing': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Pricing
     problem: 'request.turned-off'
@@ -10610,7 +11895,10 @@ export interface Operations {
   'billing.mine': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MyBilling
     problem: 'request.turned-off'
@@ -10622,7 +11910,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Response
     problem: 'account.second-factor-needed' | 'request.turned-off' | 'billing.invoice-not-found' | 'request.too-many' | 'billing.invoices-busy'
@@ -10631,7 +11922,10 @@ export interface Operations {
   'billing.checkout': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: CheckoutInput
     result: Checkout
     problem: 'account.impersonating' | 'request.turned-off' | 'plan.not-found' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.not-sold' | 'request.too-many' | 'billing.gateway-away'
@@ -10643,7 +11937,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: CheckoutOutcome
     problem: 'account.impersonating' | 'request.turned-off' | 'billing.checkout-not-found' | 'billing.gateway-refused' | 'request.too-many' | 'billing.gateway-away'
@@ -10655,7 +11952,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Opaque id */
       planId: string
@@ -10670,7 +11970,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       /** Opaque id */
       planId: string
@@ -10689,7 +11992,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MySubscription
     problem: 'account.impersonating' | 'request.turned-off' | 'subscription.not-found' | 'billing.gateway-refused' | 'billing.not-collected' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
@@ -10701,7 +12007,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: MySubscription
     problem: 'account.impersonating' | 'request.turned-off' | 'subscription.not-found' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.not-cancelled' | 'billing.not-collected' | 'request.too-many' | 'billing.gateway-away'
@@ -10713,7 +12022,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       url: string
@@ -10726,7 +12038,10 @@ export interface Operations {
       gateway: PayingGateway
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: RequestBody
     result: undefined
     problem: 'billing.event-unverified' | 'request.turned-off' | 'request.too-many'
@@ -10742,7 +12057,10 @@ export interface Operations {
       cursor?: string
       perPage?: number
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: Timeline
     problem: 'list.bad-cursor' | 'account.second-factor-needed' | 'request.turned-off' | 'subscription.not-found'
@@ -10754,7 +12072,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: {
       eventId: string
     }
@@ -10768,7 +12089,10 @@ export interface Operations {
       id: string
     }
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: OneComparison
     problem: 'account.second-factor-needed' | 'request.turned-off' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.not-collected' | 'billing.other-mode' | 'request.too-many' | 'billing.gateway-away'
@@ -10777,7 +12101,10 @@ export interface Operations {
   'billing.comparison': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       comparison: Comparison | null
@@ -10788,7 +12115,10 @@ export interface Operations {
   'billing.startComparison': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: {
       /** False if one is under way already. */
@@ -10800,7 +12130,10 @@ export interface Operations {
   'billing.figures': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: BillingFigures
     problem: 'account.second-factor-needed' | 'request.turned-off'
@@ -10816,7 +12149,10 @@ export interface Operations {
       /** For `own`, at most 400 days; today at the latest. */
       to?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: VisitorsReport
     problem: 'account.second-factor-needed'
@@ -10832,7 +12168,10 @@ export interface Operations {
       /** For `own`, at most 400 days; today at the latest. */
       to?: string
     }
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: undefined
     result: SiteReport
     problem: 'account.second-factor-needed'
@@ -10841,7 +12180,10 @@ export interface Operations {
   'errorReports.report': {
     params: undefined
     query: undefined
-    headers: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
     body: BrowserError
     result: undefined
     problem: 'request.too-many'

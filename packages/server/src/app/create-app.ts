@@ -47,6 +47,7 @@ export async function createApp({
     sealed: features.flatMap(feature => feature.sealed ?? []),
     afterSetUp: features.flatMap(feature => feature.afterSetUp ?? []),
     whenAccountCloses: features.flatMap(feature => feature.whenAccountCloses ?? []),
+    awaits: features.flatMap(feature => feature.awaits ?? []),
     reservations: features.flatMap(feature => feature.reservations ?? []),
     keptBytes: features.flatMap(feature => feature.keptBytes ?? []),
     mendable: features.flatMap(feature => feature.mendable ?? []),

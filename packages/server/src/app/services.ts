@@ -57,6 +57,7 @@ export interface ServiceOptions {
   readonly outlasting?: Services['outlasting']
   readonly afterSetUp?: Services['afterSetUp']
   readonly whenAccountCloses?: Services['whenAccountCloses']
+  readonly awaits?: Services['awaits']
   readonly reservations?: Services['reservations']
   readonly keptBytes?: Services['keptBytes']
   readonly mendable?: Services['mendable']
@@ -76,6 +77,7 @@ export async function createServices({
   outlasting = [],
   afterSetUp = [],
   whenAccountCloses = [],
+  awaits = [],
   reservations = [],
   keptBytes = [],
   mendable = [],
@@ -152,6 +154,7 @@ export async function createServices({
     outlasting,
     afterSetUp,
     whenAccountCloses,
+    awaits,
     reservations,
     keptBytes,
     mendable,

@@ -7,6 +7,8 @@ export interface Origin {
   readonly requestId: string
   /** Address of the client, as far as proxies are trusted. */
   readonly address: string | null
+  /** Whether the address is that of a proxy that isn’t trusted: it says for whom it asks, but anybody could say so. */
+  readonly isRelayed?: boolean
   readonly userAgent: string
   /** The languages that the browser asks for, the preferred one first, as tags of BCP 47. */
   readonly languages: readonly string[]

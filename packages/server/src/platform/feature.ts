@@ -60,6 +60,8 @@ export interface ServerFeature {
    * have brought back. What others use is passed on or deleted before.
    */
   readonly whenAccountCloses?: (ctx: Ctx, tx: Tx, userId: string) => Promise<void>
+  /** Whether something of it waits for an address that has no account yet. @param email in lower case */
+  readonly awaits?: (db: Reader, email: string) => Promise<boolean>
   /** Bytes that it has reserved in these spaces, by space; the recount compares their sum with what the spaces say. */
   readonly reservations?: (db: Reader, spaceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** The columns in which it keeps stored bytes, so that the sweep leaves them. */
@@ -94,6 +96,8 @@ declare module './services.ts' {
     readonly afterSetUp: readonly NonNullable<ServerFeature['afterSetUp']>[]
     /** What the features end of a person whose account is closed. */
     readonly whenAccountCloses: readonly NonNullable<ServerFeature['whenAccountCloses']>[]
+    /** Whether something of the features waits for an address. */
+    readonly awaits: readonly NonNullable<ServerFeature['awaits']>[]
     /** What the features have reserved in spaces. */
     readonly reservations: readonly NonNullable<ServerFeature['reservations']>[]
     /** What can be mended in the rows of the features. */

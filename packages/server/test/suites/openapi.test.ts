@@ -99,7 +99,10 @@ describe('the OpenAPI document', () => {
       'Upload-Defer-Length',
       'Upload-Metadata',
       'Holdall-Direct',
+      'Holdall-Person',
     ])
+    // Any call of a session can be refused because somebody else is signed in by now.
+    for (const [, , { operationId }] of operations) expect(names(operationId), operationId).toContain('Holdall-Person')
     expect(names('files.transferPatch')).toContain('Upload-Offset')
     expect(JSON.stringify(of('files.createTransfer'))).toMatch(/filename.*parentId.*sha256.*onConflict.*link/)
     const headers = (id: string, status: string) => Object.keys(of(id)?.responses[status]?.headers ?? {})

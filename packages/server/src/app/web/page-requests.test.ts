@@ -37,7 +37,7 @@ const answered = 'A request was answered'
 it('[OPS-03] a page is one request, whatever the server asks itself for it', async () => {
   logSlowStatements(app.services.db, lines.log, Number.MIN_VALUE)
   lines.clear()
-  const page = await app.http.inject({ method: 'GET', url: '/s/a-secret-link' })
+  const page = await app.http.inject({ method: 'GET', url: '/invited/a-secret-link' })
   expect(page.statusCode).toBe(200)
   const requestId = page.headers['x-request-id']
   expect(lines.saying(answered)).toEqual([expect.objectContaining({ requestId, endpoint: 'page', route: null })])

@@ -8,7 +8,7 @@ import type { Translate } from '@holdall/contract/kit/sentences.ts'
 import { type Site, siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CaptchaOnPage } from '../../drivers/captcha/captcha-page.ts'
-import { type LinkPreview, linkPreview } from '../../features/sharing/public.ts'
+import { isLinkLive, type LinkPreview, linkPreview } from '../../features/sharing/public.ts'
 import { anonymous } from '../../platform/caller.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { originOf } from '../../platform/http/server.ts'
@@ -103,6 +103,12 @@ export async function makePage(
   if (!isFolderPage(request.url)) return page
   const answers = await firstAnswers(asker(app, request), request.url, me.isWelcomed)
   return withHead(withAnswers(page, answers), built.drivePreloads)
+}
+
+/** Whether an address is that of a link that isn't there, or no longer. */
+export async function isDeadLink(services: Services, url: string): Promise<boolean> {
+  const slug = linkPages.exec(url)?.[1]
+  return slug !== undefined && !(await isLinkLive(services, slug))
 }
 
 function withAnswers(page: string, answers: Record<string, unknown>): string {

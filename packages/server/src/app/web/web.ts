@@ -18,7 +18,7 @@ import { keepLanguage, languageOfAddress, translatorFor } from './page-language.
 import { serveRobots } from './serve-robots.ts'
 import { sitePageAt, withSitePage } from './site-page.ts'
 import { serveVisitCount } from './visit-count.ts'
-import { makePage, readBuiltPage, readSite, withCaptcha } from './web-page.ts'
+import { isDeadLink, makePage, readBuiltPage, readSite, withCaptcha } from './web-page.ts'
 
 /** Addresses that are never pages: unknown ones get a problem document. */
 const notPages = /^\/(api|health|metrics|dav|assets|storage|ads)(\/|$)/
@@ -125,6 +125,7 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
           : plain
     // An address that no page has: search engines and scanners read the number, people the page.
     if (own.kind === 'missing' || (own.kind === 'elsewhere' && !isOfAPage(request.url))) reply.code(404)
+    else if (await isDeadLink(services, request.url)) reply.code(404)
     // The page names who is signed in, so it must not be cached. A window that a page opens on another site stays
     // accessible to it, so that it sees when that window is closed.
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')

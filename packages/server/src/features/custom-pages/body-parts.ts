@@ -3,7 +3,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** The text of a cleaned body, on one line. */
 export function textOf(clean: string): string {
   return clean
-    .replace(/<(?:\/?(?:p|h[2-4]|li|ul|ol|div|pre|blockquote)|br|hr)\b[^>]*>/g, ' ')
+    .replace(/<(?:\/?(?:p|h[2-4]|li|ul|ol|div|pre|blockquote|table|tbody|tr|t[hd])|br|hr)\b[^>]*>/g, ' ')
     .replace(/<a [^>]*data-size="[^>]*>([^<]*)<\/a>/g, ' $1 ')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')

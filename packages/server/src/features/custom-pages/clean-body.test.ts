@@ -18,8 +18,17 @@ describe('[PAGES-20] the body of a page', () => {
       '<p><a href="https://example.org/a?b=c&amp;d">out</a> <a href="/pages/x">in</a> <a href="mailto:a@example.org">mail</a></p>',
       `<p><img alt="A &quot;plan&quot;" src="${image}" width="640" height="480" /></p>`,
       `<a href="${attachment}" data-size="12345">Plan &amp; “words”.pdf</a>`,
+      '<table><tbody><tr><th colspan="2"><p>Costs</p></th></tr><tr><td rowspan="100"><p>Rent</p></td><td><p>1250</p></td></tr></tbody></table>',
+      '<p>x<sup>2</sup> H<sub>2</sub>O</p><ol start="3"><li><p>one</p><ul><li><p>inner</p></li></ul></li></ol>',
     ].join('')
     expect(cleanBody(made)).toBe(made)
+  })
+
+  it('keeps the words of cells apart for the search, and lets no cell be wider than a screen', () => {
+    const table = '<table><thead><tr><th>Rent</th><td>1250</td></tr></thead><tr><td>Power</td><td>80</td></tr></table>'
+    expect(textOf(cleanBody(table))).toBe('Rent 1250 Power 80')
+    const made = '<table style="x"><tr onclick="x()"><td colspan="1000000" rowspan="0" width="9">a</td></tr></table>'
+    expect(cleanBody(made)).toBe('<table><tr><td>a</td></tr></table>')
   })
 
   const hostile: readonly (readonly [string, string])[] = [

@@ -15,22 +15,36 @@ const renamed: Readonly<Record<string, string>> = {
   h1: 'h2',
   h5: 'h4',
   h6: 'h4',
+  thead: 'tbody',
+  tfoot: 'tbody',
 }
 
 const size = /^[1-9]\d{0,3}$/
+/** From 2 to 100: wider cells would only make browsers work. */
+const span = /^(?:[2-9]|[1-9]\d|100)$/
 const fileSize = /^\d{1,15}$/
+
+function keepSpans(tagName: string, { colspan = '', rowspan = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const attribs: Record<string, string> = {}
+  if (span.test(colspan)) attribs.colspan = colspan
+  if (span.test(rowspan)) attribs.rowspan = rowspan
+  return { tagName, attribs }
+}
 
 /** Only what the browser's editor can show and keep, so that editing loses nothing. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'code', 'div', 'ul', 'ol', 'li'],
-    ...['strong', 'em', 'u', 's', 'a', 'img'],
+    ...['strong', 'em', 'u', 's', 'sup', 'sub', 'a', 'img'],
+    ...['table', 'tbody', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
     a: ['href', 'title', 'data-size'],
     img: ['src', 'alt', 'title', 'width', 'height'],
     code: ['class'],
     ol: ['start'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
     div: [{ name: 'data-info', multiple: false, values: [...infoKinds] }],
   },
   allowedClasses: { code: codeClasses },
@@ -76,6 +90,8 @@ const allowed: sanitizeHtml.IOptions = {
       const attribs: Record<string, string> = size.test(start) ? { start } : {}
       return { tagName, attribs }
     },
+    th: keepSpans,
+    td: keepSpans,
   },
   exclusiveFilter: ({ tag, attribs }) => {
     if (tag === 'img') return !attribs.src

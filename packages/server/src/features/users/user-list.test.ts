@@ -31,6 +31,19 @@ describe.each(dialects)('the list of users on %s', dialect => {
         .executeTakeFirstOrThrow()
     ).id
 
+  it('finds people by the domain of their address as it is shown, beside names in the same letters', async () => {
+    await buildMember(test, { email: 'max@xn--bcher-kva.example' })
+    await buildMember(test, { email: 'ivan@xn--e1afmkfd.xn--p1ai' })
+    const found = async (query: string) => (await read({ query })).data.map(({ email }) => email)
+    for (const query of ['max@bücher.example', 'BÜCHER.example', '@bücher', 'max bücher.example', 'xn--bcher'])
+      expect(await found(query), query).toEqual(['max@xn--bcher-kva.example'])
+    for (const query of ['ivan@пример.рф', '.рф', 'пример'])
+      expect(await found(query), query).toEqual(['ivan@xn--e1afmkfd.xn--p1ai'])
+    expect(await found('eva@bücher.example')).toEqual([])
+    const { users } = await admin.client.ok(u.search, { query: { query: 'bücher.example' } as never })
+    expect(users.map(({ email }) => email)).toEqual(['max@xn--bcher-kva.example'])
+  })
+
   it('[USERS-45] [USERS-46] [USERS-47] shows a user with everything the specification lists, and never a secret', async () => {
     const secret = 'canary horse battery'
     await registerMember(test, 'ada@example.org', secret)

@@ -1,6 +1,7 @@
 import type { Member } from '../../platform/caller.ts'
 import type { Origin } from '../../platform/ctx.ts'
 import { isFailure } from '../../platform/failure.ts'
+import { triesOfClient } from '../../platform/http/own-networks/own-networks.ts'
 import { clientKey } from '../../platform/http/rate-limit.ts'
 import { refuse } from '../../platform/http/webdav/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -25,7 +26,8 @@ export async function signIn(services: Services, origin: Origin, authorization: 
   const member = await checkAppPassword(services, origin, given)
   if (member) return member
   try {
-    await services.limits.count([`webdav:client:${clientKey(origin.address)}`], wrongTries, windowSeconds)
+    const allowed = triesOfClient({ ...services, origin }, wrongTries)
+    await services.limits.count([`webdav:client:${clientKey(origin.address)}`], allowed, windowSeconds)
   } catch (error) {
     if (isFailure(error, 'request.too-many'))
       await services.refusals.note({ way: 'app-password', reason: 'limit', origin })

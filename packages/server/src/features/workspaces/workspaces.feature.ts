@@ -1,5 +1,6 @@
 import { defineServerFeature } from '../../platform/feature.ts'
 import { groupNotifiedJob } from './groups/group-told.job.ts'
+import { isOfferedTo } from './handovers.repository.ts'
 import { workspacesOutlast } from './outlasting.ts'
 import { purgeWorkspacesJob } from './spaces/purge-workspaces.job.ts'
 import { purgeWorkspaces } from './spaces/purge-workspaces.ts'
@@ -11,6 +12,7 @@ export const workspacesFeature = defineServerFeature({
   routes: workspaceRoutes,
   jobs: [groupNotifiedJob, purgeWorkspacesJob],
   outlasting: [workspacesOutlast],
+  awaits: isOfferedTo,
   schedules: [
     {
       name: 'purge-workspaces',

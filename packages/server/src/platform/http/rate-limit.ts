@@ -4,19 +4,25 @@ import type { RateLimit } from '@holdall/contract/kit/access.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import type { Ctx, Needs } from '../ctx.ts'
 import { readKnownDevice } from './known-device.ts'
+import { triesOfClient } from './own-networks/own-networks.ts'
 
 /** Keys that share a number of tries. */
 interface Budget {
   readonly key: string
   readonly tries: number
+  /** Counted only by the first try that the budget in front of it counts. */
+  readonly isOfFirst?: true
 }
 
-/** Wrong tries at many accounts also count together per client, with three times the budget of one account. */
-const clientFactor = 3
+/** A client may try as many accounts as three times the tries at one of them. */
+const accountsFactor = 3
+/** All of its tries at all accounts together: slips of many people fit in, and guessing goes on to be slow. */
+const triesFactor = 10
 
 /**
  * Counts a try against whoever makes it: a signed-in user, otherwise the client, and if the body names an account, the
- * client at that account. No one's tries count against someone else (docs/limits.md). Returns a function to call if the
+ * client at that account. An account that is tried again counts once for the client, so that one person's slips don't
+ * keep everybody else at the same address out. No one's tries count against someone else (docs/limits.md). Returns a function to call if the
  * try was right.
  * @throws `request.too-many`
  */
@@ -25,8 +31,13 @@ export async function countTry(ctx: Ctx, endpoint: AnyEndpoint, body: unknown): 
   if (!limit) return async () => undefined
   const account = accountOf(body, limit.accountField)
   const budgets = budgetsOf(ctx, endpoint, limit, account)
-  for (const { key, tries } of budgets) await ctx.limits.count([key], tries, limit.windowSeconds)
-  const keys = budgets.map(({ key }) => key)
+  const keys: string[] = []
+  let last = 0
+  for (const { key, tries, isOfFirst } of budgets) {
+    if (isOfFirst && last > 1) continue
+    last = await ctx.limits.count([key], tries, limit.windowSeconds)
+    keys.push(key)
+  }
   const slow = account === null || isKnown(ctx, account) ? null : `${nameOf(endpoint)}:account:${hashed(account)}`
   if (slow !== null) await slowDown(ctx, slow, limit)
   const all = slow === null ? keys : [...keys, slow]
@@ -38,7 +49,7 @@ function nameOf(endpoint: AnyEndpoint): string {
 }
 
 function budgetsOf(
-  ctx: Needs<'caller' | 'clock' | 'origin' | 'vault'>,
+  ctx: Needs<'caller' | 'clock' | 'origin' | 'settings' | 'vault'>,
   endpoint: AnyEndpoint,
   limit: RateLimit,
   account: string | null,
@@ -51,13 +62,14 @@ function budgetsOf(
     const client = clientKey(ctx.origin.address)
     return [
       { key: `${name}:pair:${hashed(account)}:${client}`, tries },
-      { key: `${name}:client:${client}`, tries: tries * clientFactor },
+      { key: `${name}:client:${client}`, tries: triesOfClient(ctx, tries * accountsFactor), isOfFirst: true },
+      { key: `${name}:all:${client}`, tries: triesOfClient(ctx, tries * triesFactor) },
     ]
   }
   // At sign-in, the current user says nothing about who is trying: one person can have many accounts.
   const isOpenDoor = endpoint.access === 'anyone' || endpoint.access === 'setup'
   if (isOpenDoor || ctx.caller.kind !== 'member') {
-    return [{ key: `${name}:client:${clientKey(ctx.origin.address)}`, tries }]
+    return [{ key: `${name}:client:${clientKey(ctx.origin.address)}`, tries: triesOfClient(ctx, tries) }]
   }
   // Wrong passwords in a stolen session must not keep its owner from entering the right one.
   const { sessionId, userId } = ctx.caller

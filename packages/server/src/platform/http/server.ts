@@ -246,12 +246,16 @@ function headerOf(request: FastifyRequest, name: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
+/** By which proxies say for whom they ask. */
+const relayHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+
 export function originOf(services: Services, request: FastifyRequest): Origin {
   const { headers } = request
   const bearer = readBearer(headers.authorization)
   return {
     requestId: request.id,
     address: request.ip ?? null,
+    isRelayed: services.env.trustProxy === false && relayHeaders.some(name => headers[name] !== undefined),
     userAgent: headers['user-agent']?.slice(0, 500) ?? '',
     languages: acceptedLanguages(headers['accept-language'] ?? ''),
     timeZone: TimeZone.safeParse(headers['holdall-time-zone']).data ?? null,

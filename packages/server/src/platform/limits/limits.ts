@@ -24,9 +24,10 @@ export interface Limits {
   /**
    * Counts one try (or several at once) against all keys, or against none if one is over its budget, and keeps counting
    * across restarts and processes.
+   * @returns how many tries the first key has had within the window, these included
    * @throws `request.too-many` with `Retry-After` once a key has used its tries within the window.
    */
-  count(keys: readonly string[], tries: number, windowSeconds: number, times?: number): Promise<void>
+  count(keys: readonly string[], tries: number, windowSeconds: number, times?: number): Promise<number>
   /**
    * The same for one key in the transaction of what is counted, so that nothing is counted if that is rolled back.
    * @returns when the next try is possible, ms since 1970; null while the budget is not used up.
@@ -55,18 +56,18 @@ export function createLimits(db: Database, clock: Clock): Limits {
     countIn,
     async count(keys, tries, windowSeconds, times = 1) {
       const now = clock.now()
-      const worst = await db.transaction(async tx => {
-        let latestEnd = 0
-        for (const key of keys) {
-          const end = await countIn(tx, key, tries, windowSeconds, times)
-          if (end !== null) latestEnd = Math.max(latestEnd, end)
-        }
-        return latestEnd
+      const counted = await db.transaction(async tx => {
+        const rows = []
+        for (const key of keys)
+          rows.push(await add(tx, { key, ends_at: now + windowSeconds * 1000, tries: times }, now))
+        return rows
       })
-      if (worst > 0) {
-        const seconds = Math.max(1, Math.ceil((worst - now) / 1000))
+      const ends = counted.filter(row => row.tries > tries).map(row => row.ends_at)
+      if (ends.length > 0) {
+        const seconds = Math.max(1, Math.ceil((Math.max(...ends) - now) / 1000))
         throw fail('request.too-many', { seconds }, { headers: { 'retry-after': String(seconds) } })
       }
+      return counted[0]?.tries ?? 0
     },
     async tally(key, windowSeconds) {
       const now = clock.now()

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Needs } from '../ctx.ts'
 import type { Dialect } from '../database/database.ts'
 import type { FilterSource } from './filter-sources.ts'
+import { keptForm } from './kept-form.ts'
 import { after, afterSame, keyOf, orderOf, orderOfSame, type Place, placeColumns, sortOf } from './keyset.ts'
 import type { AnyScope, ListPart, ListSource } from './list-source.ts'
 import type { Condition, ListView } from './list-view.ts'
@@ -19,7 +20,14 @@ export async function conditionOf(source: ListSource, view: ListView, scope: Any
     conditions.push(read.condition(view, filter))
   }
   const words = scope.query.split(/\s+/).filter(word => word !== '')
-  if (words.length > 0) conditions.push(await source.search(view, words))
+  const plain = words.filter(word => keptForm(word) === null)
+  if (plain.length > 0) conditions.push(await source.search(view, plain))
+  for (const word of words) {
+    const kept = keptForm(word)
+    if (kept === null) continue
+    const either = [await source.search(view, [word]), await source.search(view, [kept])]
+    conditions.push(sql`(${sql.join(either, sql` or `)})`)
+  }
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
 }
 

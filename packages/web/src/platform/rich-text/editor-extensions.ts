@@ -1,12 +1,9 @@
 import type { Extensions } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { AttachmentBlock } from './attachments/attachment-node.ts'
-import { InfoBlock, SiteImage } from './editor-nodes.ts'
-
-/** Whether an address may be used as a link, by the same rule as on the server. */
-export function isLinkAddress(address: string): boolean {
-  return /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)[^\s<>"]+$/i.test(address) || address === '/'
-}
+import { InfoBlock, SiteImage, Subscript, Superscript } from './editor-nodes.ts'
+import { isLinkAddress } from './link-address.ts'
+import { tables } from './tables/table-nodes.ts'
 
 /** What a text may contain: the same as what the server keeps. */
 export const extensions: Extensions = [
@@ -26,4 +23,7 @@ export const extensions: Extensions = [
   SiteImage,
   AttachmentBlock,
   InfoBlock,
+  Superscript,
+  Subscript,
+  ...tables,
 ]

@@ -1,7 +1,7 @@
 import type { InfoKind } from '@holdall/contract/custom-pages/rich-text.ts'
 import { infoKinds } from '@holdall/contract/custom-pages/rich-text.ts'
 import type { Editor } from '@tiptap/react'
-import { Node } from '@tiptap/react'
+import { Mark, Node } from '@tiptap/react'
 
 const kept = (name: string) => ({
   default: null,
@@ -40,6 +40,21 @@ export const InfoBlock = Node.create({
   parseHTML: () => infoKinds.map(kind => ({ tag: `div[data-info="${kind}"]` })),
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes, 0],
 })
+
+/** Raised words, as in m². */
+export const Superscript = raised('superscript', 'sup', 'subscript')
+
+/** Lowered words, as in CO₂. */
+export const Subscript = raised('subscript', 'sub', 'superscript')
+
+function raised(name: string, tag: string, excludes: string) {
+  return Mark.create({
+    name,
+    excludes: `${name} ${excludes}`,
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+  })
+}
 
 /**
  * Makes the selection a block of this kind, changes one of another kind to this one, and turns one of this kind back to

@@ -5,7 +5,7 @@ import type { AnswerProps } from '../dialogs.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import type { Complaints } from '../forms/form-values.ts'
 import { useForm } from '../forms/use-form.ts'
-import { isLinkAddress } from './editor-extensions.ts'
+import { isLinkAddress } from './link-address.ts'
 import classes from './rich-text-editor.module.css'
 
 /** Without an address, the link is removed. */

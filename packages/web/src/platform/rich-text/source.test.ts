@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLinkAddress } from './editor-extensions.ts'
+import { isLinkAddress } from './link-address.ts'
 import { readableSource } from './source.ts'
 
 test('[EDITOR-01] the source is written in lines, with code samples unchanged', () => {
@@ -9,6 +9,9 @@ test('[EDITOR-01] the source is written in lines, with code samples unchanged', 
   )
   const file = '<a href="/api/v1/page-attachments/x" data-size="1">a &amp; b.pdf</a>'
   expect(readableSource(`${file}${file}<p>c</p>`)).toBe(`${file}\n${file}\n<p>c</p>`)
+  expect(readableSource('<table><tbody><tr><td><p>a</p></td></tr></tbody></table>')).toBe(
+    '<table>\n<tbody>\n<tr>\n<td><p>a</p>\n</td></tr>\n</tbody>\n</table>',
+  )
   const once = readableSource('<div data-info="note"><p>a</p></div><p>b</p>')
   expect(readableSource(once)).toBe(once)
 })

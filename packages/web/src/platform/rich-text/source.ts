@@ -1,4 +1,4 @@
-const block = '(?:p|h[2-4]|ul|ol|li|blockquote|pre|div|hr)'
+const block = '(?:p|h[2-4]|ul|ol|li|blockquote|pre|div|hr|table|tbody|tr)'
 const attachment = '<a [^>]*data-size=[^>]*>[^<]*</a>'
 const sample = /<pre[\s>][\s\S]*?<\/pre>/g
 
@@ -11,7 +11,7 @@ export function readableSource(html: string): string {
   })
   return marked
     .replace(new RegExp(`(</${block}>|<hr ?/?>|${attachment})(?!\\n|$)`, 'g'), '$1\n')
-    .replace(/(<(?:ul|ol|blockquote|div)(?:\s[^>]*)?>)(?!\n)/g, '$1\n')
+    .replace(/(<(?:ul|ol|blockquote|div|table|tbody|tr)(?:\s[^>]*)?>)(?!\n)/g, '$1\n')
     .replace(/<pre data-at="(\d+)"><\/pre>/g, (_, at: string) => samples[Number(at)] ?? '')
     .trim()
 }

@@ -1,16 +1,28 @@
 import IconBlockquote from '@tabler/icons-react/dist/esm/icons/IconBlockquote.mjs'
 import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
+import IconColumnInsertRight from '@tabler/icons-react/dist/esm/icons/IconColumnInsertRight.mjs'
+import IconColumnRemove from '@tabler/icons-react/dist/esm/icons/IconColumnRemove.mjs'
 import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs'
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconRowInsertBottom from '@tabler/icons-react/dist/esm/icons/IconRowInsertBottom.mjs'
+import IconRowRemove from '@tabler/icons-react/dist/esm/icons/IconRowRemove.mjs'
 import IconSourceCode from '@tabler/icons-react/dist/esm/icons/IconSourceCode.mjs'
 import IconStrikethrough from '@tabler/icons-react/dist/esm/icons/IconStrikethrough.mjs'
+import IconSubscript from '@tabler/icons-react/dist/esm/icons/IconSubscript.mjs'
+import IconSuperscript from '@tabler/icons-react/dist/esm/icons/IconSuperscript.mjs'
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
+import IconTableOff from '@tabler/icons-react/dist/esm/icons/IconTableOff.mjs'
+import IconTableRow from '@tabler/icons-react/dist/esm/icons/IconTableRow.mjs'
 import IconUnderline from '@tabler/icons-react/dist/esm/icons/IconUnderline.mjs'
+import type { Command } from '@tiptap/pm/state'
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable, toggleHeaderRow } from '@tiptap/pm/tables'
 import type { ChainedCommands } from '@tiptap/react'
 import type { IconComponent } from '../../ui/icon.ts'
 import { t } from '../../ui/text.ts'
+import { insertTable } from './tables/table-commands.ts'
 
 /** A button that applies one change to the selection. */
 export interface ToolbarItem {
@@ -36,6 +48,18 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
       run: chain => chain.toggleUnderline(),
     },
     { mark: 'strike', label: () => t('Strikethrough'), icon: IconStrikethrough, run: chain => chain.toggleStrike() },
+    {
+      mark: 'superscript',
+      label: () => t('Superscript'),
+      icon: IconSuperscript,
+      run: chain => chain.toggleMark('superscript'),
+    },
+    {
+      mark: 'subscript',
+      label: () => t('Subscript'),
+      icon: IconSubscript,
+      run: chain => chain.toggleMark('subscript'),
+    },
     { mark: 'code', label: () => t('Code'), keys: 'Ctrl+E', icon: IconCode, run: chain => chain.toggleCode() },
   ],
   [
@@ -49,8 +73,23 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
     { mark: 'blockquote', label: () => t('Quote'), icon: IconBlockquote, run: chain => chain.toggleBlockquote() },
     { mark: 'codeBlock', label: () => t('Code sample'), icon: IconSourceCode, run: chain => chain.toggleCodeBlock() },
     { mark: null, label: () => t('Horizontal rule'), icon: IconMinus, run: chain => chain.setHorizontalRule() },
+    { mark: null, label: () => t('Insert table'), icon: IconTable, run: by(insertTable) },
   ],
 ]
+
+/** Shown while the cursor is in a table. */
+export const tableItems: readonly ToolbarItem[] = [
+  { mark: null, label: () => t('Add a row below'), icon: IconRowInsertBottom, run: by(addRowAfter) },
+  { mark: null, label: () => t('Add a column after'), icon: IconColumnInsertRight, run: by(addColumnAfter) },
+  { mark: null, label: () => t('Delete the row'), icon: IconRowRemove, run: by(deleteRow) },
+  { mark: null, label: () => t('Delete the column'), icon: IconColumnRemove, run: by(deleteColumn) },
+  { mark: null, label: () => t('Header row'), icon: IconTableRow, run: by(toggleHeaderRow) },
+  { mark: null, label: () => t('Delete the table'), icon: IconTableOff, run: by(deleteTable) },
+]
+
+function by(command: Command): ToolbarItem['run'] {
+  return chain => chain.command(({ state, dispatch }) => command(state, dispatch))
+}
 
 /** Paragraph styles by level; 0 is a paragraph. */
 export const blockLevels = [0, 2, 3, 4] as const

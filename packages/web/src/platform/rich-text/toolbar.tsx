@@ -14,8 +14,8 @@ import { useText } from '../../ui/text.ts'
 import { toggleInfoBlock } from './editor-nodes.ts'
 import { infoNames } from './info-words.ts'
 import classes from './rich-text-editor.module.css'
-import type { BlockLevel } from './toolbar-items.ts'
-import { blockLevels, toolbarGroups } from './toolbar-items.ts'
+import type { BlockLevel, ToolbarItem } from './toolbar-items.ts'
+import { blockLevels, tableItems, toolbarGroups } from './toolbar-items.ts'
 import type { ToolbarStops } from './use-toolbar-keys.ts'
 import { useToolbarKeys } from './use-toolbar-keys.ts'
 
@@ -50,23 +50,9 @@ export function Toolbar({ editor, controls, isSource, onSource, onLink, onImage,
       {!isSource && (
         <>
           <BlockSelect editor={editor} level={state.level} stop={stop} />
-          {toolbarGroups.map((group, index) => (
+          {(state.isInTable ? [...toolbarGroups, tableItems] : toolbarGroups).map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change
-            <span key={index} className={classes.group}>
-              {group.map(({ mark, label, keys, icon, run }) => (
-                <IconButton
-                  key={label()}
-                  size="small"
-                  icon={icon}
-                  label={label()}
-                  title={keys ? `${label()} (${keys})` : label()}
-                  isActive={mark !== null && state.active[mark]}
-                  {...(mark === null ? {} : { 'aria-pressed': state.active[mark] ?? false })}
-                  {...stop(label())}
-                  onClick={() => run(editor.chain().focus()).run()}
-                />
-              ))}
-            </span>
+            <ItemGroup key={index} editor={editor} items={group} active={state.active} stop={stop} />
           ))}
           {state.active.codeBlock && <LanguageSelect editor={editor} language={state.language} stop={stop} />}
           <InfoSelect editor={editor} kind={state.info} stop={stop} />
@@ -141,6 +127,7 @@ function stateOf({ editor }: { editor: Editor }) {
     active: Object.fromEntries(marks.map(mark => [mark, editor.isActive(mark)])) as Record<string, boolean>,
     language: (editor.getAttributes('codeBlock').language ?? '') as CodeLanguage | '',
     info: infoKinds.find(kind => editor.isActive('infoBlock', { kind })) ?? null,
+    isInTable: editor.isActive('table'),
     isLink: editor.isActive('link'),
     isImage: editor.isActive('siteImage'),
     canUndo: editor.can().undo(),
@@ -149,6 +136,33 @@ function stateOf({ editor }: { editor: Editor }) {
 }
 
 type SelectProps = { editor: Editor; stop: ToolbarStops }
+
+type ItemGroupProps = {
+  editor: Editor
+  items: readonly ToolbarItem[]
+  active: Readonly<Record<string, boolean>>
+  stop: ToolbarStops
+}
+
+function ItemGroup({ editor, items, active, stop }: ItemGroupProps) {
+  return (
+    <span className={classes.group}>
+      {items.map(({ mark, label, keys, icon, run }) => (
+        <IconButton
+          key={label()}
+          size="small"
+          icon={icon}
+          label={label()}
+          title={keys ? `${label()} (${keys})` : label()}
+          isActive={mark !== null && active[mark]}
+          {...(mark === null ? {} : { 'aria-pressed': active[mark] ?? false })}
+          {...stop(label())}
+          onClick={() => run(editor.chain().focus()).run()}
+        />
+      ))}
+    </span>
+  )
+}
 
 function BlockSelect({ editor, level, stop }: SelectProps & { level: BlockLevel }) {
   const text = useText()

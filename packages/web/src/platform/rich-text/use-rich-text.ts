@@ -10,6 +10,7 @@ import { imageProblem } from '../images/use-image-upload.ts'
 import { extensions } from './editor-extensions.ts'
 import { insertImage } from './editor-nodes.ts'
 import { storeImage } from './inline-images.ts'
+import { usePasting } from './pasting/use-pasting.ts'
 import prose from './prose.module.css'
 import classes from './rich-text-editor.module.css'
 
@@ -38,13 +39,21 @@ export function useRichText(id: string, props: RichTextEditorProps, attach: (fil
   const attachFiles = useRef(attach)
   attachFiles.current = attach
   const take = (data: DataTransfer | null) =>
-    takeFiles(editor, data, { prefix: now.current.uploads, attach: attachFiles.current, text })
+    takeFiles(editor, data, {
+      ...{ prefix: now.current.uploads, attach: attachFiles.current, text },
+      isPicture: pasting.isPicture(),
+    })
+  const pasting = usePasting(
+    () => editor,
+    () => now.current.uploads,
+  )
   const editor: Editor = useEditor({
     extensions,
     content: initial,
     injectCSS: false,
     onUpdate: ({ editor: changed }) => now.current.onChange(htmlOf(changed)),
     editorProps: {
+      ...pasting.props,
       attributes: {
         id,
         class: `${prose.prose} ${classes.text}`,
@@ -70,15 +79,18 @@ interface Taking {
   readonly prefix: RichTextEditorProps['uploads']
   readonly attach: (files: File[]) => void
   readonly text: Translate
+  /** A picture alone, although it comes with markup. */
+  readonly isPicture: boolean
 }
 
 /**
  * Whether files were pasted or dropped; then images are inserted, and others attached. Content with markup is text, or
  * was moved within this one.
  */
-function takeFiles(editor: Editor, data: DataTransfer | null, { prefix, attach, text }: Taking): boolean {
+function takeFiles(editor: Editor, data: DataTransfer | null, { prefix, attach, text, isPicture }: Taking): boolean {
   const files = [...(data?.files ?? [])]
-  if (files.length === 0 || prefix === null || data?.types.includes('text/html')) return false
+  const isText = data?.types.includes('text/html') && !isPicture
+  if (files.length === 0 || prefix === null || isText) return false
   const { images = [], others = [] } = Object.groupBy(files, ({ type }) =>
     type.startsWith('image/') ? 'images' : 'others',
   )

@@ -1,5 +1,6 @@
 import { lockUser } from '../../../core/people/people.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { triesOfClient } from '../../../platform/http/own-networks/own-networks.ts'
 import { clientKey } from '../../../platform/http/rate-limit.ts'
 import { makeToken, type TokenPlan } from '../access-tokens/make-token.ts'
 import { findUser } from '../accounts.repository.ts'
@@ -25,7 +26,8 @@ export interface AppAccess {
 export async function pollFlow(ctx: Ctx, token: string): Promise<AppAccess | null> {
   const found = await findFlowOfApp(ctx.db.read, token, ctx.clock.now())
   if (!found) {
-    await ctx.limits.count([`login-flow-poll:client:${clientKey(ctx.origin.address)}`], wrongTries, windowSeconds)
+    const allowed = triesOfClient(ctx, wrongTries)
+    await ctx.limits.count([`login-flow-poll:client:${clientKey(ctx.origin.address)}`], allowed, windowSeconds)
     return null
   }
   const { id, state, user_id: userId } = found

@@ -1,5 +1,6 @@
 import { sayFor } from '../../../core/languages/reader-language.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { triesOfClient } from '../../../platform/http/own-networks/own-networks.ts'
 import { clientKey } from '../../../platform/http/rate-limit.ts'
 import { newId, randomToken } from '../../../platform/ids.ts'
 import { deviceName } from './device-name.ts'
@@ -27,7 +28,8 @@ export interface StartedFlow {
 export async function startFlow(ctx: Ctx, handover: 'by-poll' | 'by-page'): Promise<StartedFlow> {
   const { address, userAgent } = ctx.origin
   const client = clientKey(address)
-  await ctx.limits.count([`login-flow-start:client:${client}`], startsAllowed, windowSeconds)
+  const allowed = triesOfClient(ctx, startsAllowed)
+  await ctx.limits.count([`login-flow-start:client:${client}`], allowed, windowSeconds)
   const [pageToken, pollToken] = [randomToken(tokenBytes), randomToken(tokenBytes)]
   const now = ctx.clock.now()
   const say = await sayFor(ctx)

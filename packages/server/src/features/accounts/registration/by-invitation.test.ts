@@ -1,6 +1,7 @@
 import { accountEndpoints as a } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
 import { proofEndpoints } from '@holdall/contract/sharing/proofs.endpoints.ts'
+import { handoverEndpoints as h } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import { workspaceEndpoints as w } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AccountsTest, countRows, createAccountsTest, password, setUpSite } from '../../../../test/accounts.ts'
@@ -75,6 +76,18 @@ describe.each(dialects)('registration by invitation on %s', dialect => {
     const before = await countRows(test, 'users')
     await register(proof)
     expect(await countRows(test, 'users')).toBe(before)
+  })
+
+  it('lets in whom nothing but an offer of ownership waits for, while it stands', async () => {
+    const offer = () => ada.client.ok(h.offerItem, { params: { id: folder }, body: { email: guest } })
+    const { id } = await offer()
+    const { proof } = await proofIn()
+    expect(await test.client().ok(proofEndpoints.readProof, { body: { proof } })).toMatchObject({ canRegister: true })
+    await refused(undefined)
+    await ada.client.ok(h.cancelHandover, { params: { id } })
+    await refused(proof)
+    await offer()
+    expect((await register((await proofIn()).proof)).status).toBe(202)
   })
 
   it('lets nobody in by what has expired or was withdrawn', async () => {

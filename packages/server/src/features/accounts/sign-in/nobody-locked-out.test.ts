@@ -93,6 +93,16 @@ describe.each(dialects)('no one can lock out another user on %s', dialect => {
     expect((await signIn(test.client(), 'a guess', 2, 'someone-31@example.org')).status).toBe(401)
   })
 
+  it('[ACCT-02] slips at three accounts keep nobody else at their address out, however many', async () => {
+    for (const who of ['one', 'two', 'three', 'four']) await guess(12, 1, `${who}@example.org`)
+    expect((await signIn(test.client(), password, 1)).status).toBe(200)
+    // Each of them has run out of tries, and all together stay limited.
+    expect((await signIn(test.client(), 'a guess', 1, 'four@example.org')).status).toBe(429)
+    for (let n = 0; n < 7; n++) await guess(9, 1, `more-${n}@example.org`)
+    expect((await signIn(test.client(), password, 1)).status).toBe(429)
+    expect((await signIn(test.client(), password, 2)).status).toBe(200)
+  })
+
   it('[ACCT-02] password resets are limited per client; strangers cause at most three messages an hour', async () => {
     const forgot = (client: Client, n: number) => client.call(e.forgot, { body: { email }, headers: from(n) })
     for (let n = 0; n < 10; n++) expect((await forgot(test.client(), n)).status).toBe(204)

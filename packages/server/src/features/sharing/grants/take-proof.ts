@@ -11,7 +11,7 @@ import { adoptGrantsOf } from './adopt-grants.ts'
  * address, so this reveals nothing to anyone else. @throws `account.token-invalid`
  */
 export async function readProof(
-  ctx: Needs<'clock' | 'db' | 'settings' | 'vault'>,
+  ctx: Needs<'awaits' | 'clock' | 'db' | 'settings' | 'vault'>,
   proof: string,
 ): Promise<{ email: string; hasAccount: boolean; canRegister: boolean }> {
   const email = readAddressProof(ctx, proof)

@@ -24,13 +24,18 @@ const answers: Readonly<Record<string, Answer>> = {
 
 /**
  * What Nextcloud's apps ask before they have a password: whether the network lets them through, and how a member can let them in
- * (its login flow, version 2, and version 1 of older apps). Everything else below the address isn't there.
+ * (its login flow, version 2, and version 1 of older apps). Everything else below the address isn't there. The address itself
+ * is an old one of other programs, which people open, not apps.
  */
 export const indexProtocol: Protocol = {
   prefix: '/index.php',
   methods: ['GET', 'HEAD', 'POST'],
   async answer(services, raw) {
     const { request, reply } = raw
+    if (/^\/index\.php\/?(?:[?#]|$)/.test(request.url)) {
+      request.server.unknownAddress.answer(request, reply)
+      return
+    }
     // Cookies are ignored here, so that a page of another site can't act with one.
     const origin = { ...originOf(services, request), bearer: null, cookies: {} }
     setSecurityHeaders(reply, origin.baseUrl.startsWith('https:'))

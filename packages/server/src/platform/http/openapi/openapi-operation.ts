@@ -16,6 +16,16 @@ export interface Parts {
   readonly problems: ReturnType<typeof createProblems>
 }
 
+/** Any call of a session can name its person. */
+const personParameter: Json = {
+  name: 'Holdall-Person',
+  in: 'header',
+  required: false,
+  description:
+    'The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it.',
+  schema: { type: 'string' },
+}
+
 /** Describes one call; `renamed` says how the address spells its parameters. */
 export function describeOperation(endpoint: AnyEndpoint, parts: Parts, renamed: ReadonlyMap<string, string>): Json {
   const { schemas } = parts
@@ -33,6 +43,7 @@ export function describeOperation(endpoint: AnyEndpoint, parts: Parts, renamed: 
       ...parameters(schemas, endpoint.query, 'query'),
       ...(tusParameters[endpoint.id] ?? []),
       ...byteParameters(endpoint),
+      personParameter,
     ],
     ...(endpoint.body ? { requestBody: requestBody(schemas, endpoint) } : {}),
     responses: { ...success(schemas, endpoint), ...parts.problems.of(endpoint) },

@@ -11,6 +11,7 @@ import { ProfileSection } from '../components/profile-section.tsx'
 import { SectionMenu } from '../components/section-menu.tsx'
 import { SessionsSection } from '../components/sessions-section.tsx'
 import { SpaceSection } from '../components/space-section.tsx'
+import { CookiesSection } from '../own-data/cookies-section.tsx'
 import { OwnDataSection } from '../own-data/own-data-section.tsx'
 import { CompanySection } from '../security/company/company-section.tsx'
 import { PasskeysSection } from '../security/passkeys-section.tsx'
@@ -55,7 +56,16 @@ export function Page() {
     },
     { id: 'storage', label: text('Storage'), cards: <SpaceSection /> },
     ...(hasPlans ? [{ id: 'plan', label: text('Plan'), cards: <PlanSection /> }] : []),
-    { id: 'data', label: text('Your data'), cards: <OwnDataSection /> },
+    {
+      id: 'data',
+      label: text('Your data'),
+      cards: (
+        <>
+          <OwnDataSection />
+          <CookiesSection />
+        </>
+      ),
+    },
   ]
   return (
     <PageFrame title={text('Account')} className={classes.frame}>

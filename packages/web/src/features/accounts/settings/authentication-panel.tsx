@@ -34,6 +34,10 @@ export function Fields({ form }: PanelProps) {
       <SettingField form={form} name="registration.by_invitation" />
       <SettingField form={form} name="single_device_login" />
       <SettingField form={form} name="second_factor.required_for_admins" />
+      <SettingField form={form} name="own_networks" />
+      {(form.read('own_networks') as readonly string[]).length > 0 && (
+        <SettingField form={form} name="own_networks.factor" />
+      )}
       <SocialFields form={form} />
       <CompanyOnlyFields form={form} />
       <p>
