@@ -2007,6 +2007,7 @@ export type NotificationFacts = {
     name: 'not-paired' | 'clock-jumped' | 'swept-too-much'
   }
   found?: string
+  undelivered?: 'share' | 'link' | 'offer' | 'invitation'
   roleName?: string
   group?: string
 }
@@ -3665,6 +3666,8 @@ export type SiteStatus = {
       name: string
       said: string
     }>
+    /** Whether PDF documents in Chinese, Japanese and Korean can be drawn that don’t contain their fonts. Null if the tools for PDF documents aren’t installed. */
+    pdf_maps: boolean | null
   }
   cache: {
     state: StatusState
@@ -5659,6 +5662,8 @@ export interface Operations {
     body: {
       /** The `version` of each key as it was read. A key that someone else has changed since is refused. */
       versions?: Record<string, number>
+      /** Consequences that are accepted: the `field` of each error with the code `setting.consequence` of an earlier try. */
+      accepted?: string[]
     }
     result: SettingsAnswer
     problem: 'account.second-factor-needed' | 'setting.save-not-found' | 'setting.nothing-to-revert'
