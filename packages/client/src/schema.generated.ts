@@ -6985,6 +6985,20 @@ export interface Operations {
     result: PhotosPage
     problem: 'list.bad-cursor' | 'workspace.not-found'
   }
+  /** List the films of a live photo that the caller can see, which are files of their own. Empty for other files */
+  'photos.live': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: {
+      data: PlacedItem[]
+    }
+    problem: 'item.not-found'
+  }
   /** List the groups of the site and those of its members */
   'groups.list': {
     params: undefined

@@ -35,7 +35,7 @@ describe.each(dialects)('providers of company sign-in on %s', dialect => {
     const body = (settings: object) => ({
       kind: 'directory' as const,
       name: 'Directory',
-      settings: { servers: ['ldap.company.test'], ...settings },
+      settings: { servers: ['ldap.company.test'], groupBase: 'ou=groups,dc=example,dc=com', ...settings },
     })
     const before = (await owner.ok(p.providers)).data
     const { provider: good } = await owner.ok(p.createProvider, { body: body({ groupFilter: '(memberUid={{user}})' }) })
