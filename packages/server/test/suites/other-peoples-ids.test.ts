@@ -29,6 +29,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/\.(roleId|role_id|roles)$/, 'roles are the same for everyone'],
   [/\.mentions$/, 'comments.test.ts checks whom a mention notifies'],
   [/\.groups$/, 'mention-groups.test.ts checks whom the mention of a group notifies'],
+  [/^live\.events query\.person$/, 'it names the caller; require-person.test.ts tries those of others'],
   [/^files\.content query\.v$/, 'it is for caching and gives no access'],
   [/^companySignIn\.createProvider body\.rules/, 'a provider is created with the same rules as it is changed with'],
 ]

@@ -36,6 +36,7 @@ const omitted = new Set([
   'mentions',
   'groups',
   'outsiders',
+  'person',
   'paths',
   'avatar',
   'certificate',

@@ -46,7 +46,7 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
     expect(result.isWorking).toBe(true)
     expect(result.steps.map(step => [step.title, step.state, step.detail])).toEqual([
       ['Find the mail server', 'done', '127.0.0.1'],
-      ['Connect to it', 'done', `127.0.0.1:${sink.port}`],
+      ['Connect to it', 'done', `127.0.0.1:${sink.port}, EHLO drive.test`],
       ['Sign in', 'done', 'drive'],
       ['Send a test message', 'done', ada.email],
     ])

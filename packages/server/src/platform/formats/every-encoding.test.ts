@@ -235,7 +235,7 @@ function oldTag(title: Buffer, artist: Buffer): Buffer {
   return bytes
 }
 
-function song(bytes: Buffer) {
+async function song(bytes: Buffer) {
   const source = new RangedSource(bytes.length, async (start, length) => bytes.subarray(start, start + length))
-  return readMedia(source, 'audio/mpeg')
+  return (await readMedia(source, 'audio/mpeg')).details
 }

@@ -38,6 +38,13 @@ describe('two sites on one host', () => {
     expect((await first.ok(a.me)).email).toBe(body.email)
   })
 
+  it('take the session of a site that has another port now', async () => {
+    const { test, owner } = await site(3915)
+    const browser = test.client()
+    browser.cookies.set(sessionCookieNameAt('http://nas:8080'), owner.cookies.get('holdall_session_3915') ?? '')
+    expect((await browser.call(a.me)).status).toBe(200)
+  })
+
   it('take a session from before under its former name, and not the other’s', async () => {
     const [one, two] = [await site(3915), await site(3916)]
     const token = one.owner.cookies.get('holdall_session_3915') ?? ''

@@ -35,16 +35,21 @@ export function hashSessionToken(token: string): string {
 
 /**
  * The hash of the session token that a request brought; null if there is none. Sessions from before names had the port go
- * on; a cookie of that name can also be the one of another site, whose token is no session here.
+ * on, and those from before the site had another one. Such a cookie can also be the one of another site, whose token is no
+ * session here.
  */
 export function readSessionCookie(
   { cookies, baseUrl }: Pick<Origin, 'baseUrl' | 'cookies'>,
   vault: Vault,
 ): string | null {
-  const value = cookies[sessionCookieNameAt(baseUrl)] ?? cookies[sessionCookieName]
+  const value = cookies[sessionCookieNameAt(baseUrl)] ?? cookies[sessionCookieName] ?? ofOtherPort(cookies)
   if (!value) return null
   const token = looksNew.test(value) ? value : readSignedToken(value, vault)
   return token ? hashSessionToken(token) : null
+}
+
+function ofOtherPort(cookies: Origin['cookies']): string | undefined {
+  return Object.entries(cookies).find(([name]) => name.startsWith(`${sessionCookieName}_`))?.[1]
 }
 
 /**
