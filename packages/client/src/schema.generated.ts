@@ -3667,7 +3667,7 @@ export type SiteStatus = {
       said: string
     }>
     /** Whether PDF documents in Chinese, Japanese and Korean can be drawn that don’t contain their fonts. Null if the tools for PDF documents aren’t installed. */
-    pdf_maps: boolean | null
+    pdfMaps: boolean | null
   }
   cache: {
     state: StatusState

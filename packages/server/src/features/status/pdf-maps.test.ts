@@ -30,12 +30,12 @@ async function statusWith(pdftotext: string | null) {
 
 it('[ADMX-04] the status says that PDF documents can’t be drawn for want of maps', async () => {
   const complaint = `echo "Syntax Error: Missing language pack for 'Adobe-Japan1' mapping" >&2`
-  expect(await statusWith(complaint)).toMatchObject({ state: 'warning', pdf_maps: false })
+  expect(await statusWith(complaint)).toMatchObject({ state: 'warning', pdfMaps: false })
 })
 
 it('[ADMX-04] a machine with maps, and one without tools for PDF documents, is in order', async () => {
-  expect(await statusWith(null)).toMatchObject({ state: 'good', pdf_maps: null })
+  expect(await statusWith(null)).toMatchObject({ state: 'good', pdfMaps: null })
   rmSync(programs, { recursive: true })
   programs = mkdtempSync(join(tmpdir(), 'holdall-path-'))
-  expect(await statusWith('exit 0')).toMatchObject({ state: 'good', pdf_maps: true })
+  expect(await statusWith('exit 0')).toMatchObject({ state: 'good', pdfMaps: true })
 })

@@ -110,11 +110,11 @@ async function readFiles({ db }: Needs<'db'>): Promise<SiteStatus['files']> {
 
 /** Without them, files are kept and shared as before, but have no thumbnails; without maps, some PDF documents have none. */
 async function readLibraries({ env }: Needs<'env'>): Promise<SiteStatus['libraries']> {
-  const pdf_maps = await readPdfMaps(env.variables.PATH ?? '')
+  const pdfMaps = await readPdfMaps(env.variables.PATH ?? '')
   const failing = (await tryLaterLibraries()).flatMap(({ name, trouble }) =>
     trouble === null ? [] : [{ name, said: trouble.slice(0, 500) }],
   )
-  return { state: failing.length > 0 ? 'bad' : pdf_maps === false ? 'warning' : 'good', failing, pdf_maps }
+  return { state: failing.length > 0 ? 'bad' : pdfMaps === false ? 'warning' : 'good', failing, pdfMaps }
 }
 
 /** An unexpected error is shown as a warning for a day. */

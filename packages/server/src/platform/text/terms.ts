@@ -19,7 +19,7 @@ const isPlain = /^[\x00-\x7f]*$/
  * A word with what belongs to it (`.net`, `o'reilly`, `c++`, `c#`), or a sign outside ASCII, such as an emoji. Parts of
  * a word are separated by apostrophes, so the time is in proportion to the text.
  */
-const wordOrSign = /\.?[\p{L}\p{N}]+(?:['’‘][\p{L}\p{N}]+)*[+#]*|(?!\p{ASCII})\p{S}/gu
+const wordOrSign = /\.?[\p{L}\p{N}]+(?:['’‘][\p{L}\p{N}]+)*([+#]*)|(?!\p{ASCII})\p{S}/gu
 const withUnspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
@@ -115,13 +115,12 @@ interface Word {
 }
 
 function wordsOf(folded: string): Word[] {
-  return [...folded.matchAll(wordOrSign)].map(({ 0: found, index }) => {
+  return [...folded.matchAll(wordOrSign)].map(({ 0: found, 1: signs = '', index }) => {
     const letters = found.match(/[\p{L}\p{N}]+/gu) ?? []
     if (letters.length === 0) return { parts: [], hasDot: false, isInside: false, signs: found }
     const before = folded.slice(Math.max(0, index - 1), index)
     // Three dots before a word, and the decimals of a number, are none of its own.
     const hasDot = /^\.\p{L}/u.test(found) && before !== '.'
-    const signs = found.slice(found.search(/[+#]*$/))
     return { parts: letters, hasDot, isInside: /[\p{L}\p{N}]/u.test(before), signs }
   })
 }

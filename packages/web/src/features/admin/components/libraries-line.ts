@@ -4,8 +4,8 @@ import type { Translate } from '../../../ui/text.ts'
 import type { Part } from './status-line.ts'
 
 /** What draws images, and has to fit the machine. */
-export function librariesLine({ failing, pdf_maps }: SiteStatus['libraries'], text: Translate): Part<'libraries'> {
-  if (failing.length === 0 && pdf_maps === false)
+export function librariesLine({ failing, pdfMaps }: SiteStatus['libraries'], text: Translate): Part<'libraries'> {
+  if (failing.length === 0 && pdfMaps === false)
     return {
       id: 'libraries',
       name: text('Image libraries'),
