@@ -39,6 +39,8 @@ const areas: Readonly<Record<string, readonly Screen[]>> = {
     showing('/drive/rewind/$id', ({ folder }) => [`/drive/rewind/${folder}`, '/drive/rewind/none']),
     plain('/drive/imports', '/drive/move-in'),
     showing('/drive/imports/$id', () => ['/drive/imports/none']),
+    showing('/drive/sharing/$id', ({ folder }) => [`/drive/sharing/${folder}`, '/drive/sharing/none']),
+    showing('/drive/sharing/$id/links', ({ folder }) => [`/drive/sharing/${folder}/links`]),
     showing('/drive/access-requests/$id', ({ access }) => [
       `/drive/access-requests/${access}`,
       '/drive/access-requests/none',

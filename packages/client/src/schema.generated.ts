@@ -2007,6 +2007,7 @@ export type NotificationFacts = {
     name: 'not-paired' | 'clock-jumped' | 'swept-too-much'
   }
   found?: string
+  undelivered?: 'share' | 'link' | 'offer' | 'invitation'
   roleName?: string
   group?: string
 }
@@ -3665,6 +3666,8 @@ export type SiteStatus = {
       name: string
       said: string
     }>
+    /** Whether PDF documents in Chinese, Japanese and Korean can be drawn that don’t contain their fonts. Null if the tools for PDF documents aren’t installed. */
+    pdfMaps: boolean | null
   }
   cache: {
     state: StatusState
@@ -5920,6 +5923,8 @@ export interface Operations {
     body: {
       /** The `version` of each key as it was read. A key that someone else has changed since is refused. */
       versions?: Record<string, number>
+      /** Consequences that are accepted: the `field` of each error with the code `setting.consequence` of an earlier try. */
+      accepted?: string[]
     }
     result: SettingsAnswer
     problem: 'account.second-factor-needed' | 'setting.save-not-found' | 'setting.nothing-to-revert'
@@ -7489,6 +7494,23 @@ export interface Operations {
     body: undefined
     result: PhotosPage
     problem: 'list.bad-cursor' | 'workspace.not-found'
+  }
+  /** List the films of a live photo that the caller can see, which are files of their own. Empty for other files */
+  'photos.live': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: {
+      data: PlacedItem[]
+    }
+    problem: 'item.not-found'
   }
   /** List the groups of the site and those of its members */
   'groups.list': {

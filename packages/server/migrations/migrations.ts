@@ -49,6 +49,7 @@ import { up as photoDates } from './0055-photo-dates.ts'
 import { up as morePictures } from './0056-more-pictures.ts'
 import { up as mailTries } from './0060-mail-tries.ts'
 import { up as gatewayAccounts } from './0061-gateway-accounts.ts'
+import { up as drawers } from './0064-drawers.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -107,4 +108,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0056-more-pictures': morePictures,
   '0060-mail-tries': mailTries,
   '0061-gateway-accounts': gatewayAccounts,
+  '0064-drawers': drawers,
 }

@@ -1,4 +1,7 @@
+import { z } from 'zod'
+import { PlacedItem } from '../drive/drive.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/fields.ts'
 import * as s from './photos.schemas.ts'
 
 export const photosEndpoints = {
@@ -21,5 +24,16 @@ export const photosEndpoints = {
     query: s.PhotosQuery,
     response: s.PhotosPage,
     errors: ['list.bad-cursor', 'workspace.not-found'],
+  }),
+  live: defineEndpoint({
+    id: 'photos.live',
+    method: 'GET',
+    path: '/items/:id/live',
+    summary:
+      'List the films of a live photo that the caller can see, which are files of their own. Empty for other files.',
+    access: 'member',
+    params: z.object({ id: Id }),
+    response: z.object({ data: z.array(PlacedItem) }),
+    errors: ['item.not-found'],
   }),
 } as const

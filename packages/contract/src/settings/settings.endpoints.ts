@@ -62,7 +62,7 @@ export const settingsEndpoints = {
     summary: 'Revert the changes of one save, except for secrets, whose values aren’t kept.',
     access: { permission: 'settings.update' },
     params: z.object({ id: Id }),
-    body: z.object({ versions: SettingsChanges.shape.versions }),
+    body: SettingsChanges.pick({ versions: true, accepted: true }),
     response: SettingsAnswer,
     audit: 'settings.reverted',
     errors: ['setting.save-not-found', 'setting.nothing-to-revert', 'request.forbidden'],

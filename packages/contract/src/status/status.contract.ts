@@ -108,6 +108,10 @@ export const SiteStatus = z.object({
     failing: z
       .array(z.object({ name: z.string(), said: z.string() }))
       .meta({ description: 'Libraries for images that don’t load on the answering machine, with the error of each.' }),
+    pdfMaps: z.boolean().nullable().meta({
+      description:
+        'Whether PDF documents in Chinese, Japanese and Korean can be drawn that don’t contain their fonts. Null if the tools for PDF documents aren’t installed.',
+    }),
   }),
   cache: z.object(tried),
   queue: z.object(tried),

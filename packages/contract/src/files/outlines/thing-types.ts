@@ -1,12 +1,13 @@
 import { lastExtension } from '../upload-rules.ts'
 
 /** Kinds of text files whose content is shown in the form that people know it by. */
-export type ThingKind = 'mail' | 'track' | 'calendar' | 'contacts' | 'table'
+export type ThingKind = 'mail' | 'track' | 'calendar' | 'contacts' | 'table' | 'document'
 
 const byType: Readonly<Record<string, ThingKind>> = {
   'message/rfc822': 'mail',
   'application/gpx+xml': 'track',
   'application/vnd.google-earth.kml+xml': 'track',
+  'application/vnd.google-earth.kmz': 'track',
   'text/calendar': 'calendar',
   'text/vcard': 'contacts',
   'text/x-vcard': 'contacts',
@@ -20,7 +21,14 @@ const byExtension: Readonly<Record<string, ThingKind>> = {
   ical: 'calendar',
   vcf: 'contacts',
   vcard: 'contacts',
+  fodt: 'document',
+  fods: 'document',
+  fodp: 'document',
 }
+/** A track with its pictures. Its bytes are those of any archive. */
+const isArchive = /^application\/(?:zip|x-zip-compressed|octet-stream)$/
+/** OpenDocument in one piece of XML. */
+const isFlat = /^application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation)-flat-xml$/
 const isText = /^(?:text\/|application\/(?:octet-stream$|xml$|.*\+xml$))/
 
 /**
@@ -31,8 +39,10 @@ export function thingKindOf(mime: string | null, name: string): ThingKind | null
   const type = (mime ?? '').split(';', 1)[0]!.trim().toLowerCase()
   const known = byType[type]
   if (known) return known
-  if (!isText.test(type)) return null
   const extension = lastExtension(name)
+  if (extension === 'kmz' && isArchive.test(type)) return 'track'
+  if (isFlat.test(type)) return 'document'
+  if (!isText.test(type)) return null
   if (extension === 'xls' && type !== 'application/octet-stream') return 'table'
   return byExtension[extension] ?? null
 }

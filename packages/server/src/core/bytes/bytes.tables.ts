@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface BlobRow {
   id: string
   /** Name of the disk that holds the bytes. */
@@ -29,6 +31,8 @@ export interface ThumbnailRow {
   bytes: number | null
   reason: string | null
   created_at: number
+  /** Version of what drew it, 1 unless it says another (`drawerVersion` of the feature of previews). */
+  drawer: Generated<number>
 }
 
 /** Metadata of a picture, sound or video. */

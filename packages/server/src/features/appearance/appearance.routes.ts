@@ -9,7 +9,7 @@ export const appearanceRoutes = [
   route(e.save, (ctx, { body }) => saveAppearance(ctx, body)),
   route(e.history, (ctx, { query }) => listHistory(ctx, query, isOfAppearance)),
   route(e.revert, async (ctx, { params, body }) => {
-    await revertSave(ctx, params.id, body.versions, { action: 'appearance.reverted', isOwn: isOfAppearance })
+    await revertSave(ctx, params.id, body, { action: 'appearance.reverted', isOwn: isOfAppearance })
     return readSettings(ctx, isOfAppearance)
   }),
 ]

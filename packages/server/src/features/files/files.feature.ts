@@ -8,7 +8,7 @@ import { orderRetyping, retypeJob } from './retype/retype.job.ts'
 import { sweepSchedules } from './sweep/schedules.ts'
 
 /** Catches up on work that could not be done when files were added, at every start and every night. */
-async function makeUp(ctx: Needs<'clock' | 'db' | 'env' | 'jobs'>): Promise<void> {
+async function makeUp(ctx: Needs<'clock' | 'db' | 'env' | 'jobs' | 'storage'>): Promise<void> {
   await orderRetyping(ctx)
   await catchUpPreviews(ctx)
   await catchUpTexts(ctx)

@@ -58,10 +58,15 @@ describe.each(dialects)('mail to others that can’t be delivered, on %s', diale
     expect(await rows()).toEqual({ [email]: reason, 'right@example.net': undefined })
     const [news, ...more] = await newsOf(ada)
     expect(more).toEqual([])
-    expect(news).toMatchObject({ item: { id: folderId, name: 'Plans' }, facts: { excerpt: reason } })
+    expect(news).toMatchObject({
+      item: { id: folderId, name: 'Plans' },
+      facts: { excerpt: reason, undelivered: 'share' },
+    })
     expect(JSON.stringify(news)).not.toContain('@')
     await deliver()
-    expect(mailsTo(ada.email).at(-1)?.content.text).toContain(email)
+    const told = mailsTo(ada.email).at(-1)?.content.text
+    expect(told).toContain(email)
+    expect(told).toContain(`/drive/sharing/${folderId}`)
 
     // Whoever may not share isn't shown what mail servers say.
     const editor = await buildMember(test)
@@ -92,7 +97,10 @@ describe.each(dialects)('mail to others that can’t be delivered, on %s', diale
     await deliver()
     const shown = async () => (await owner.client.ok(w.members, { params: { id: team.id } })).invitations[0]
     expect(await shown()).toMatchObject({ email, undelivered: reason })
-    expect(await newsOf(owner)).toMatchObject([{ item: null, facts: { name: 'Design', workspaceId: team.id } }])
+    expect(await newsOf(owner)).toMatchObject([
+      { item: null, facts: { name: 'Design', workspaceId: team.id, undelivered: 'invitation' } },
+    ])
+    expect(mailsTo(owner.email).at(-1)?.content.text).toContain(`/drive/workspaces/${team.id}`)
     refused.delete(email)
     await owner.client.ok(w.resend, { params: { id: (await shown())?.id } })
     expect((await shown())?.undelivered).toBeUndefined()
@@ -111,6 +119,8 @@ describe.each(dialects)('mail to others that can’t be delivered, on %s', diale
       { email: 'one@example.net', reason },
       { email: 'two@example.net', reason },
     ])
+    expect((await newsOf(ada))[0]).toMatchObject({ item: { id: folderId }, facts: { undelivered: 'link' } })
+    expect(mailsTo(ada.email).at(-1)?.content.text).toContain(`/drive/sharing/${folderId}/links`)
   })
 
   it('is said at an offer of ownership', async () => {
@@ -119,7 +129,7 @@ describe.each(dialects)('mail to others that can’t be delivered, on %s', diale
     await ada.client.ok(h.offerItem, { params: { id }, body: { email } })
     await deliver()
     expect((await ada.client.ok(h.handovers)).sent).toMatchObject([{ toEmail: email, undelivered: reason }])
-    expect((await newsOf(ada))[0]?.facts).toMatchObject({ name: 'Estate', excerpt: reason })
+    expect((await newsOf(ada))[0]?.facts).toMatchObject({ name: 'Estate', excerpt: reason, undelivered: 'offer' })
   })
 
   it('is also said after days in which the server only answers that it can’t for now', async () => {

@@ -115,6 +115,28 @@ describe.each(dialects)('live photos on %s', dialect => {
     ])
   })
 
+  it('the film is known of a picture that is opened by its address, to those who may see both', async () => {
+    const [bo, eve] = [await buildMember(test), await buildMember(test)]
+    const picture = await upload('IMG_8.jpg', dated('2022:08:09 07:08:09'))
+    const film = await upload('IMG_8.mp4', filmAt(Date.UTC(2022, 7, 9, 7, 8, 9)))
+    const plain = await upload('IMG_88.jpg', dated('2022:08:09 09:08:09'))
+    await read()
+    const films = async (id: string, { client }: Pick<TestMember, 'client'> = { client: test.member }) =>
+      (await client.ok(p.live, { params: { id } })).data.map(item => item.name)
+    expect(await films(picture)).toEqual(['IMG_8.mp4'])
+    expect([await films(film), await films(plain), await films(test.rootId)]).toEqual([[], [], []])
+    const share = (id: string) =>
+      test.member.ok(peopleEndpoints.share, { params: { id }, body: { emails: [bo.email], role: 'viewer' } })
+    await share(picture)
+    expect(await films(picture, bo)).toEqual([])
+    await share(film)
+    expect(await films(picture, bo)).toEqual(['IMG_8.mp4'])
+    expect((await eve.client.call(p.live, { params: { id: picture } })).status).toBe(404)
+    await test.member.ok(e.trash, { body: { ids: [film] } })
+    expect(await films(picture)).toEqual([])
+    await test.member.ok(e.restore, { body: { ids: [film] } })
+  })
+
   it('somebody who may only see the film has it as a tile', async () => {
     const bo = await buildMember(test)
     const picture = await upload('IMG_7.jpg', dated('2022:07:08 07:08:09'))

@@ -69,6 +69,14 @@ export function photosQuery(reach: PhotoReach, range: PhotoRange): RawBuilder<Li
     ${newestFirst} limit ${range.limit} offset ${range.skip}`
 }
 
+/** A picture in the timeline, wherever it is; says nothing about who may see it. */
+export async function findPicture(db: Reader, itemId: string): Promise<LivePhoto | undefined> {
+  const { rows } = await sql<LivePhoto>`select ${shown} from photos where item_id = ${itemId} and is_video = 0`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** The films of live photos, by the folder and what they have in common: a film that was copied into it is one of them. */
 export async function listLiveFilms(db: Reader, pictures: readonly LivePhoto[]): Promise<LiveFilm[]> {
   const live = pictures.filter(({ live_id, is_video }) => live_id !== null && is_video === 0)

@@ -16,7 +16,7 @@ export async function queuePreviews(
 }
 
 /** Runs at every start and every night. Queues what couldn't be made before, and continues with what was left over. */
-export async function catchUpPreviews(ctx: Needs<'clock' | 'db' | 'env' | 'jobs'>): Promise<void> {
+export async function catchUpPreviews(ctx: Needs<'clock' | 'db' | 'env' | 'jobs' | 'storage'>): Promise<void> {
   await retryWithoutTool(ctx)
   await catchUpLengths(ctx)
 }

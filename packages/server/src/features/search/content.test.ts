@@ -51,6 +51,23 @@ describe.each(dialects)('search in file contents on %s', dialect => {
     expect(snippet.map(part => part.text).join('')).toMatch(/^… .*Der Überfluss an <b>Äpfeln<\/b> war groß\.$/)
   })
 
+  it('[SRCH-03] finds words by their signs, with apostrophes or without, and emoji', async () => {
+    const ada = await buildMember(test)
+    await write(ada, 'one.txt', 'Written in C++ and C# for .NET. Don’t worry 🎉')
+    await write(ada, 'two.txt', 'A cat in a net; O’Reilly and Don')
+    await readAll()
+    for (const q of ['c++', 'C#', '.net', 'dont', 'don’t', '🎉', 'worry🎉'])
+      expect(await find(ada, q), q).toEqual(['one.txt'])
+    for (const q of ['oreilly', 'o’reilly', "O'Reilly"]) expect(await find(ada, q), q).toEqual(['two.txt'])
+    for (const q of ['c+++', 'f#', '.cat', '🎊']) expect(await find(ada, q), q).toEqual([])
+    const marked = async (q: string) =>
+      (await hits(ada, { q }))[0]?.snippet?.filter(part => part.isMatch).map(part => part.text)
+    expect(await marked('c++')).toEqual(['C++'])
+    expect(await marked('.net')).toEqual(['.NET'])
+    expect(await marked('dont')).toEqual(['Don’t'])
+    expect(await marked('🎉')).toEqual(['🎉'])
+  })
+
   it('[SRCH-03] reads documents, and scripts without spaces', async () => {
     const ada = await buildMember(test)
     const files = {

@@ -1,5 +1,5 @@
 import type { SnippetPart } from '@holdall/contract/search/search.contract.ts'
-import { foldText } from '../../platform/text/terms.ts'
+import { foldText, sourceOfTerm } from '../../platform/text/terms.ts'
 
 const before = 60
 const whole = 180
@@ -75,14 +75,7 @@ function findMatches(text: string, terms: readonly string[], most: number): Matc
 }
 
 function patternOfAll(terms: readonly string[]): RegExp {
-  return new RegExp(terms.map(patternOf).join('|'), 'gu')
-}
-
-/** Terms are letters and digits. In scripts without spaces they match anywhere. */
-function patternOf(term: string): string {
-  const isUnspaced =
-    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-  return isUnspaced.test(term) ? term : `(?<![\\p{L}\\p{N}])${term}`
+  return new RegExp(terms.map(sourceOfTerm).join('|'), 'gu')
 }
 
 /** The folded text, and for each of its units the position of the original character. */

@@ -13,5 +13,5 @@ export const settingsRoutes = [
   route(e.probe, (ctx, { params, body }) => probeSettings(ctx, params.panel, body)),
   route(e.flushCache, ctx => flushCache(ctx)),
   route(e.history, (ctx, { query }) => listHistory(ctx, query)),
-  route(e.revert, (ctx, { params, body }) => revertSave(ctx, params.id, body.versions)),
+  route(e.revert, (ctx, { params, body }) => revertSave(ctx, params.id, body)),
 ]

@@ -10,6 +10,7 @@ import { version } from '../../platform/version.ts'
 import { listModels } from '../search/public.ts'
 import { readDeletion } from './read-deletion.ts'
 import { readIdentity } from './read-identity.ts'
+import { readPdfMaps } from './read-pdf-maps.ts'
 import {
   countDamage,
   countJobs,
@@ -52,7 +53,7 @@ export async function readStatus(ctx: Ctx): Promise<SiteStatus> {
     search,
     disk,
     ...tried,
-    libraries: await readLibraries(),
+    libraries: await readLibraries(ctx),
     files: await readFiles(ctx),
     deletion: await readDeletion(ctx),
     database,
@@ -107,12 +108,13 @@ async function readFiles({ db }: Needs<'db'>): Promise<SiteStatus['files']> {
   return { state: damaged > 0 ? 'bad' : 'good', damaged, checked_at: instantOrNull(checkedAt) }
 }
 
-/** Without them, files are kept and shared as before, but have no thumbnails. */
-async function readLibraries(): Promise<SiteStatus['libraries']> {
+/** Without them, files are kept and shared as before, but have no thumbnails; without maps, some PDF documents have none. */
+async function readLibraries({ env }: Needs<'env'>): Promise<SiteStatus['libraries']> {
+  const pdfMaps = await readPdfMaps(env.variables.PATH ?? '')
   const failing = (await tryLaterLibraries()).flatMap(({ name, trouble }) =>
     trouble === null ? [] : [{ name, said: trouble.slice(0, 500) }],
   )
-  return { state: failing.length > 0 ? 'bad' : 'good', failing }
+  return { state: failing.length > 0 ? 'bad' : pdfMaps === false ? 'warning' : 'good', failing, pdfMaps }
 }
 
 /** An unexpected error is shown as a warning for a day. */

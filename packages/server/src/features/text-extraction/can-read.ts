@@ -15,5 +15,7 @@ const unknown = 'application/octet-stream'
 export function canRead(blob: { readonly mime: string; readonly size: number }, name: string): boolean {
   if (blob.size === 0 || blob.size > readLimits.source) return false
   if (textLike.test(blob.mime) || document.test(blob.mime)) return true
+  // A track with its pictures is an archive like any other.
+  if (lastExtension(name) === 'kmz') return /^application\/(?:zip|vnd\.google-earth\.kmz)$/.test(blob.mime)
   return blob.mime === unknown && textLike.test(lookup(lastExtension(name)) || '')
 }

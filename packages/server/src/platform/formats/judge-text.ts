@@ -1,5 +1,6 @@
 import { decodeAs } from '@holdall/contract/encodings/decode.ts'
 import { certainEncoding, type Guesser, type JudgeOptions, judgeEncoding } from '@holdall/contract/encodings/judge.ts'
+import { undeclaredMail } from '@holdall/contract/encodings/mail.ts'
 import { isBinary } from '@holdall/contract/encodings/plain.ts'
 import { decodeOne, judgeTogether, sampleTogether } from '@holdall/contract/encodings/together.ts'
 import { isWide } from '@holdall/contract/encodings/wide.ts'
@@ -17,6 +18,14 @@ export function decodeText(bytes: Uint8Array, options: JudgeOptions = {}): strin
   const certain = certainEncoding(bytes, options.isCut)
   if (!(certain && isWide(certain.encoding)) && isBinary(bytes)) return null
   return decodeAs(bytes, certain ?? judgeEncoding(bytes, guessEncoding, options), options.isCut)
+}
+
+/** A message that declares how its letters are encoded; the same one if it does already. */
+export function declareMail(bytes: Uint8Array): Uint8Array {
+  const mail = undeclaredMail(bytes)
+  if (!mail) return bytes
+  const sample = sampleTogether(mail.texts)
+  return mail.declared(judgeTogether(sample, sample ? guessEncoding(sample) : []))
 }
 
 /** Decodes short texts that belong together, such as the names in an archive or the tags of a song. */

@@ -10,6 +10,7 @@ const sentences = {
   Thai: 'ภาษาไทยไม่มีช่องว่าง ',
   'decomposed accents': 'cafe\u0301 re\u0301sume\u0301 ',
   'characters of two units': '𠀀𠀁𠀂 😀 ',
+  'words with signs': 'C++ and C#,.NET;Don’t🎉stop Donau\u00addampf ',
 }
 
 describe('words of a long text', () => {

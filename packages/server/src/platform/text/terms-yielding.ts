@@ -3,8 +3,8 @@ import { collectTerms, foldText } from './terms.ts'
 
 /** Characters that are folded or read in one go: a few milliseconds. */
 const pieceLength = 16_384
-/** Where a piece may end without cutting a word. */
-const gap = /[^\p{L}\p{N}\p{M}]/u
+/** Where a piece may end without cutting a word, or signs off it. */
+const gap = /[^\p{L}\p{N}\p{M}\p{S}.#'’‘\u00ad]/u
 
 export interface IndexedText {
   /** The text without case and accents. */

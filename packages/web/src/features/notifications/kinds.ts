@@ -44,6 +44,14 @@ const workspaces = '/drive/workspaces'
 const toWorkspace = ({ facts }: Notification) => (facts.workspaceId ? `${workspaces}/${facts.workspaceId}` : workspaces)
 const toComments = (one: Notification) => `${itemPath(one)}#comments`
 
+/** Where the address can be corrected, and the message sent again. */
+function toUndelivered(one: Notification): string {
+  const { item, facts } = one
+  if (facts.undelivered === 'offer') return workspaces
+  if (!item) return toWorkspace(one)
+  return `/drive/sharing/${item.id}${facts.undelivered === 'link' ? '/links' : ''}`
+}
+
 /** How each kind reads. A new kind needs a line here as well as in the contract. */
 export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
   'item.shared': {
@@ -142,7 +150,7 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
   'mail.undelivered': {
     icon: IconMailX,
     sentence: (facts, text) => text('An invitation to <b>{{what}}</b> couldn’t be delivered', facts),
-    to: one => (one.item ? itemPath(one) : toWorkspace(one)),
+    to: toUndelivered,
   },
   'comment.added': {
     icon: IconMessage,

@@ -103,3 +103,30 @@ test('what someone else saved in the meantime is shown beside what was typed, an
   await page.getByRole('button', { name: 'Use this value' }).click()
   await expect.element(trashDays).toHaveValue('7')
 })
+
+test('[SETSAVE-25] what a change means is asked before it is saved, and saved with what was agreed to', async () => {
+  const changed = { 'drive.trash_days': 90 }
+  const server = await openPanel('drive', {
+    answers: {
+      'settings.save': ({ body }) =>
+        body.accepted?.includes('drive_group')
+          ? settingsWith(changed)
+          : refuse('request.invalid', { fields: { drive_group: { code: 'setting.consequence' } } }),
+    },
+  })
+  const question = page.getByRole('dialog', { name: 'Save anyway?' })
+  await trashDays.fill('90')
+  await update.click()
+  await expect.element(question).toBeVisible()
+  await expect.element(question.getByText('This has consequences that you have to accept first.')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => question.query()).toBeNull()
+  // Nothing was saved, and what was typed is still there.
+  await expect.element(trashDays).toHaveValue('90')
+  await expect.element(unsaved).toBeVisible()
+  expect(server.sent('settings.save')).toHaveLength(1)
+  await update.click()
+  await question.getByRole('button', { name: 'Save anyway' }).click()
+  await expect.element(page.getByText('Settings saved.')).toBeVisible()
+  expect(server.sent('settings.save').at(-1)).toMatchObject({ client: changed, accepted: ['drive_group'] })
+})

@@ -13,6 +13,8 @@ export const sharingFeature: Feature = {
       shell: 'drive',
       load: () => import('./pages/access-request-page.tsx'),
     },
+    { path: '/drive/sharing/$id', shell: 'drive', load: () => import('./pages/sharing-page.tsx') },
+    { path: '/drive/sharing/$id/links', shell: 'drive', load: () => import('./pages/links-page.tsx') },
     { path: '/admin/shares', shell: 'admin', permission: 'shares.view', load: () => import('./admin/shares-page.tsx') },
   ],
   driveViews: () => [{ id: 'shared', label: t('Shared'), icon: IconUsers, to: '/drive/shared', order: 40 }],

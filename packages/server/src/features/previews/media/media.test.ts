@@ -10,6 +10,7 @@ import { StorageError } from '../../../drivers/storage/storage-driver.ts'
 import { inMemory } from '../../../platform/formats/media-reader/reader/pictures/in-memory.ts'
 import { readExif } from '../../../platform/formats/media-reader/reader/pictures/read-exif.ts'
 import { catchUpLengths } from './media.job.ts'
+import { listOutdated } from './media.repository.ts'
 import { recordLengths } from './record-lengths.ts'
 
 describe.each(dialects)('metadata of pictures on %s', dialect => {
@@ -105,6 +106,20 @@ describe.each(dialects)('playing times of videos and audio files on %s', dialect
     await catchUp()
     expect(await details(id)).toEqual({ details: {}, isPending: false })
     expect(await tables(test.app.services.db.read).selectFrom('media_queue').selectAll().execute()).toEqual([])
+  })
+
+  it('[PREV-06] what an earlier reader wrote down of a song in another alphabet is read again', async () => {
+    const id = await upload('song.mp3', fixture('covered.mp3'))
+    await catchUp()
+    const { db } = test.app.services
+    const garbled = JSON.stringify({ seconds: 1.032, title: 'Ïîäìîñêîâíûå âå÷åðà', artist: 'Õîð' })
+    await db.transaction(tx => tables(tx).updateTable('media_details').set({ details: garbled, reader: 1 }).execute())
+    expect((await details(id)).details.title).toBe('Ïîäìîñêîâíûå âå÷åðà')
+    await catchUpLengths(test.app.ctx)
+    await catchUp()
+    expect((await details(id)).details).toEqual({ seconds: 1.032, title: 'Dawn chorus', artist: 'The Lorikeets' })
+    // Once: what this version has read isn't outdated.
+    expect(await listOutdated(db.read, 10)).toEqual([])
   })
 
   it('[BROWSE-18] are read after a start for files stored before; a file that ended the server three times is skipped', async () => {

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Needs } from '../../../platform/ctx.ts'
+import { drawerVersion } from '../drawer-version.ts'
 import { createDrawingQueue } from '../marks/drawing-queue.ts'
 import type { ShownDocument } from './shown-document.ts'
 
@@ -27,7 +28,7 @@ export async function keptFile(
   make: (path: string) => Promise<Buffer>,
 ): Promise<Buffer> {
   const folder = folderOf(ctx)
-  const start = createHash('sha256').update(document.storageKey).digest('hex').slice(0, 32)
+  const start = createHash('sha256').update(`${drawerVersion} ${document.storageKey}`).digest('hex').slice(0, 32)
   const path = join(folder, `${start}-${what}`)
   const kept = await readKept(path)
   if (kept) return kept

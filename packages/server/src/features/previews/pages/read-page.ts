@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { cacheControl, type Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 import { servedHeaders } from '../../../platform/http/bytes/serve-bytes.ts'
+import { drawerVersion } from '../drawer-version.ts'
 import { leavingPicture } from '../marks/marked-picture.ts'
 import { drawPage } from './draw-page.ts'
 import { keptFile } from './kept-pages.ts'
@@ -22,7 +23,7 @@ export async function readPage(ctx: Ctx, input: PageInput): Promise<Sendable> {
   )
   return leavingPicture(ctx, document.through, {
     size: bytes.byteLength,
-    etag: `"${document.sha256}-page-${page}"`,
+    etag: `"${document.sha256}-page-${page}-${drawerVersion}"`,
     lastModified: document.createdAt,
     headers: {
       ...servedHeaders({ mime: 'image/webp', name: `${document.name} ${page}.webp`, isForSaving: false }),

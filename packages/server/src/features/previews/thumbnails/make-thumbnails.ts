@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isOfficeType } from '@holdall/contract/files/office-types.ts'
+import type { Insertable } from 'kysely'
 import { findBlob } from '../../../core/bytes/blobs.repository.ts'
 import type { BlobRow, ThumbnailRow } from '../../../core/bytes/bytes.tables.ts'
 import { graceMs, insertDeadObjects } from '../../../drivers/storage/dead-objects/dead-objects.repository.ts'
@@ -127,7 +128,7 @@ async function draw(ctx: Needs<'env'>, mime: string, path: string, signal: Abort
   return drawPictures(isVideo(mime) ? await drawVideoFrame(path, searchPath, signal) : path)
 }
 
-function reasonRows(blob: BlobRow, reasons: Made['reasons'], now: number): ThumbnailRow[] {
+function reasonRows(blob: BlobRow, reasons: Made['reasons'], now: number): Insertable<ThumbnailRow>[] {
   const none = { storage_key: null, disk: null, bytes: null, created_at: now }
   return Object.entries(reasons).map(([size, reason]) => ({
     blob_id: blob.id,
@@ -142,7 +143,7 @@ export async function keepMade(
   ctx: Ctx,
   blob: BlobRow,
   pictures: readonly MadeFile[],
-  reasons: readonly ThumbnailRow[],
+  reasons: readonly Insertable<ThumbnailRow>[],
 ): Promise<void> {
   const now = ctx.clock.now()
   const rows = pictures.map(picture => {

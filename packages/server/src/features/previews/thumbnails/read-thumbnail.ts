@@ -45,7 +45,8 @@ export async function thumbnailOf(
   if (key === null || bytes === null) throw fail('file.no-thumbnail')
   return {
     size: bytes,
-    etag: `"${blob.sha256}-${size}"`,
+    // What is drawn again is another picture of the same bytes.
+    etag: `"${blob.sha256}-${size}${row.drawer > 1 ? `-${row.drawer}` : ''}"`,
     lastModified: row.created_at,
     headers: {
       ...servedHeaders({ mime: 'image/webp', name: `${name}.webp`, isForSaving: false }),

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -30,7 +30,7 @@ describe.each(dialects)('documents stored before the tool for their pictures was
   const install = async () => {
     const page = join(programs, 'page.png')
     await sharp({ create: { width: 60, height: 80, channels: 3, background: '#fff' } }).toFile(page)
-    symlinkSync('/bin/sh', join(programs, 'sh'))
+    if (!existsSync(join(programs, 'sh'))) symlinkSync('/bin/sh', join(programs, 'sh'))
     writeFileSync(join(programs, 'pdftoppm'), `#!/bin/sh\nexec /bin/cat '${page}'\n`)
     chmodSync(join(programs, 'pdftoppm'), 0o755)
   }
@@ -68,6 +68,40 @@ describe.each(dialects)('documents stored before the tool for their pictures was
     expect(await waiting()).toBe(2)
     expect(await retryWithoutTool(test.app.ctx, bounds)).toBe(1)
     expect(await waiting()).toBe(3)
+  })
+
+  it('[PREV-01] whose pictures an earlier version drew are drawn again once, and not before there is a tool', async () => {
+    await install()
+    await retryWithoutTool(test.app.ctx)
+    await test.app.worker.runDue()
+    const { db } = test.app.services
+    const [first = ''] = (await reasons()).keys()
+    await db.transaction(tx =>
+      tables(tx).updateTable('thumbnails').set({ drawer: 1 }).where('blob_id', '=', first).execute(),
+    )
+    const keys = async () =>
+      new Map(
+        (await tables(db.read).selectFrom('thumbnails').select(['blob_id', 'size_name', 'storage_key']).execute()).map(
+          row => [`${row.blob_id} ${row.size_name}`, row.storage_key],
+        ),
+      )
+    const before = await keys()
+    rmSync(join(programs, 'pdftoppm'))
+    expect(await retryWithoutTool(test.app.ctx)).toBe(0)
+    expect(await keys()).toEqual(before)
+    await install()
+    const counts = await Promise.all([retryWithoutTool(test.app.ctx), retryWithoutTool(test.app.ctx)])
+    expect(Math.max(...counts)).toBe(1)
+    expect(await waiting()).toBe(1)
+    await test.app.worker.runDue()
+    const after = await keys()
+    expect(after.size).toBe(before.size)
+    const changed = [...before].filter(([picture, key]) => after.get(picture) !== key)
+    expect(changed.map(([picture]) => picture.split(' ')[0])).toEqual([first, first, first])
+    // The bytes of the former ones are removed after a while.
+    const dead = await tables(db.read).selectFrom('dead_objects').select('storage_key').execute()
+    for (const [, key] of changed) expect(dead.map(row => row.storage_key)).toContain(key)
+    expect(await retryWithoutTool(test.app.ctx)).toBe(0)
   })
 
   it('[PREV-03] are queued once; those that have pictures or are broken stay as they are', async () => {

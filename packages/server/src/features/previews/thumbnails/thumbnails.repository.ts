@@ -1,5 +1,7 @@
+import type { Insertable, Selectable } from 'kysely'
 import type { BytesTables, ThumbnailRow } from '../../../core/bytes/bytes.tables.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import { drawerVersion } from '../drawer-version.ts'
 
 const tables = onTables<BytesTables>()
 
@@ -7,7 +9,7 @@ export function findThumbnail(
   db: Reader,
   blobId: string,
   size: ThumbnailRow['size_name'],
-): Promise<ThumbnailRow | undefined> {
+): Promise<Selectable<ThumbnailRow> | undefined> {
   return tables(db)
     .selectFrom('thumbnails')
     .selectAll()
@@ -16,10 +18,10 @@ export function findThumbnail(
     .executeTakeFirst()
 }
 
-export async function insertThumbnails(tx: Tx, rows: readonly ThumbnailRow[]): Promise<void> {
+export async function insertThumbnails(tx: Tx, rows: readonly Insertable<ThumbnailRow>[]): Promise<void> {
   await tables(tx)
     .insertInto('thumbnails')
-    .values([...rows])
+    .values(rows.map(row => ({ ...row, drawer: drawerVersion })))
     .execute()
 }
 
@@ -56,6 +58,41 @@ export async function deleteMissingTool(tx: Tx, blobIds: readonly string[], reas
     .returning('blob_id')
     .execute()
   return new Set(rows.map(row => row.blob_id))
+}
+
+/** PDF documents whose pictures were drawn by a version before this one. */
+export function listDrawnBefore(
+  db: Reader,
+  drawer: number,
+  limit: number,
+): Promise<{ id: string; mime: string; size: number }[]> {
+  return tables(db)
+    .selectFrom('thumbnails')
+    .innerJoin('blobs', 'blobs.id', 'thumbnails.blob_id')
+    .select(['blobs.id', 'blobs.mime', 'blobs.size'])
+    .where('blobs.mime', '=', 'application/pdf')
+    .where('thumbnails.size_name', '=', 'small')
+    .where('thumbnails.storage_key', 'is not', null)
+    .where('thumbnails.drawer', '<', drawer)
+    .limit(limit)
+    .execute()
+}
+
+/** Forgets pictures that a version before this one drew. Returns the objects that belong to nothing now. */
+export async function deleteDrawnBefore(
+  tx: Tx,
+  blobIds: readonly string[],
+  drawer: number,
+): Promise<{ blob_id: string; storage_key: string }[]> {
+  if (blobIds.length === 0) return []
+  const rows = await tables(tx)
+    .deleteFrom('thumbnails')
+    .where('blob_id', 'in', [...blobIds])
+    .where('size_name', 'in', ['small', 'medium', 'large'])
+    .where('drawer', '<', drawer)
+    .returning(['blob_id', 'storage_key'])
+    .execute()
+  return rows.flatMap(({ blob_id, storage_key }) => (storage_key === null ? [] : [{ blob_id, storage_key }]))
 }
 
 /** Points a thumbnail to another object, unless it was deleted or moved in the meantime; returns whether it did. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { decodeCursor } from '../../../platform/http/cursor.ts'
-import { queryTerms } from '../../../platform/text/terms.ts'
+import { asksForSigns, queryTerms } from '../../../platform/text/terms.ts'
 import { answeringIndexes } from '../outside/ask-engine.ts'
 import type { SearchConditions } from '../search-clauses.repository.ts'
 import { contents } from './contents.ts'
@@ -107,9 +107,12 @@ function openSource(
   return names ? engineNames(ctx, where, names) : ownNames(ctx, where)
 }
 
-/** Few items have a tag, a star or are in the trash, and the site's own index begins with those conditions. */
+/**
+ * Few items have a tag, a star or are in the trash, and the site's own index begins with those conditions. It also
+ * finds signs in names (`c++`) exactly, of which engines know only what was sent to them since they are written down.
+ */
 function isForEngines({ isTrashed, tagId, starredBy, phrase }: SearchConditions): boolean {
-  return !isTrashed && !tagId && !starredBy && queryTerms(phrase).length > 0
+  return !isTrashed && !tagId && !starredBy && queryTerms(phrase).length > 0 && !asksForSigns(phrase)
 }
 
 /** Contents are searched for words only. */

@@ -3,8 +3,12 @@ import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { runOn } from '../../../../test/run-command.ts'
+import { Consequence } from '../../../platform/settings/consequence.ts'
+import type { SettingsHook } from '../../../platform/settings/hooks.ts'
+import { revertSave } from '../history/revert-save.ts'
 import { exportSettingsCommand } from './export-settings.command.ts'
 import { getSettingsCommand, setSettingCommand } from './settings.commands.ts'
+import { asOperator } from './shown-settings.ts'
 
 describe.each(dialects)('the commands for settings on %s', dialect => {
   let test: TestApp
@@ -38,6 +42,45 @@ describe.each(dialects)('the commands for settings on %s', dialect => {
     expect([unknown.exitCode, unknown.error]).toEqual([1, 'There is no setting dance.'])
     const fixed = await set(['mail_host', 'other.example.org'])
     expect([fixed.exitCode, fixed.error]).toEqual([1, 'mail_host is set by the environment (MAIL_HOST).'])
+  })
+
+  it('say what a change means before it is made, and make it with --accept; so does taking it back', async () => {
+    const means = { text: 'The name of {{count, number}} people changes.', values: { count: 3 } }
+    const hook: SettingsHook = {
+      keys: ['site.name'],
+      check: async (_ctx, { after }) =>
+        after.get('site.name') === 'Mine' ? { site_group: new Consequence(means) } : undefined,
+    }
+    const ctx = { ...test.app.ctx, settingsHooks: [...test.app.ctx.settingsHooks, hook] }
+    const app = { ...test.app, ctx }
+    const name = () => test.app.services.settings.get('site.name')
+    const setHere = (value: string, options = {}) =>
+      runOn({ app }, setSettingCommand, { args: ['site.name', value], options })
+    const before = name()
+    const said = await setHere('Mine')
+    expect([said.exitCode, said.error]).toEqual([
+      1,
+      expect.stringMatching(/site_group: The name of 3 people[\s\S]*--accept/),
+    ])
+    expect(name()).toBe(before)
+    expect((await setHere('Mine', { accept: true })).exitCode).toBe(0)
+    expect((await setHere('Theirs')).exitCode).toBe(0)
+    // What is wrong otherwise isn't accepted with it.
+    expect(
+      (await runOn({ app }, setSettingCommand, { args: ['uploads.max_size', '"x"'], options: { accept: true } }))
+        .exitCode,
+    ).toBe(1)
+    const [last] = await tables(test.app.services.db.read)
+      .selectFrom('setting_history')
+      .select('save_id')
+      .orderBy('save_id', 'desc')
+      .execute()
+    const revert = (accepted?: string[]) => revertSave(asOperator(ctx), last?.save_id ?? '', { accepted })
+    await expect(revert()).rejects.toMatchObject({ code: 'request.invalid' })
+    await expect(revert(['other_group'])).rejects.toMatchObject({ code: 'request.invalid' })
+    expect(name()).toBe('Theirs')
+    await revert(['site_group'])
+    expect(name()).toBe('Mine')
   })
 
   it('take secrets from the terminal alone, and never show them', async () => {

@@ -31,7 +31,9 @@ export const setSettingCommand: Command = {
   name: 'settings set',
   summary: 'Change a setting, with the same checks as in the back-office',
   details: `The value is JSON (true, 20, "text", ["a"]), or else taken as text. Without a value, or for a secret, it is asked for, or
-taken from the first line that is piped in. A running server follows within a second.`,
+taken from the first line that is piped in. A running server follows within a second. If a change has consequences, such as keys of
+another account of a payment gateway, they are said and nothing is saved; with --accept it is. Keys that only work together, such as both keys of Stripe, are changed in
+the back-office.`,
   args: [
     { name: 'KEY', summary: 'As "settings get" shows it' },
     {
@@ -40,7 +42,8 @@ taken from the first line that is piped in. A running server follows within a se
       isOptional: true,
     },
   ],
-  async run({ args: [key = '', given], output, withSite, readSecret }) {
+  options: [{ name: 'accept', summary: 'Save although the change has consequences' }],
+  async run({ args: [key = '', given], options, output, withSite, readSecret }) {
     const declaration = settingTable[key]
     if (!declaration) throw new CommandError(`There is no setting ${key}.`)
     if (given !== undefined && isSecret(declaration.schema))
@@ -49,7 +52,7 @@ taken from the first line that is piped in. A running server follows within a se
         exitCodes.usage,
       )
     const value = parseValue(given ?? (await readSecret(`Value of ${key}:`)), isSecret(declaration.schema))
-    await withSite(ctx => save(ctx, key, value))
+    await withSite(ctx => save(ctx, key, value, options.accept !== undefined))
     output.result({ key }, () => `${key} is saved.`)
     return exitCodes.done
   },
@@ -64,17 +67,31 @@ function parseValue(text: string, isText: boolean): unknown {
   }
 }
 
-async function save(ctx: Ctx, key: string, value: unknown): Promise<void> {
+async function save(ctx: Ctx, key: string, value: unknown, isAccepting: boolean): Promise<void> {
   if (ctx.settings.source(key) === 'environment')
     throw new CommandError(`${key} is set by the environment (${settingEnvironmentName(key)}).`)
   const group = settingTable[key]?.group ?? 'server'
+  const changes = { [group]: { [key]: value } }
   try {
-    await saveSettings(asOperator(ctx), { [group]: { [key]: value } })
+    await saveSettings(asOperator(ctx), changes)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    const reasons = error.details.errors?.map(({ field, message }) => `${field}: ${withoutMarkup(message)}`) ?? []
-    throw new CommandError([error.message, ...reasons].join('\n'))
+    const consequences = consequencesOf(error)
+    if (consequences === null) throw new CommandError([error.message, ...reasonsOf(error)].join('\n'))
+    if (!isAccepting)
+      throw new CommandError([...reasonsOf(error), 'Nothing is saved. With --accept, it is.'].join('\n'))
+    await saveSettings(asOperator(ctx), { ...changes, accepted: consequences })
   }
+}
+
+function reasonsOf({ details }: Failure): string[] {
+  return details.errors?.map(({ field, message }) => `${field}: ${withoutMarkup(message)}`) ?? []
+}
+
+/** What would have to be accepted; null if something else is wrong, too. */
+function consequencesOf({ details: { errors = [] } }: Failure): string[] | null {
+  const isAll = errors.length > 0 && errors.every(({ code }) => code === 'setting.consequence')
+  return isAll ? errors.map(({ field }) => field) : null
 }
 
 /** Messages of settings are HTML for the form. */

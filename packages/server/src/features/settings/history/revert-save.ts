@@ -13,13 +13,13 @@ interface RevertOptions {
 }
 
 /**
- * Reverts what a save has changed, by another save to which all the usual rules apply.
+ * Reverts what a save has changed, by another save to which all the usual rules apply; consequences are accepted as there.
  * @throws `setting.save-not-found`; `setting.nothing-to-revert` if it only changed secrets; and the errors of a save
  */
 export async function revertSave(
   ctx: Ctx,
   saveId: string,
-  versions: SettingsChanges['versions'],
+  { versions, accepted }: Pick<SettingsChanges, 'accepted' | 'versions'>,
   { action = 'settings.reverted', isOwn = () => true }: RevertOptions = {},
 ): Promise<SettingsAnswer> {
   const rows = (await findChanges(ctx.db.read, [saveId])).filter(({ key }) => isOwn(key))
@@ -33,5 +33,5 @@ export async function revertSave(
     group[key] = before === null ? declaration.default : JSON.parse(before)
   }
   if (Object.keys({ ...client, ...server }).length === 0) throw fail('setting.nothing-to-revert')
-  return saveSettings(ctx, { client, server, versions }, { action, isRevert: true })
+  return saveSettings(ctx, { client, server, versions, accepted }, { action, isRevert: true })
 }

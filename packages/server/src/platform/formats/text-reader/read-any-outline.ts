@@ -2,9 +2,11 @@ import type { Outline } from '@holdall/contract/files/outlines/outline.schemas.t
 import { decodeText } from '../judge-text.ts'
 import { isMail } from './formats/mail.ts'
 import { decodeHtml } from './outlines/decode-html.ts'
+import { flatDocument, flatOutline } from './outlines/flat-document.ts'
 import { readOutline } from './outlines/read-outline.ts'
 import { readBytes } from './read-bytes.ts'
 import { NoText, readLimits } from './text-limits.ts'
+import { isKmzType, kmlOf } from './things/kmz-track.ts'
 import { mailOutline } from './things/mail-outline.ts'
 import { readThing } from './things/read-thing.ts'
 import { tableOutline } from './things/table-outline.ts'
@@ -16,11 +18,24 @@ const isOfText = /^(?:text\/|message\/rfc822$|application\/(?:octet-stream$|xml$
  * @throws NoText with the reason
  */
 export async function readAnyOutline(path: string, mime: string): Promise<Outline> {
-  if (!isOfText.test(mime) || mime.includes('opendocument')) return readOutline(path, mime)
+  if (isKmzType.test(mime)) return readKmz(path)
+  const isFlat = mime.endsWith('-flat-xml')
+  if (!isFlat && (!isOfText.test(mime) || mime.includes('opendocument'))) return readOutline(path, mime)
   const head = await readBytes(path, 0, 16_384)
   if (isMail(head.toString('latin1'))) return mailOutline(await readBytes(path, 0, readLimits.mailBytes + 1))
   const bytes = await readBytes(path, 0, readLimits.mailBytes)
-  const outline = readThing(decodeText(bytes) ?? '') ?? tableOutline(decodeHtml(bytes))
+  // What nobody has told the type of may be an archive, too.
+  if (head.toString('latin1', 0, 2) === 'PK') return readKmz(path)
+  const text = decodeText(bytes) ?? ''
+  const flat = flatDocument(text)
+  if (flat) return flatOutline(flat)
+  const outline = readThing(text) ?? tableOutline(decodeHtml(bytes))
   if (!outline) throw new NoText('no-text')
   return outline
+}
+
+async function readKmz(path: string): Promise<Outline> {
+  const track = readThing(await kmlOf(path))
+  if (!track) throw new NoText('no-text')
+  return track
 }

@@ -4,9 +4,11 @@ import { isMail, mailText } from './formats/mail.ts'
 import { htmlText } from './formats/markup.ts'
 import { pdfText } from './formats/pdf.ts'
 import { rtfText } from './formats/rtf.ts'
-import { officeText, openDocumentText } from './outlines/office-text.ts'
+import { flatDocument } from './outlines/flat-document.ts'
+import { officeText, openDocumentText, openPartsText } from './outlines/office-text.ts'
 import { readBytes } from './read-bytes.ts'
 import { mostText, NoText, readLimits } from './text-limits.ts'
+import { isKmzType, kmlOf } from './things/kmz-track.ts'
 import { readThing, thingText } from './things/read-thing.ts'
 
 /**
@@ -28,6 +30,7 @@ async function readAny(path: string, mime: string): Promise<string> {
   const lead = head.indexOf('\xef\xbb\xbf', 0, 'latin1') === 0 ? 3 : 0
   const start = head.toString('latin1', lead)
   if (start.startsWith('%PDF-')) return pdfText(path)
+  if (start.startsWith('PK') && isKmzType.test(mime)) return thingOf(await kmlOf(path)) ?? ''
   if (start.startsWith('PK'))
     return mime.includes('opendocument') ? openDocumentText(path, mime) : officeText(path, mime)
   if (start.startsWith('{\\rtf')) return rtfText((await readBytes(path, lead, readLimits.mailBytes)).toString('latin1'))
@@ -35,6 +38,8 @@ async function readAny(path: string, mime: string): Promise<string> {
   const bytes = await readBytes(path, 0, readLimits.plainBytes)
   const text = decodeText(bytes, { isCut: bytes.length === readLimits.plainBytes })
   if (text === null) throw new NoText('no-text')
+  const flat = flatDocument(text)
+  if (flat) return openPartsText(flat.parts, flat.type)
   const thing = thingOf(text)
   if (thing !== null) return thing
   return mime === 'text/html' || mime === 'application/xhtml+xml' ? htmlText(text) : text

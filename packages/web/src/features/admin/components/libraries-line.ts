@@ -4,7 +4,16 @@ import type { Translate } from '../../../ui/text.ts'
 import type { Part } from './status-line.ts'
 
 /** What draws images, and has to fit the machine. */
-export function librariesLine({ failing }: SiteStatus['libraries'], text: Translate): Part<'libraries'> {
+export function librariesLine({ failing, pdfMaps }: SiteStatus['libraries'], text: Translate): Part<'libraries'> {
+  if (failing.length === 0 && pdfMaps === false)
+    return {
+      id: 'libraries',
+      name: text('Image libraries'),
+      facts: text('PDFs in Chinese, Japanese and Korean without their own fonts can’t be drawn'),
+      advice: text(
+        'Such files have no thumbnails, and no pages for view-only links. Install the packages “poppler-data” and “fonts-noto-cjk” on the server’s machine.',
+      ),
+    }
   const names = formatList(failing.map(({ name }) => name))
   return {
     id: 'libraries',

@@ -22,7 +22,7 @@ const well: SiteStatus = {
   },
   files: { state: 'good', damaged: 0, checked_at: null },
   deletion: { state: 'good', reasons: [], set_aside: { count: 0, bytes: 0, until: null } },
-  libraries: { state: 'good', failing: [] },
+  libraries: { state: 'good', failing: [], pdfMaps: true },
   cache: { state: 'good', method: 'file', trouble: null, said: null },
   queue: { state: 'good', method: 'database', trouble: null, said: null },
   database: { state: 'good', kind: 'postgres', version: '15.4', size: 1e7, servers: 0, answer_ms: 1.2 },
@@ -65,7 +65,7 @@ it('[ADMX-04] every part with a problem says how to fix it', () => {
     },
     files: { ...well.files, ...bad, damaged: 2 },
     deletion: { ...well.deletion, ...bad, reasons: [stopped] },
-    libraries: { ...bad, failing: [{ name: 'sharp', said: 'Could not load the "sharp" module' }] },
+    libraries: { ...bad, failing: [{ name: 'sharp', said: 'Could not load the "sharp" module' }], pdfMaps: null },
     cache: { ...well.cache, ...bad, trouble: 'No answer', said: null },
     queue: { ...well.queue, ...bad, trouble: 'No answer', said: null },
     database: { ...well.database, ...bad },
@@ -157,4 +157,11 @@ it('[ADMX-04] says why nothing is deleted, and offers to continue if a person ma
   const jumped = { ...stopped, name: 'clock-jumped' as const, until: '2026-01-02T09:00:00.000Z' }
   expect(lineOf({ state: 'warning', reasons: [jumped], set_aside })?.facts).toContain('Continues by itself on')
   expect(lineOf(well.deletion)).toMatchObject({ state: 'good', action: null, facts: 'Runs as scheduled' })
+})
+
+it('[ADMX-04] missing maps of PDF documents are named with what to install', () => {
+  const lines = read({ libraries: { state: 'warning', failing: [], pdfMaps: false } })
+  const line = lines.find(({ id }) => id === 'libraries')
+  expect([line?.state, line?.facts]).toEqual(['warning', expect.stringContaining('PDFs in Chinese')])
+  expect(line?.advice).toContain('poppler-data')
 })

@@ -7,6 +7,7 @@ import { problemText } from '../../../platform/early/problem-text.ts'
 import { useAct } from '../../../platform/forms/use-act.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { may } from '../../../platform/permissions.ts'
+import { acceptingConsequences } from '../../../platform/settings/accept-consequences.tsx'
 import { refusalText } from '../../../platform/settings/refusal-text.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,8 +33,8 @@ export interface SettingsHistory {
     cursor: string | null,
     signal: AbortSignal,
   ) => Promise<{ data: SettingsSave[]; nextCursor: string | null }>
-  /** Reverts the settings in `keys`. @throws ApiProblem */
-  readonly revert: (save: SettingsSave, keys: readonly string[]) => Promise<void>
+  /** Reverts the settings in `keys`, with consequences that were accepted. @throws ApiProblem */
+  readonly revert: (save: SettingsSave, keys: readonly string[], accepted: readonly string[]) => Promise<void>
 }
 
 /** Who changed what, newest first; each save can be reverted. */
@@ -136,7 +137,7 @@ async function revert(
   text: Translate,
 ): Promise<void> {
   try {
-    await history.revert(save, keysOf(save))
+    await acceptingConsequences(accepted => history.revert(save, keysOf(save), accepted))
     showToast({ key: 'settings', message: text('Settings saved.') })
   } catch (error) {
     showToast({ tone: 'danger', message: refusalText(error, declarations, text) })

@@ -12,9 +12,11 @@ export const settingsHistory: SettingsHistory = {
   permission: 'settings.update',
   declarations: loadDeclarations,
   read: (cursor, signal) => call('settings.history', { query: cursor === null ? {} : { cursor } }, { signal }),
-  async revert(save, keys) {
+  async revert(save, keys, accepted) {
     const versions = versionsOf(keys, await queryClient.ensureQueryData(settingsQuery))
-    await sendSettings(() => call('settings.revert', { params: { id: save.id }, body: { versions } }))
+    await sendSettings(() =>
+      call('settings.revert', { params: { id: save.id }, body: { versions, accepted: [...accepted] } }),
+    )
   },
 }
 

@@ -31,6 +31,38 @@ describe.each(dialects)('providers of company sign-in on %s', dialect => {
     expect((await owner.ok(p.providers)).data).toMatchObject([{ id, name: 'Second' }])
   })
 
+  it('a directory whose filters can’t work isn’t saved: neither a new one nor changes, and the field is named', async () => {
+    const body = (settings: object) => ({
+      kind: 'directory' as const,
+      name: 'Directory',
+      settings: { servers: ['ldap.company.test'], groupBase: 'ou=groups,dc=example,dc=com', ...settings },
+    })
+    const before = (await owner.ok(p.providers)).data
+    const { provider: good } = await owner.ok(p.createProvider, { body: body({ groupFilter: '(memberUid={{user}})' }) })
+    for (const [field, filter] of [
+      ['filter', '(uid=anna)'],
+      ['filter', '(uid={{user}}'],
+      ['groupFilter', '(cn=staff)'],
+      ['groupFilter', '(!(memberUid={{user}}))'],
+      ['groupFilter', '({{user}}=x)'],
+    ] as const) {
+      const created = await owner.call(p.createProvider, { body: body({ [field]: filter }) })
+      expect([created.status, created.problem.errors?.[0]?.field], filter).toEqual([422, `settings.${field}`])
+      const [read] = (await owner.ok(p.providers)).data.filter(({ id }) => id === good.id)
+      const provider = body({ [field]: filter })
+      const changed = await owner.call(p.updateProvider, {
+        params: { id: good.id },
+        body: { provider, version: read?.version },
+      })
+      expect([changed.status, changed.problem.errors?.[0]?.field], filter).toEqual([422, `provider.settings.${field}`])
+    }
+    const after = (await owner.ok(p.providers)).data
+    expect(after).toHaveLength(before.length + 1)
+    const kept = await owner.ok(p.readProvider, { params: { id: good.id } })
+    expect(kept.provider).toMatchObject({ settings: { groupFilter: '(memberUid={{user}})' } })
+    await owner.ok(p.deleteProvider, { params: { id: good.id } })
+  })
+
   it('a site has a limited number of them', async () => {
     const { data } = await owner.ok(p.providers)
     const body = { kind: 'openid' as const, name: 'One more', settings }

@@ -1,4 +1,5 @@
 import PostalMime, { type Address } from 'postal-mime'
+import { declareMail } from '../../judge-text.ts'
 import { NoText } from '../text-limits.ts'
 import { htmlText } from './markup.ts'
 
@@ -15,7 +16,7 @@ export function isMail(head: string): boolean {
 
 /** The sender and recipients, the subject, the text, and the names of attachments. */
 export async function mailText(bytes: Uint8Array): Promise<string> {
-  const mail = await PostalMime.parse(bytes, {
+  const mail = await PostalMime.parse(declareMail(bytes), {
     maxNestingDepth: 20,
     maxHeadersSize: 1024 * 1024,
     attachmentEncoding: 'arraybuffer',

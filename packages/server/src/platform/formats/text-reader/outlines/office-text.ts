@@ -7,7 +7,7 @@ import { walkXml } from '../package/xml-events.ts'
 import { mostText } from '../text-limits.ts'
 import { type Budget, blockText } from './block-writer.ts'
 import { findMain } from './main-part.ts'
-import { openSlidesOutline, openTextOutline } from './open-outline.ts'
+import { type OpenParts, openSlidesOutline, openTextOutline } from './open-outline.ts'
 import { readOpenSheets } from './open-sheets-outline.ts'
 import { readChunk } from './read-chunk.ts'
 import { readOpenParts } from './read-outline.ts'
@@ -40,7 +40,11 @@ export async function officeText(path: string, mime: string): Promise<string> {
 
 /** The text of an OpenDocument file, with the same left out. */
 export async function openDocumentText(path: string, mime: string): Promise<string> {
-  const parts = await withPackage(path, readOpenParts)
+  return openPartsText(await withPackage(path, readOpenParts), mime)
+}
+
+/** The same of a file that is taken apart already. */
+export function openPartsText(parts: OpenParts, mime: string): string {
   const out = createCollector()
   if (mime.includes('spreadsheet')) {
     const sink = textSink(out)

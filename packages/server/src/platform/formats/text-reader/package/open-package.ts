@@ -5,6 +5,8 @@ import { type Relation, readRelations, relationsOf } from './relations.ts'
 
 /** The files of a document that is an archive. Names are compared without regard to case, as ECMA-376 part 2 asks. */
 export interface DocumentPackage {
+  /** The names of all parts, in lower case and the order of the archive. */
+  names(): string[]
   /** The text of a part, in the encoding that it declares; null if there is none of this name. @throws as `bytes` */
   text(name: string): Promise<string | null>
   /**
@@ -49,6 +51,7 @@ function packageOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): DocumentP
     return found && decodePart(found)
   }
   return {
+    names: () => [...entries.keys()],
     bytes,
     text,
     relations: async owner => readRelations((await text(relationsOf(owner))) ?? '', owner),

@@ -1,6 +1,7 @@
 import type { MailOutline, MailPerson } from '@holdall/contract/files/outlines/thing.schemas.ts'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import sanitizeHtml from 'sanitize-html'
+import { declareMail } from '../../judge-text.ts'
 import { NoText, readLimits } from '../text-limits.ts'
 
 const most = { people: 200, text: 1024 * 1024, html: 2 * 1024 * 1024, attachments: 500, pictures: 4 * 1024 * 1024 }
@@ -8,7 +9,7 @@ const drawn = /^image\/(?:png|jpeg|gif|webp)$/
 
 /** An email as its readers see it. The page in it is cleaned of all that runs or that tells its sender something. */
 export async function mailOutline(bytes: Buffer): Promise<MailOutline> {
-  const mail = await PostalMime.parse(bytes.subarray(0, readLimits.mailBytes), {
+  const mail = await PostalMime.parse(declareMail(bytes.subarray(0, readLimits.mailBytes)), {
     maxNestingDepth: 20,
     maxHeadersSize: 1024 * 1024,
     attachmentEncoding: 'arraybuffer',

@@ -17,6 +17,7 @@ import { Waiting } from '../parts/waiting.tsx'
 import classes from './image-preview.module.css'
 import { LiveFilm } from './live-film.tsx'
 import { PageTools } from './page-tools.tsx'
+import { useLiveFilm } from './use-live-film.ts'
 import { type TiffPages, useTiffPages } from './use-tiff-pages.ts'
 import { useZoom } from './use-zoom.ts'
 import type { Size } from './zoom.ts'
@@ -31,7 +32,7 @@ export function ImagePreview({ item }: PreviewProps) {
   const [turns, setTurns] = useState(0)
   const [isPlaying, setPlaying] = useState(false)
   const isOnSide = turns % 2 !== 0
-  const [film] = item.live ?? []
+  const film = useLiveFilm(item)
   const best = sharp ?? picture
   const zoom = useZoom(box, best && isOnSide ? turned(best) : best)
   const pages = useTiffPages(item)

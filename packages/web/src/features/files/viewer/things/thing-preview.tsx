@@ -2,6 +2,7 @@ import type { Outline } from '@holdall/contract/files/outlines/outline.schemas.t
 import { useQuery } from '@tanstack/react-query'
 import { namedText, useText } from '../../../../ui/text.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
+import { OutlinePreview } from '../office/outline-preview.tsx'
 import { outlineQuery } from '../office/outline-query.ts'
 import { OutlineSheets } from '../office/outline-sheets.tsx'
 import { FileCard } from '../parts/file-card.tsx'
@@ -29,6 +30,7 @@ function Source({ item }: { item: ShownFile }) {
 
 function Body({ outline, item }: { outline: Outline; item: ShownFile }) {
   const text = useText()
+  if (outline.kind === 'document' || outline.kind === 'slides') return <OutlinePreview item={item} />
   if (outline.kind === 'sheets') {
     return (
       <div className={classes.frame}>
