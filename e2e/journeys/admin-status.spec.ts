@@ -40,7 +40,9 @@ test('[ADMX-04] an administrator sees the status of each part of the site, and w
   const parts = page.getByRole('list').filter({ has: page.getByRole('heading', { name: 'Database' }) })
   await expect(parts.getByText(/^SQLite 3\.\d+.* responds in .* ms$/)).toBeVisible()
   await expect(parts.getByRole('listitem')).toHaveCount(16)
-  await expect(page.getByText('Everything is working')).toBeVisible()
+  // A machine may lack the maps that PDFs without their fonts need, and is told so.
+  const lacksMaps = await parts.getByText('without their own fonts can’t be drawn').isVisible()
+  await expect(page.getByText(lacksMaps ? 'One component needs attention' : 'Everything is working')).toBeVisible()
   await look('status')
   leaveTrouble(product)
   await page.getByRole('button', { name: 'Check again' }).click()

@@ -1,9 +1,18 @@
+import { existsSync } from 'node:fs'
 import { findCommand } from '../lib/find-command.ts'
 import { installPackages } from './debian.ts'
 import type { Missing } from './service.ts'
 
+interface Program {
+  readonly name: string
+  /** What shows that it is there, if it isn't a command. */
+  readonly file?: string
+  readonly package: string
+  readonly suite: string
+}
+
 /** Programs that tests call, the Debian package of each, and what depends on it. */
-const programs = [
+const programs: readonly Program[] = [
   { name: 'unzip', package: 'unzip', suite: 'archives opened by unzip' },
   { name: 'bsdtar', package: 'libarchive-tools', suite: 'archives opened by bsdtar' },
   { name: 'python3', package: 'python3', suite: 'archives opened by Python' },
@@ -14,6 +23,12 @@ const programs = [
   { name: 'rclone', package: 'rclone', suite: 'WebDAV tried by rclone' },
   { name: 'mount.davfs', package: 'davfs2', suite: 'WebDAV as a mounted folder' },
   { name: 'pdftoppm', package: 'poppler-utils', suite: 'pictures of PDF pages' },
+  {
+    name: 'poppler-data',
+    file: '/usr/share/poppler/cMap',
+    package: 'poppler-data',
+    suite: 'pictures of PDF pages without their Asian fonts',
+  },
   { name: 'redis-server', package: 'redis-server', suite: 'cache and queue on Redis' },
   { name: 'memcached', package: 'memcached', suite: 'the cache on memcached' },
   { name: 'beanstalkd', package: 'beanstalkd', suite: 'the queue on beanstalkd' },
@@ -32,18 +47,18 @@ const programs = [
   // Its package starts a server of its own where services start by themselves; the tests only ask what its filter finds.
   { name: 'fail2ban-regex', package: 'fail2ban', suite: 'refused sign-ins found by fail2ban' },
   { name: 'ffmpeg', package: 'ffmpeg', suite: 'pictures of videos' },
-] as const
+]
 
 /** The same for files that `npm test` leaves out (`suites/left-out.ts`). */
-const longPrograms = [
+const longPrograms: readonly Program[] = [
   { name: 'litmus', package: 'litmus', suite: 'WebDAV tried by litmus' },
   { name: 'caddy', package: 'caddy', suite: 'the drive behind Caddy' },
   // Its package starts a server of its own where services start by themselves; the tests need neither its port nor it.
   { name: 'promtool', package: 'prometheus', suite: 'metrics and alert rules read by promtool' },
-] as const
+]
 
 /** The same for what only `npm run prove` runs. */
-const provingPrograms = [
+const provingPrograms: readonly Program[] = [
   { name: 'buildah', package: 'buildah', suite: 'the image of a release' },
   { name: 'mmdebstrap', package: 'mmdebstrap', suite: 'the image of a release' },
   { name: 'podman', package: 'podman', suite: 'the container of deploy/docker/compose.yaml' },
@@ -56,19 +71,21 @@ const provingPrograms = [
     suite: 'company sign-in at a domain controller of Active Directory',
   },
   { name: 'catatonit', package: 'catatonit', suite: 'the container of deploy/docker/compose.yaml' },
-] as const
+]
 
 /** Debian splits some programs into several packages. */
 const packagesOf = (program: { readonly package: string }) => program.package.split(' ')
 
+const isThere = ({ name, file }: Program) => (file ? existsSync(file) : Boolean(findCommand(name)))
+
 /** Finds or installs the programs that tests call; returns those that aren't available. */
 export async function providePrograms({ leavesOutLong }: { readonly leavesOutLong: boolean }): Promise<Missing[]> {
   const wanted = [...programs, ...(leavesOutLong ? [] : longPrograms), ...(process.env.PROVE ? provingPrograms : [])]
-  const absent = wanted.filter(program => !findCommand(program.name))
+  const absent = wanted.filter(program => !isThere(program))
   if (absent.length === 0) return []
   const failure = await installPackages(absent.flatMap(packagesOf))
   return absent
-    .filter(program => !findCommand(program.name))
+    .filter(program => !isThere(program))
     .map(program => ({
       suite: program.suite,
       reason: `there is no ${program.name}: ${failure ?? 'its package lacks it'}`,
