@@ -19,6 +19,15 @@ export function setPagePerson(id: string): void {
   person ??= id
 }
 
+/** The server made this page for nobody: leaving the one before has worked, and whoever signs in now may be left again. */
+export function startWithoutPerson(): void {
+  try {
+    sessionStorage.removeItem(leftKey)
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
 /** The headers of every request: which tab sends it, and for whom. The server refuses it if somebody else is signed in. */
 export function pageHeaders(): Record<string, string> {
   return { 'holdall-tab': tabId, ...(person === null ? {} : { 'holdall-person': person }) }

@@ -31,6 +31,7 @@ beforeEach(() => {
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
   }
   vi.stubGlobal('sessionStorage', storage)
   vi.stubGlobal('localStorage', storage)
@@ -92,6 +93,16 @@ test('a page leaves without asking about what isn’t saved, and not twice in a 
   const { leaveOtherPerson } = await import('../api/page-person.ts')
   leaveOtherPerson()
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page for nobody in between lets the next one be left at once', async () => {
+  answer = refused
+  await tabOf('ada')
+  const { leaveOtherPerson, startWithoutPerson } = await import('../api/page-person.ts')
+  leaveOtherPerson()
+  startWithoutPerson()
+  leaveOtherPerson()
+  expect(reload).toHaveBeenCalledTimes(2)
 })
 
 test('a browser without channels tells it by its storage', async () => {

@@ -1,5 +1,5 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
-import { setPagePerson } from '../api/page-person.ts'
+import { setPagePerson, startWithoutPerson } from '../api/page-person.ts'
 import { isKeptShell } from './kept-member.ts'
 import { listenToOtherTabs, tellOtherTabs } from './other-tabs.ts'
 
@@ -9,7 +9,10 @@ import { listenToOtherTabs, tellOtherTabs } from './other-tabs.ts'
  */
 export function startPerson({ me }: Pick<Site, 'me'>): void {
   listenToOtherTabs()
-  if (!me) return
+  if (!me) {
+    startWithoutPerson()
+    return
+  }
   setPagePerson(me.id)
   if (!isKeptShell()) tellOtherTabs(me.id)
 }
