@@ -1,6 +1,5 @@
 import type { DocumentPages } from '@holdall/contract/files/files.endpoints.ts'
 import { fail } from '../../../platform/failure.ts'
-import { drawPictures } from '../thumbnails/draw-pictures.ts'
 
 /** More pages than a fax or a scan of a book has. */
 const mostPages = 500
@@ -32,6 +31,8 @@ export async function measureTiff(path: string): Promise<DocumentPages> {
 
 /** Returns one picture of a TIFF as WebP. @throws `file.no-document` if it can’t be drawn */
 export async function drawTiff(path: string, page: number): Promise<Buffer> {
+  // Only here, so that the server starts where the library for pictures doesn't load.
+  const { drawPictures } = await import('../thumbnails/draw-pictures.ts')
   const drawn = await drawPictures(path, { page: page - 1 }).catch(() => [])
   const large = drawn.find(picture => picture.size === 'large')
   if (!large) throw fail('file.no-document')
