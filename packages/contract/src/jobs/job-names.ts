@@ -82,6 +82,7 @@ export const taskNames: Readonly<Record<string, string>> = sentences({
   'outlasting.look-through': 'Look for links and imports whose maker lost access',
   'personal-data.forget-leavers': 'Delete data of removed users',
   'personal-data.sweep-exports': 'Delete old downloads of personal data',
+  'previews.read-media': 'Read dates of renamed pictures',
   'removals.sweep-removals': 'Delete old records of what devices deleted',
   'reports.measure': 'Update site statistics',
   'rewind.sweep-history': 'Delete old records of changed files',

@@ -100,6 +100,7 @@ export const placesThatWrite: Readonly<Record<string, string>> = {
   'drivers/cache/file.driver.ts': 'a cache, whose entries expire',
   'platform/fonts/font-files.ts': 'fonts of the site, from a list',
   'platform/processes/running-servers.ts': 'a mark for each running server',
+  'platform/programs/pdf-maps.ts': 'a sample of a page, removed at once',
   'platform/staging/place.ts': 'the mark of the staging folder',
   'platform/staging/staged-file.ts': 'the bytes of a small file that is being placed',
   'platform/staging/append-until-killed.ts': 'a program of a test',

@@ -70,7 +70,10 @@ const asked = { name: by, email, subject: '⟨Hello⟩', message: '⟨One part�
 /** One entry for each mail that the product sends. */
 export const mailSamples: readonly Sampled[] = [
   samples(testMail, {}),
-  samples(undeliveredMail, ...[message, ''].map(reason => ({ recipient: email, subject: name, reason, place: 'share' as const }))),
+  samples(
+    undeliveredMail,
+    ...[message, ''].map(reason => ({ recipient: email, subject: name, reason, place: 'share' as const })),
+  ),
   samples(alreadyRegisteredMail, {}),
   samples(addressChangeNoticeMail, { newAddress: email }),
   samples(confirmNewAddressMail, { token: 't' }),
