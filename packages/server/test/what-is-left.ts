@@ -61,7 +61,8 @@ export async function whatIsLeft(world: ChangeWorld, before: Moment): Promise<Re
     stars: (await all('stars')).length,
     grants: (await all('grants')).length,
     links: (await all('links')).length,
-    recents: recents.map(row => named(row.item_id)),
+    // Two that are used in the same millisecond have no order.
+    recents: recents.map(row => named(row.item_id)).toSorted(),
     activity: lines.map(line => [
       line.action,
       line.actor_id !== null,
