@@ -66,6 +66,8 @@ export const pagePaths: readonly string[] = [
   '/drive/shared',
   '/drive/shared/by-me',
   '/drive/shared/links',
+  '/drive/sharing/$id',
+  '/drive/sharing/$id/links',
   '/drive/starred',
   '/drive/tags/$id',
   '/drive/trash',
