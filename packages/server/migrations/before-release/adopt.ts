@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database, Dialect } from '../../src/platform/database/database.ts'
 import type { Migration, Schema } from '../migration.ts'
 import { newerDatabase } from '../newer-database.ts'
+import { readRecorded } from '../recorded.ts'
 import { up as instants } from './instants.ts'
 import { up as sessionHashes } from './session-hashes.ts'
 import { renameTasks } from './task-names.ts'
@@ -66,17 +67,6 @@ export async function adopt({ dialect, write }: Pick<Database, 'dialect' | 'writ
 /** Whether a database was created before the first release, and hasn't been adopted yet. */
 export async function isBeforeRelease({ dialect, write }: Pick<Database, 'dialect' | 'write'>): Promise<boolean> {
   return isEarlier(await readRecorded(write, dialect))
-}
-
-/** The names that the migrator has recorded; none in a new database, where its table doesn't exist yet. */
-async function readRecorded(db: Kysely<object>, dialect: Dialect): Promise<string[]> {
-  const { rows: tables } = await (dialect === 'sqlite'
-    ? sql`select 1 from sqlite_schema where name = 'kysely_migration'`
-    : sql`select 1 where to_regclass('kysely_migration') is not null`
-  ).execute(db)
-  if (tables.length === 0) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map(row => row.name)
 }
 
 const isKnown = (name: string) => required.includes(name) || name in kept

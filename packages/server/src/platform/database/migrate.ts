@@ -6,6 +6,7 @@ import { adopt } from '../../../migrations/before-release/adopt.ts'
 import type { MigrationContext } from '../../../migrations/migration.ts'
 import { migrations } from '../../../migrations/migrations.ts'
 import { newerDatabase } from '../../../migrations/newer-database.ts'
+import { readRecorded } from '../../../migrations/recorded.ts'
 import { isDatabaseLocked, isLockTimeout } from './constraint.ts'
 import type { Database, Reader } from './database.ts'
 import { announceNeed, noticeMs, retractNeed } from './schema-needs.ts'
@@ -22,6 +23,8 @@ const lockedMs = 25
  */
 export async function migrate(db: Database): Promise<readonly string[]> {
   await requireUnicode(db)
+  // Every start asks. The migrator reads the whole schema for its answer, and takes its lock.
+  if (await isComplete(db)) return await finish(db, { results: [] })
   await adopt(db)
   const need = await findNeed(db)
   if (need !== null && (await announceNeed(db, need, Date.now()))) await wait(noticeMs)
@@ -50,6 +53,13 @@ async function requireUnicode(db: Database): Promise<void> {
     current_setting('server_encoding') as encoding, current_user as owner`.execute(db.read)
   const [row] = rows
   if (row && row.encoding !== 'UTF8') throw new WrongEncoding(row)
+}
+
+/** Whether exactly the migrations of this program are recorded, so that nothing is left to do. */
+async function isComplete(db: Database): Promise<boolean> {
+  const recorded = await readRecorded(db.write, db.dialect)
+  const known = Object.keys(migrations).toSorted()
+  return recorded.length === known.length && known.every((name, index) => recorded[index] === name)
 }
 
 /** The last migration still to be done that older programs don't survive; null if they may go on. */
