@@ -17,6 +17,7 @@ import { sizes } from './sizes.ts'
 import { nullOrders } from './sql/null-orders.ts'
 import { numbers } from './sql/numbers.ts'
 import { boundaries, duplication, lint, types, unused } from './tools.ts'
+import { voices } from './voices/voices.ts'
 import { waiting } from './waiting.ts'
 import { wordChoice } from './words.ts'
 
@@ -43,6 +44,7 @@ export const checks: readonly Check[] = [
   sizes,
   spacings,
   spelling,
+  voices,
   waiting,
   wordChoice,
   sentenceCatalogue,
