@@ -42,7 +42,7 @@ test('[SHELL-16] [SHELL-34] [DEC-19] without billing there is no entry, the addr
   // Turned off again, the screen that is still open says so.
   await turnBilling(owner, false)
   await page.getByRole('button', { name: 'Add New Plan' }).click()
-  await expectTold(page, 'This is turned off on this site.')
+  await expectTold(page, 'This is turned off on this site. Ask an administrator to turn it on.')
 })
 
 test('[SHELL-33] [SUBS-02] [SUBS-03] [SUBS-04] [SUBS-05] [DEC-124] each action needs its permission', async ({

@@ -17,7 +17,9 @@ async function buyPro(page: Page, url: string): Promise<void> {
 function giveHistory(product: Product): void {
   const database = openDatabase(product)
   database
-    .prepare("update gateway_events set problem = 'Nobody here started this subscription.' where type = 'invoice.paid'")
+    .prepare(
+      "update gateway_events set problem = 'This subscription wasn’t started on this site.' where type = 'invoice.paid'",
+    )
     .run()
   const insert = database.prepare(
     "insert into invoices (id, number, gateway, mode, remote_id, total, refunded, currency, document, paid_at, issued_at) values (?, ?, 'stripe', 'live', ?, ?, ?, ?, '{}', ?, ?)",
@@ -71,7 +73,7 @@ test('an administrator reads the timeline, has a failed event handled again, com
     await rowOf(page, 'grace').getByRole('button', { name: 'Actions for grace@example.org' }).click()
     await page.getByRole('menuitem', { name: 'Timeline' }).click()
     const failed = lines.filter({ hasText: 'invoice.paid' })
-    await expect(failed).toContainText('Nobody here started this subscription.')
+    await expect(failed).toContainText('This subscription wasn’t started on this site.')
     await look('timeline-problem')
     await expectAccessible()
     await failed.getByRole('button', { name: 'Try again' }).click()
@@ -81,7 +83,7 @@ test('an administrator reads the timeline, has a failed event handled again, com
 
   await test.step('the gateway is asked about this subscription', async () => {
     await timeline.getByRole('button', { name: 'Compare with the gateway now' }).click()
-    await expect(timeline.getByRole('status').filter({ hasText: 'Nothing differs.' })).toBeVisible()
+    await expect(timeline.getByRole('status').filter({ hasText: 'Everything matches.' })).toBeVisible()
     await look('timeline-compared')
     await timeline.getByRole('button', { name: 'Close' }).last().click()
   })

@@ -199,7 +199,7 @@ test('[SETSAVE-29] [MAIL-16] [MAIL-18] [MAIL-19] [MAIL-20] [MAIL-24] a Gmail acc
 
   google.consents = false
   await connect.click()
-  await expect(page.getByText('The connection was refused by Google.')).toBeVisible()
+  await expect(page.getByText('Google refused the connection. Try again.')).toBeVisible()
   // They were saved before the request to Google; Google login stays off throughout.
   const kept = await owner.api<{ server: Record<string, unknown>; client: Record<string, unknown> }>('GET', '/settings')
   expect(kept.server).toMatchObject({ google_id: 'client-id', mail_driver: 'log' })

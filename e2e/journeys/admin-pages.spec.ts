@@ -179,7 +179,7 @@ test('[SHELL-29] [SHELL-30] [PAGES-02] [PAGES-04] [PAGES-05] [PAGES-06] [PAGES-1
     await page.getByRole('textbox', { name: 'Slug' }).fill('terms')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Update', exact: true }).click()
-    await expect(page.getByText('Another page has this slug')).toBeVisible()
+    await expect(page.getByText('A page with this slug already exists. Choose another slug.')).toBeVisible()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByRole('textbox', { name: 'Slug' }).fill('welcome')
     await page.keyboard.press('Enter')

@@ -279,7 +279,7 @@ test('[SUBS-16] a plan that was deleted meanwhile is refused by the server, at i
   await user.press('Enter')
   await owner.api('DELETE', `/plans/${pro}`)
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(plan).toHaveAccessibleDescription('This plan no longer exists.')
+  await expect(plan).toHaveAccessibleDescription('This plan no longer exists. Choose another one.')
   await expect(plan).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible()
 })

@@ -70,7 +70,9 @@ test('[SHELL-23] [TAGS-01] [TAGS-02] [TAGS-03] [TAGS-04] [TAGS-05] [TAGS-09] [TA
     await page.getByRole('button', { name: 'Add New Tag' }).click()
     await dialog.getByLabel('Name', { exact: true }).fill('APPROVED')
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-    await expect(dialog.getByText('Another tag of this type has this name')).toBeVisible()
+    await expect(
+      dialog.getByText('A tag of this type with this name already exists. Choose another name.'),
+    ).toBeVisible()
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true')
     // What the server refuses at the other fields is shown there as well.
     const errors = ['display_name', 'type'].map(field => ({ field, in: 'body', message: `Not this ${field}` }))

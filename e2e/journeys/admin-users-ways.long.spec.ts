@@ -23,7 +23,7 @@ test('Escape and the back button close the window, and ask first if something wa
     await open()
     await form.getByLabel('First Name').fill('Grace')
     await close()
-    await question.getByRole('button', { name: 'Stay' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(form.getByLabel('First Name')).toHaveValue('Grace')
     await close()
     await question.getByRole('button', { name: 'Leave without saving' }).click()

@@ -102,7 +102,7 @@ test('[API-01] a member tries calls with a token, which never leaves the page', 
   const body = page.getByRole('textbox', { name: 'Request body' })
   await body.fill('{ nothing')
   await send.click()
-  await expect(body).toHaveAccessibleDescription('This isn’t valid JSON')
+  await expect(body).toHaveAccessibleDescription('Enter valid JSON')
   await body.fill(JSON.stringify({ parentId: owner.rootId, name: 'From the reference' }))
   await send.click()
   const question = page.getByRole('dialog', { name: 'Send this POST request?' })

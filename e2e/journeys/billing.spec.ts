@@ -193,7 +193,7 @@ test('the ways to a plan are there while billing is on, and “Get more space”
   await expect(
     page.getByRole('heading', { name: 'Largest files' }).or(page.getByText('nothing in your drive')),
   ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Get more space' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Get more storage' })).toHaveCount(0)
   await expect(await menu()).toHaveCount(0)
 
   await openShop(owner, stripe)
@@ -202,7 +202,7 @@ test('the ways to a plan are there while billing is on, and “Get more space”
   await owner.api('POST', '/subscriptions', { user_id: await userIdOf(owner, 'ada'), plan_id: plan })
   await owner.api('POST', '/settings', { client: { 'uploads.available_space': 1000 } })
   await page.goto(`${product.url}/account/storage`)
-  await expect(page.getByRole('button', { name: 'Get more space' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Get more storage' })).toBeVisible()
   await (await menu()).click()
   await expect(page).toHaveURL(planPage)
   await expect(yourPlan(page)).toContainText('An administrator gave you this plan. You don’t pay for it.')
@@ -219,8 +219,8 @@ test('the ways to a plan are there while billing is on, and “Get more space”
   const file = { name: 'large.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(5000) }
   await (await waiting).setFiles(file)
   const tray = page.getByRole('region', { name: 'Uploads' })
-  await expect(tray).toContainText('There isn’t enough space left for this file.')
+  await expect(tray).toContainText('Not enough storage for this file. Free some up first.')
   await look('out-of-space')
-  await tray.getByRole('button', { name: 'Get more space' }).click()
+  await tray.getByRole('button', { name: 'Get more storage' }).click()
   await expect(page).toHaveURL(planPage)
 })

@@ -14,9 +14,9 @@ test('a login is linked in the account, signs in, and is unlinked', async ({
 }) => {
   await addProvider(owner, provider, { makesPeople: false })
   provider.claims = claimsOf('Ada', 'Byron', { email: 'countess@example.com' })
-  const section = page.locator('section').filter({ hasText: 'Company logins' })
+  const section = page.locator('section').filter({ hasText: 'Company sign-in methods' })
   await page.goto(`${product.url}/account`)
-  await expect(section.getByText('No logins are connected yet.')).toBeVisible()
+  await expect(section.getByText('No sign-in methods are connected yet.')).toBeVisible()
   await section.getByRole('button', { name: 'Connect Harbour Ltd' }).click()
   await signInThere(page, 'ada')
   await expect(page).toHaveURL(`${product.url}/account`)
@@ -37,7 +37,7 @@ test('a login is linked in the account, signs in, and is unlinked', async ({
   await section.getByRole('button', { name: 'Disconnect Harbour Ltd' }).click()
   await expect(page.getByRole('dialog').getByText('no longer signs you in')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click()
-  await expect(section.getByText('No logins are connected yet.')).toBeVisible()
+  await expect(section.getByText('No sign-in methods are connected yet.')).toBeVisible()
 })
 
 test('each failure of a sign-in says what to do, and offers a way on', async ({
@@ -155,7 +155,7 @@ test('someone without a password sets up an authenticator app after signing in, 
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const secret = (await dialog.getByTestId('totp-secret').innerText()).replaceAll(' ', '')
-  await dialog.getByLabel('Code that the app shows').fill(codeOf(secret, 0))
+  await dialog.getByLabel('Code from the app').fill(codeOf(secret, 0))
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(section.getByText('10 codes are left')).toBeVisible()

@@ -45,7 +45,7 @@ test('only company sign-in: passwords end, but for the administrators who keep t
     await theirs.getByLabel('Email').fill(bo.email)
     await theirs.getByLabel('Password', { exact: true }).fill(bo.password)
     await theirs.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(theirs.getByText('On this site, people sign in with their company’s account.')).toBeVisible()
+    await expect(theirs.getByText('Sign in with your company account.')).toBeVisible()
     await lookAt(theirs, info, 'no-password')
     await theirs.getByRole('button', { name: 'Back to sign in' }).click()
     provider.claims = claimsOf('Bo', 'Lind')

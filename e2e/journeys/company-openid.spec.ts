@@ -69,7 +69,7 @@ test('a company’s provider is set up and tested, and a new person signs in wit
     const rule = dialog(page, 'Add rule')
     await rule.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(rule.getByText('Enter the name of a group')).toBeVisible()
-    await rule.getByLabel('Group there').fill('engineers')
+    await rule.getByLabel('Provider group').fill('engineers')
     await rule.getByLabel('Workspace', { exact: true }).selectOption({ label: 'Drawings' })
     await rule.getByLabel('Role in the workspace').selectOption({ label: 'Viewer' })
     await look('rule')
@@ -91,7 +91,7 @@ test('a company’s provider is set up and tested, and a new person signs in wit
       signedOut: await addressOf(page, 'URL after signing out'),
       logout: await addressOf(page, 'Back-channel logout URL'),
     })
-    await toggle(page, 'Offer it on the sign-in page').click()
+    await toggle(page, 'Show it on the sign-in page').click()
     await button(page, 'Save').click()
     await expect(page.getByText('Provider saved')).toBeVisible()
     await look('provider')
@@ -111,7 +111,7 @@ test('a company’s provider is set up and tested, and a new person signs in wit
     await expect(visitor.getByText('Drawings').first()).toBeVisible()
     await visitor.goto(`${product.url}/account`)
     await expect(visitor.getByLabel('First name')).toHaveValue('Grace')
-    await expect(visitor.getByText('Company logins')).toBeVisible()
+    await expect(visitor.getByText('Company sign-in methods')).toBeVisible()
   })
 
   await test.step('signing out goes on to the provider, and comes back', async () => {

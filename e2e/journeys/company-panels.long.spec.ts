@@ -34,7 +34,7 @@ const providersOf = async (owner: Member) =>
 async function press(page: Page, person?: { readonly user: string; readonly password: string }): Promise<void> {
   await button(page, 'Test').click()
   if (!person) return
-  await dialog(page).getByLabel('User name').fill(person.user)
+  await dialog(page).getByLabel('Username').fill(person.user)
   await dialog(page).getByLabel('Password', { exact: true }).fill(person.password)
   await dialog(page).getByRole('button', { name: 'Test', exact: true }).click()
 }

@@ -196,7 +196,7 @@ test('an app is let in with the password if the member signed in long ago, or re
   await expect(page.getByText('Enter your password')).toBeVisible()
   await page.getByLabel('Your password').fill('not her password')
   await page.getByRole('button', { name: 'Allow access' }).click()
-  await expect(page.getByText('Wrong password.')).toBeVisible()
+  await expect(page.getByText('Wrong password. Try again.')).toBeVisible()
   await look('allow-with-password')
   await expectAccessible()
   expect((await app.poll()).status()).toBe(404)

@@ -70,7 +70,7 @@ test('[SYNC-11] the page “Connect a computer” says how, with copy buttons, a
   await expect(page.getByText('No devices yet')).toBeVisible()
   await page.getByRole('button', { name: 'Copy the address', exact: true }).click()
   expect(await copied()).toBe(product.url)
-  await page.getByRole('button', { name: 'Copy the user name' }).click()
+  await page.getByRole('button', { name: 'Copy the username' }).click()
   expect(await copied()).toBe(owner.email)
 
   // Each way by the keyboard: it opens, says where to get the program and what to do, and copies what it needs.

@@ -51,7 +51,9 @@ test('[PREV-05] two members edit one file; neither overwrites the other unnotice
   await field(bo).fill('# Plan of Bo\n')
   await save(bo).click()
   await expect(bo.getByText('Saved', { exact: true })).toBeVisible()
-  await expect(page.getByText('Someone changed this file in the meantime.')).toBeVisible()
+  await expect(
+    page.getByText('Someone changed this file in the meantime. Reload it before you save again.'),
+  ).toBeVisible()
   await save(page).click()
   const question = page.getByRole('dialog', { name: 'Someone saved a newer version' })
   await expect(question).toBeVisible()
@@ -77,7 +79,9 @@ test('[PREV-05] two members edit one file; neither overwrites the other unnotice
   await field(bo).fill('# Bo again\n')
   await field(page).fill('# Ada once more\n')
   await save(page).click()
-  await expect(bo.getByText('Someone changed this file in the meantime.')).toBeVisible()
+  await expect(
+    bo.getByText('Someone changed this file in the meantime. Reload it before you save again.'),
+  ).toBeVisible()
   await save(bo).click()
   await bo.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(bo.getByText('Saved', { exact: true })).toBeVisible()

@@ -72,9 +72,7 @@ test('a member adds a file from a link, and moves in from another drive', async 
     const dialog = page.getByRole('dialog', { name: 'Add from a link' })
     await dialog.getByRole('textbox', { name: 'Link' }).fill('http://10.0.0.1/x')
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(
-      dialog.getByText('This address isn’t public, so this server doesn’t connect to it.').first(),
-    ).toBeVisible()
+    await expect(dialog.getByText('This address isn’t public. Enter another one.').first()).toBeVisible()
     await look('add-from-link')
     await expectAccessible()
     await dialog.getByRole('textbox', { name: 'Link' }).fill(`${other.url}/report`)
@@ -87,10 +85,12 @@ test('a member adds a file from a link, and moves in from another drive', async 
     await page.getByRole('button', { name: 'New', exact: true }).first().click()
     await page.getByRole('menuitem', { name: 'Move in from another drive…' }).click()
     await page.getByLabel('Server address').fill(`${other.url}/dav/`)
-    await page.getByLabel('User name').fill('anna')
+    await page.getByLabel('Username').fill('anna')
     await page.getByRole('textbox', { name: 'App password' }).fill('wrong')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await expect(page.getByText('The other server rejected the user name or password.').first()).toBeVisible()
+    await expect(
+      page.getByText('The other server rejected the username or password. Check both and try again.').first(),
+    ).toBeVisible()
     await look('move-in-sign-in')
     await expectAccessible()
     await page.getByRole('textbox', { name: 'App password' }).fill('secret')
@@ -102,7 +102,7 @@ test('a member adds a file from a link, and moves in from another drive', async 
     await expect(page.getByText('3 files imported · 1 failed')).toBeVisible()
     await page.getByLabel('Show', { exact: true }).selectOption('failed')
     await expect(page.getByText('Work/gone.txt')).toBeVisible()
-    await expect(page.getByText('The other server doesn’t have this file.').first()).toBeVisible()
+    await expect(page.getByText('The other server doesn’t have this file. Check the address.').first()).toBeVisible()
     await look('import-report')
     await expectAccessible()
     await page.goto(`${product.url}/drive/imports`)

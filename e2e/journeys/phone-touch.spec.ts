@@ -130,7 +130,7 @@ test('[BROWSE-21] so is every control of the back-office and of the pages before
     await open(page, `${product.url}${path}`)
     await expectTouchable(page, path)
   }
-  await page.getByRole('link', { name: 'Back-office' }).tap()
+  await page.getByRole('link', { name: 'Admin area' }).tap()
   await page.getByRole('button', { name: 'Show navigation' }).tap()
   await expectTouchable(page, 'the drawer of the back-office')
 

@@ -247,7 +247,7 @@ test('what the server refuses, and that it can’t be reached, is told in the la
     await page.getByLabel(pseudo('Email')).fill(owner.email)
     await page.getByLabel(pseudo('Password'), { exact: true }).fill('not this one')
     await page.getByRole('button', { name: pseudo('Sign in'), exact: true }).click()
-    await expect(page.getByText(pseudo('Wrong email address or password.'))).toBeVisible()
+    await expect(page.getByText(pseudo('Wrong email address or password. Check both and try again.'))).toBeVisible()
     await explorer.look('a wrong password')
   })
   expect(explorer.findings()).toEqual([])

@@ -95,7 +95,7 @@ test('tags are created by typing, added to several files, shown everywhere, undo
   await look('tag-page')
   await expectNoSideways(page)
   await page.getByRole('button', { name: 'Tag actions' }).click()
-  await page.getByRole('menuitem', { name: 'Rename or colour…' }).click()
+  await page.getByRole('menuitem', { name: 'Name and colour…' }).click()
   await page.getByLabel('Name').fill('Money')
   await page.getByTitle('Violet').click()
   await expect(page.getByLabel('Violet')).toBeChecked()

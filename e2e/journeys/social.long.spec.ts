@@ -151,9 +151,9 @@ test('[ACCT-03] [AUTH-03] users sign in with other sites, and connect them in th
 
   // A member without a password is told to set one.
   await visitor.goto(`${product.url}/account`)
-  const section = (who: Page) => who.locator('section').filter({ hasText: 'Connected logins' })
+  const section = (who: Page) => who.locator('section').filter({ hasText: 'Connected sign-in methods' })
   await expect(section(visitor).getByText('grace@example.org')).toBeVisible()
-  await expect(visitor.getByText('Set a password before you connect or disconnect logins.')).toBeVisible()
+  await expect(visitor.getByText('Set a password before you connect or disconnect sign-in methods.')).toBeVisible()
   await section(visitor).scrollIntoViewIfNeeded()
   await lookAt(visitor, info, 'no-password')
   await visitor.getByRole('button', { name: 'Set a password' }).click()
@@ -170,7 +170,7 @@ test('[ACCT-03] [AUTH-03] users sign in with other sites, and connect them in th
   await lookAt(newcomer, info, 'newcomer')
   await newcomer.getByLabel('Email').fill('hedy@example.org')
   await newcomer.getByRole('button', { name: 'Create account' }).click()
-  await expect(newcomer.getByText('Check your mail')).toBeVisible()
+  await expect(newcomer.getByText('Check your inbox')).toBeVisible()
   const confirmPath = () => /\/confirm-email\/[\w-]+/.exec(product.output())?.[0]
   await expect.poll(confirmPath, { timeout: 20_000 }).toBeTruthy()
   await newcomer.goto(`${product.url}${confirmPath()}`)
@@ -182,7 +182,7 @@ test('[ACCT-03] [AUTH-03] users sign in with other sites, and connect them in th
 
   // The owner connects one and disconnects it again.
   await page.goto(`${product.url}/account`)
-  await expect(section(page).getByText('No logins are connected yet.')).toBeVisible()
+  await expect(section(page).getByText('No sign-in methods are connected yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Connect Twitter' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect Twitter' })
   await dialog.getByLabel('Your password').fill(owner.password)
@@ -195,7 +195,7 @@ test('[ACCT-03] [AUTH-03] users sign in with other sites, and connect them in th
   await page.getByRole('button', { name: 'Disconnect Twitter' }).click()
   await page.getByRole('dialog').getByLabel('Your password').fill(owner.password)
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
-  await expect(section(page).getByText('No logins are connected yet.')).toBeVisible()
+  await expect(section(page).getByText('No sign-in methods are connected yet.')).toBeVisible()
 
   await owner.api('POST', '/settings', { client: { 'registration.disable': true } })
   const late = await browser.newContext()

@@ -95,7 +95,9 @@ for (const { name, asks, open, empty } of views) {
     await start()
     // A member's own views can't be forbidden; the last journey covers someone else's folder.
     await page.route(asks, route =>
-      route.fulfill(problem(403, 'request.forbidden', 'You don’t have permission to do this.')),
+      route.fulfill(
+        problem(403, 'request.forbidden', 'You don’t have permission to do this. Ask the owner or an administrator.'),
+      ),
     )
     await open(page)
     await expect(main.getByRole('heading', { name: 'You don’t have access' })).toBeVisible()

@@ -9,7 +9,7 @@ test('a member sees what fills the drive, finds the largest file and empties the
   expectAccessible,
 }) => {
   await page.goto(`${product.url}/account/storage`)
-  await expect(page.getByText('There is nothing in your drive yet.')).toBeVisible()
+  await expect(page.getByText('Your drive is empty.')).toBeVisible()
   await owner.upload('Holiday in the mountains, day one.jpg', Buffer.alloc(700_000, 1))
   await owner.upload('film.mp4', Buffer.alloc(1_500_000, 2))
   await owner.upload('talk.mp3', Buffer.alloc(400_000, 3))
@@ -28,7 +28,7 @@ test('a member sees what fills the drive, finds the largest file and empties the
 
   await page.getByRole('button', { name: 'Empty trash' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Empty trash' }).click()
-  await expect(page.getByText('The trash doesn’t use any space.')).toBeVisible()
+  await expect(page.getByText('The trash doesn’t use any storage.')).toBeVisible()
   await page.getByRole('button', { name: 'Show film.mp4 in its folder' }).click()
   await expect(page).toHaveURL(new RegExp(`/drive(/folder/${owner.rootId})?$`))
   await page.goto(`${product.url}/account`)

@@ -102,7 +102,7 @@ async function seeAll(page: Page, open: (name: string) => Promise<void>, look: (
 
   await open('ridge.gpx')
   await expect(page.getByRole('heading', { name: 'Ridge' })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('img', { name: 'The course of the track' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Route of the track' })).toBeVisible()
   await look('track')
 
   await open('choir.ics')

@@ -24,7 +24,7 @@ test('[ACCT-08] a member creates a token for a program, sees it used, and revoke
   await dialog.getByLabel('Read').check()
   await dialog.getByLabel('Your password').fill('not her password')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Wrong password.')).toBeVisible()
+  await expect(dialog.getByText('Wrong password. Try again.')).toBeVisible()
   await look('new-token')
   await expectAccessible()
   await dialog.getByLabel('Your password').fill(owner.password)

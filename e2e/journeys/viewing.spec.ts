@@ -72,7 +72,7 @@ test('[PREV-02] a picture is upright by its EXIF orientation, and can be zoomed 
   await page.mouse.move(560, 410, { steps: 4 })
   await page.mouse.up()
   await expect.poll(async () => Math.round((await shape('wide.png')).x - close.x)).toBe(-140)
-  await page.getByRole('button', { name: 'Whole picture' }).click()
+  await page.getByRole('button', { name: 'Whole image' }).click()
   await expect.poll(async () => Math.round((await shape('wide.png')).width)).toBe(Math.round(before.width))
 })
 

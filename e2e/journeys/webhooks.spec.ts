@@ -91,8 +91,8 @@ test('an administrator makes a webhook, tests it, sees a failure in the log and 
     await message.getByRole('button', { name: 'Close', exact: true }).last().click()
     receiver.answer = accept
     // Whoever switches it off and on again expects that it is tried now.
-    await button(page, 'Switch off').click()
-    await button(page, 'Switch on').click()
+    await button(page, 'Turn off').click()
+    await button(page, 'Turn on').click()
     await expect(log(page).getByText('Delivered')).toHaveCount(2)
     const before = receiver.received.length
     await button(page, 'folder.created').click()

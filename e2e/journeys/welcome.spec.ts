@@ -35,8 +35,8 @@ test('the administrator sees what is left to set up; each step links there, and 
     await expect(page).toHaveURL(`${product.url}${path}`)
     await page.goto(`${product.url}/drive`)
   }
-  await expect(steps).toContainText('You’ll find all settings in the back-office, in your account menu.')
-  await expect(steps.getByRole('link', { name: 'Open back-office' })).toHaveAttribute('href', '/admin')
+  await expect(steps).toContainText('You’ll find all settings in the admin area, in your account menu.')
+  await expect(steps.getByRole('link', { name: 'Open admin area' })).toHaveAttribute('href', '/admin')
   await expect(steps.getByRole('listitem').filter({ hasText: 'Invite people' })).not.toContainText('Done')
   await register(product, await browser.newContext(), 'bo@example.org')
   await page.reload()

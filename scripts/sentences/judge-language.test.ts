@@ -41,7 +41,7 @@ test('a lost plural form, an unknown line, a lost value and other mark-up are wr
     wrong: [
       'de lacks the plural form “{{count, number}} files_other”.',
       'de, “Save {{name}}”: The source text has no value {{nmae}}.',
-      'de, “{{count, number}} files_one”: Mark-up isn’t allowed here.',
+      'de, “{{count, number}} files_one”: Markup isn’t allowed here. Remove it..',
       'de has “{{count, number}} files”, which no code contains.',
       'de, “{{count, number}} files”: The value {{count, number}} is missing.',
     ],

@@ -45,7 +45,7 @@ export const NewTokenInput = z
   })
   .refine(({ kind, scopes }) => kind === 'api' || !scopes.includes('account'), {
     path: ['scopes'],
-    error: sentence('An app password can’t reach the account'),
+    error: sentence('An app password can’t have access to the account. Create a token instead.'),
   })
 export type NewTokenInput = z.infer<typeof NewTokenInput>
 

@@ -24,12 +24,12 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-export const TimeZone = z.string().refine(isTimeZone, 'This isn’t a time zone').meta({ title: 'Time zone' })
+export const TimeZone = z.string().refine(isTimeZone, 'Enter a valid time zone').meta({ title: 'Time zone' })
 
 /** Stands for the zone of the device in use, if a member chose that instead of a place. */
 export const deviceZone = 'device'
 export const OwnTimeZone = z
-  .union([TimeZone, z.literal(deviceZone)], { error: 'This isn’t a time zone' })
+  .union([TimeZone, z.literal(deviceZone)], { error: 'Enter a valid time zone' })
   .meta({ title: 'Time zone', description: 'An IANA name, or "device" to follow each device' })
 
 export const ThemeMode = z.enum(['system', 'light', 'dark'])
@@ -128,7 +128,7 @@ export const ProfileInput = z.object({
   lastName: PersonName.optional().meta({ title: 'Last name' }),
   language: z
     .string()
-    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'This isn’t a language code')
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Enter a valid language code')
     .nullable()
     .optional()
     .meta({ title: 'Language' }),

@@ -9,7 +9,7 @@ export const impersonationMinutes = 60
 export const ImpersonateInput = z.object({
   reason: z.string().trim().min(3, 'Give a reason in a few words, such as “Can’t open a shared folder”').max(500).meta({
     title: 'Reason',
-    description: 'A few words on why, such as “Can’t open a shared folder”. The audit log keeps them.',
+    description: 'A short reason, such as “Can’t open a shared folder”. It’s recorded in the audit log.',
     input: 'textarea',
   }),
 })

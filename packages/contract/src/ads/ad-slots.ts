@@ -23,7 +23,7 @@ export const adSlots: readonly AdSlot[] = [
   {
     slot: 'file-preview',
     title: 'File preview',
-    description: 'Below an open file, for members and for visitors of links.',
+    description: 'Below an open file, for members and visitors.',
   },
   {
     slot: 'landing',

@@ -16,13 +16,13 @@ export const adsContract = defineFeature({
     },
     none: {
       title: 'No ads',
-      description: 'Show no ads to this user. Administrators see ads unless they have this permission.',
+      description: 'Hide ads for this user. Administrators see ads unless they have this permission.',
       isOverOwn: true,
       takesAway: true,
     },
   }),
   errors: defineErrors('ads', {
-    'not-here': { status: 422, message: 'The setting {{key}} isn’t an ad setting.' },
+    'not-here': { status: 422, message: 'The setting {{key}} isn’t an ad setting. Change it in its own panel.' },
   }),
   settings: [adsSettings],
 })

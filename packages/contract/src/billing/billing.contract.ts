@@ -9,23 +9,30 @@ export const billingContract = defineFeature({
 
   endpoints: { ...billingEndpoints, ...oversightEndpoints },
   errors: defineErrors('billing', {
-    'not-sold': { status: 409, message: 'This plan can’t be bought this way.' },
+    'not-sold': { status: 409, message: 'This plan can’t be bought this way. Choose another plan or payment method.' },
     'has-plan': { status: 409, message: 'You already pay for a plan. Change that one instead.' },
-    'no-change': { status: 409, message: 'You already have this plan.' },
-    'not-collected': { status: 409, message: 'Nobody is charged for this subscription.' },
-    'not-cancelled': { status: 409, message: 'This subscription isn’t cancelled.' },
-    'checkout-not-found': { status: 404, message: 'This payment wasn’t started here.' },
-    'invoice-not-found': { status: 404, message: 'This invoice doesn’t exist.' },
+    'no-change': { status: 409, message: 'You already have this plan. Choose another one.' },
+    'not-collected': {
+      status: 409,
+      message: 'No one is charged for this subscription. Choose one with a payment gateway.',
+    },
+    'not-cancelled': { status: 409, message: 'This subscription isn’t cancelled. Reload the page.' },
+    'checkout-not-found': { status: 404, message: 'This payment wasn’t started here. Choose a plan again.' },
+    'invoice-not-found': { status: 404, message: 'This invoice doesn’t exist. Reload the page.' },
     'invoices-busy': { status: 503, message: 'Too many invoices are being prepared. Please try again in a moment.' },
     'gateway-away': { status: 502, message: '{{gateway}} didn’t answer. Please check again in a moment.' },
     'gateway-refused': {
       status: 409,
       message:
-        '{{gateway}} couldn’t do this. Nothing was changed or charged. Try again later or choose another way to pay. If that doesn’t help, ask the people who run this site.',
+        '{{gateway}} couldn’t do this. Nothing was changed or charged. Try again later, choose another payment method or ask the site’s administrators.',
     },
     'gateway-said': { status: 409, message: '{{gateway}} refused this: {{reason}}' },
-    'event-not-found': { status: 404, message: 'The gateway’s event no longer exists.' },
-    'other-mode': { status: 409, message: 'This subscription belongs to the other mode of {{gateway}}: test or live.' },
-    'event-unverified': { status: 400, message: 'This event isn’t signed by the gateway.' },
+    'event-not-found': { status: 404, message: 'The gateway’s event no longer exists. Reload the page.' },
+    'other-mode': {
+      status: 409,
+      message:
+        'This subscription belongs to the other mode of {{gateway}}: test or live. Check the keys in the settings.',
+    },
+    'event-unverified': { status: 400, message: 'This event isn’t signed by the gateway. Check the signing secret.' },
   }),
 })

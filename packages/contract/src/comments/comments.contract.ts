@@ -92,9 +92,9 @@ export const commentEndpoints = {
 } as const
 
 export const commentErrors = defineErrors('comment', {
-  'not-found': { status: 404, message: 'This comment no longer exists.' },
-  'deleted-already': { status: 409, message: 'This comment is already deleted.' },
-  'not-deleted': { status: 409, message: 'This comment isn’t deleted.' },
+  'not-found': { status: 404, message: 'This comment no longer exists. Reload the page.' },
+  'deleted-already': { status: 409, message: 'This comment is already deleted. Reload the page.' },
+  'not-deleted': { status: 409, message: 'This comment isn’t deleted. Reload the page.' },
   'too-many-answers': {
     status: 409,
     message: 'A comment can have at most {{max, number}} replies. Start a new comment.',

@@ -13,7 +13,10 @@ export const CommentText = z
   .string()
   .max(commentLength, 'Write at most 4,000 characters')
   .refine(text => text.trim().length > 0, 'Write something')
-  .refine(text => text.isWellFormed() && !text.includes('\0'), 'This text can’t be saved')
+  .refine(
+    text => text.isWellFormed() && !text.includes('\0'),
+    'This text contains characters that can’t be saved. Remove them.',
+  )
   .meta({ title: 'Comment', input: 'textarea' })
 
 export const Mentions = z

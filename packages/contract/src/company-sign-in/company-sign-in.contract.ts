@@ -17,15 +17,16 @@ export const companySignInContract = defineFeature({
   endpoints: { ...companyProviderEndpoints, ...companySignInEndpoints },
   settings: [companyOnlySettings],
   errors: defineErrors('company', {
-    'not-found': { status: 404, message: 'This way to sign in is no longer available.' },
-    'too-many': { status: 409, message: 'A site can have at most {{max, number}} providers.' },
+    'not-found': { status: 404, message: 'This sign-in method is no longer available. Choose another one.' },
+    'too-many': { status: 409, message: 'A site can have at most {{max, number}} providers. Delete one first.' },
     changed: { status: 409, message: 'Someone else has changed this in the meantime. Review it before saving again.' },
     needed: {
       status: 409,
-      message: 'This is the last provider that’s on, and only company sign-in is allowed. Allow other ways first.',
+      message:
+        'This is the last provider that’s turned on, and only company sign-in is allowed. Allow other methods first.',
     },
-    'wrong-credentials': { status: 401, message: 'Wrong user name or password.' },
-    refused: { status: 403, message: '{{site}} didn’t let you in.' },
+    'wrong-credentials': { status: 401, message: 'Wrong username or password. Check both and try again.' },
+    refused: { status: 403, message: '{{site}} didn’t let you in. Try again or ask an administrator.' },
     unavailable: { status: 502, message: '{{site}} can’t be reached at the moment. Please try again later.' },
     misconfigured: {
       status: 502,
@@ -40,7 +41,7 @@ export const companySignInContract = defineFeature({
       status: 409,
       message: 'An account with this address already exists. Sign in to it and link {{site}} in your account.',
     },
-    'last-way-in': { status: 409, message: 'You couldn’t sign in any more without this login.' },
-    'logout-invalid': { status: 400, message: 'This logout token isn’t valid.' },
+    'last-way-in': { status: 409, message: 'This is your only sign-in method. Add another one first.' },
+    'logout-invalid': { status: 400, message: 'This logout token isn’t valid. Send a new one.' },
   }),
 })

@@ -14,7 +14,7 @@ export const CompanyBeginInput = SocialBeginInput
 /** What the redirect from the provider brought back: the query of the page’s address as it is, without the `?`. */
 export const CompanyFinishInput = z.object({ query: z.string().max(8000) })
 
-const user = z.string().trim().min(1, 'Enter your user name').max(254).meta({ title: 'User name' })
+const user = z.string().trim().min(1, 'Enter your username').max(254).meta({ title: 'Username' })
 /** Theirs at the provider, so that no rule of ours applies. */
 const password = z.string().min(1, 'Enter your password').max(1000).meta({ title: 'Password', input: 'password' })
 

@@ -25,7 +25,7 @@ const line = (longest: number) =>
 /** Everyone in a group of the provider gets a role, or a role in a workspace, or both. */
 export const CompanyRuleInput = z
   .object({
-    group: line(500).normalize('NFC').min(1, 'Enter the name of a group').meta({ title: 'Group there' }),
+    group: line(500).normalize('NFC').min(1, 'Enter the name of a group').meta({ title: 'Provider group' }),
     roleId: Id.nullable().default(null).meta({ title: 'Role' }),
     workspaceId: Id.nullable().default(null).meta({ title: 'Workspace' }),
     workspaceRoleId: Id.nullable().default(null).meta({ title: 'Role in the workspace' }),
@@ -46,12 +46,12 @@ const common = {
   isEnabled: z.boolean().default(true).meta({ title: 'On' }),
   makesPeople: z.boolean().default(false).meta({
     title: 'Create accounts',
-    description: 'Whoever signs in for the first time gets an account here.',
+    description: 'People who sign in for the first time get an account here.',
   }),
   linksByAddress: z.boolean().default(false).meta({
     title: 'Link accounts by address',
     description:
-      'Whoever has the confirmed address of an existing account there can open that account. Turn it on only if you trust the provider with all accounts of this site.',
+      'Anyone with a confirmed address at the provider can open the matching account here. Turn it on only if you trust the provider with all accounts of this site.',
   }),
   sessionHours: z.int().min(1).max(8760).nullable().default(null).meta({
     title: 'Sign in again after',
@@ -141,7 +141,7 @@ export const CompanyProbeInput = z.object({
   /** Someone to look for in a directory; with a password, their sign-in is tried as well. */
   trial: z
     .object({
-      user: line(254).min(1, 'Enter a user name').meta({ title: 'User name' }),
+      user: line(254).min(1, 'Enter a username').meta({ title: 'Username' }),
       password: z.string().max(1000).meta({ title: 'Password', input: 'password' }),
     })
     .nullable()

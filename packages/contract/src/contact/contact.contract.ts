@@ -45,7 +45,7 @@ export const contactContract = defineFeature({
 
   endpoints: contactEndpoints,
   errors: defineErrors('contact', {
-    closed: { status: 404, message: 'This site doesn’t accept messages here.' },
+    closed: { status: 404, message: 'This site doesn’t accept messages here. Contact an administrator another way.' },
   }),
 })
 

@@ -24,8 +24,11 @@ export const customPagesContract = defineFeature({
     delete: { title: 'Delete pages', description: 'Delete pages of the site.' },
   }),
   errors: defineErrors('page', {
-    'not-found': { status: 404, message: 'This page no longer exists.' },
-    'changed-meanwhile': { status: 409, message: 'Someone else has saved this page since you opened it.' },
+    'not-found': { status: 404, message: 'This page no longer exists. Reload the list.' },
+    'changed-meanwhile': {
+      status: 409,
+      message: 'Someone else has saved this page since you opened it. Reload it before you save again.',
+    },
     'in-use': {
       status: 409,
       message: '“{{title}}” is used by the setting {{setting}}. Choose another page there first.',

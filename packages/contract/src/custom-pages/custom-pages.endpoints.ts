@@ -59,7 +59,7 @@ export const customPageEndpoints = {
     summary: `Delete pages of the site, at most ${mostDeletedPages}. Pages used by a setting are kept.`,
     access: { permission: 'custom_pages.delete' },
     params: z.object({
-      ids: z.string().regex(idPattern, 'These aren’t valid IDs').meta({ description: 'Separated by commas' }),
+      ids: z.string().regex(idPattern, 'Enter valid IDs').meta({ description: 'Separated by commas' }),
     }),
     response: Outcomes,
     audit: 'page.deleted',

@@ -54,7 +54,10 @@ const slug = z
   .transform(slugOf)
   .refine(text => text !== '', 'Enter at least one letter or digit')
   .meta({ title: 'Slug', description: 'Unique; the last part of the address. Derived from the title if omitted.' })
-const body = z.string().max(longestBody, 'This page is too long').meta({ title: 'Body', description: 'HTML' })
+const body = z
+  .string()
+  .max(longestBody, 'This page is too long. Shorten it.')
+  .meta({ title: 'Body', description: 'HTML' })
 const type = z.enum(pageTypes).meta({ title: 'Type' })
 const hide_nav = z.boolean().meta({
   title: 'Hide Navbar',

@@ -82,7 +82,7 @@ describe('checkName', () => {
 
   it('returns one clear message for each problem and describes itself as JSON schema', () => {
     expect(itemName.safeParse('').error?.issues.map(issue => issue.message)).toEqual(['Enter a name'])
-    expect(itemName.safeParse('a/b').error?.issues.map(issue => issue.message)).toEqual(['A name cannot contain "/"'])
+    expect(itemName.safeParse('a/b').error?.issues.map(issue => issue.message)).toEqual(['Use a name without “/”'])
     expect(z.toJSONSchema(itemName)).toMatchObject({ type: 'string', minLength: 1, title: 'Name' })
   })
 })

@@ -11,9 +11,9 @@ export type NameCheck = { ok: true; name: string } | { ok: false; problem: NameP
 const problemMessages: Record<NameProblem, string> = sentences({
   empty: 'Enter a name',
   'too-long': says('Use a shorter name (at most {{count, number}} bytes)', { count: maxNameBytes }),
-  slash: 'A name cannot contain "/"',
-  control: 'A name cannot contain control or broken characters',
-  dot: 'A name cannot be "." or ".."',
+  slash: 'Use a name without “/”',
+  control: 'Use a name without control or broken characters',
+  dot: 'Choose a name other than “.” and “..”',
 })
 
 /**

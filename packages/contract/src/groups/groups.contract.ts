@@ -45,24 +45,26 @@ export const groupsContract = defineFeature({
   lists: [groupList, groupMemberList],
   permissions: definePermissions('groups', {
     view: { title: 'View groups', description: 'View and export groups and their members.' },
-    create: { title: 'Create groups', description: 'Create groups that everything can be shared with.' },
+    create: { title: 'Create groups', description: 'Create groups to share with.' },
     update: {
       title: 'Edit groups',
-      description:
-        'Edit groups, and add and remove other members. Someone who joins a group gets everything that was shared with it.',
+      description: 'Edit groups, and add and remove other members. New members get everything shared with the group.',
     },
-    delete: { title: 'Delete groups', description: 'Delete groups. What was shared with them ends.' },
+    delete: {
+      title: 'Delete groups',
+      description: 'Delete groups. Their members lose what was shared with the group.',
+    },
   }),
   errors: defineErrors('group', {
-    'not-found': { status: 404, message: 'This group no longer exists.' },
-    'users-unknown': { status: 404, message: 'Some of these users no longer exist.' },
-    'not-member': { status: 404, message: 'They’re no longer in this group.' },
+    'not-found': { status: 404, message: 'This group no longer exists. Reload the page.' },
+    'users-unknown': { status: 404, message: 'Some of these users no longer exist. Reload the page.' },
+    'not-member': { status: 404, message: 'They’re no longer in this group. Reload the page.' },
     'only-others': { status: 403, message: 'Ask an administrator to add you to this group.' },
     'too-many': {
       status: 409,
-      message: 'You can have at most {{max, number}} groups. Delete one that you don’t need.',
+      message: 'You can have at most {{max, number}} groups. Delete one you no longer need.',
     },
-    'not-leavable': { status: 409, message: 'Only an administrator can remove you from this group.' },
-    full: { status: 409, message: 'A group can have at most {{max, number}} members.' },
+    'not-leavable': { status: 409, message: 'Only an administrator can remove you from this group. Ask one.' },
+    full: { status: 409, message: 'A group can have at most {{max, number}} members. Remove some first.' },
   }),
 })

@@ -35,7 +35,7 @@ export function imageIdOf(path: string): string | null {
 export const ImagePath = z
   .string()
   .max(2000)
-  .regex(address, 'This isn’t the address of an image')
+  .regex(address, 'Enter the address of an image')
   .meta({ description: 'The `url` returned by its upload.' })
 
 export const imageEndpoints = {
@@ -73,7 +73,7 @@ export const imagesContract = defineFeature({
 
   endpoints: imageEndpoints,
   errors: defineErrors('image', {
-    'not-found': { status: 404, message: 'This image no longer exists.' },
+    'not-found': { status: 404, message: 'This image no longer exists. Choose another one.' },
     'in-use': { status: 409, message: 'A page uses this image. Remove it from the page first.' },
   }),
 })

@@ -144,11 +144,11 @@ export const importsContract = defineFeature({
 
   endpoints: importEndpoints,
   errors: defineErrors('import', {
-    'not-found': { status: 404, message: 'This no longer exists.' },
+    'not-found': { status: 404, message: 'This no longer exists. Reload the page.' },
     'too-many': {
       status: 409,
       message: 'You have {{max, number}} imports that aren’t finished. Wait for them, or cancel some.',
     },
-    'is-over': { status: 409, message: 'This has ended already.' },
+    'is-over': { status: 409, message: 'This import has already ended. Reload the page.' },
   }),
 })

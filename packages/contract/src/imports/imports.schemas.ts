@@ -29,17 +29,17 @@ export type LinkImportInput = z.infer<typeof LinkImportInput>
 export const DriveLogin = z.object({
   address: Address.meta({
     title: 'Server address',
-    description: 'The address of Nextcloud or ownCloud as in your browser, or any WebDAV address.',
+    description: 'The address of Nextcloud or ownCloud as shown in your browser, or any WebDAV address.',
   }),
   user: z
     .string()
-    .min(1, 'Enter a user name')
+    .min(1, 'Enter a username')
     .max(255)
-    .regex(lineOfText, 'Enter a user name')
-    .meta({ title: 'User name' }),
+    .regex(lineOfText, 'Enter a username')
+    .meta({ title: 'Username' }),
   password: z.string().min(1, 'Enter a password').max(1024).meta({
     title: 'App password',
-    description: 'Create one in the security settings of the other drive. It’s deleted when the import has ended.',
+    description: 'Create one in the security settings of the other drive. We delete it when the import ends.',
     secret: true,
   }),
 })
@@ -84,7 +84,11 @@ export const ResumeInput = z.object({
     .min(1)
     .max(1024)
     .optional()
-    .meta({ title: 'App password', description: 'A new one, if the other drive rejects the first', secret: true }),
+    .meta({
+      title: 'App password',
+      description: 'Enter a new app password if the other drive rejects this one',
+      secret: true,
+    }),
 })
 
 export const importStates = ['queued', 'running', 'waiting', 'paused', 'done', 'failed', 'cancelled'] as const

@@ -90,7 +90,7 @@ export function defineAdminList<
           if (parsed.success) return parsed.data
           for (const issue of parsed.error.issues) context.issues.push({ ...issue, input: text } as never)
         } catch (error) {
-          context.issues.push({ code: 'custom', message: 'These aren’t valid filters', input: text })
+          context.issues.push({ code: 'custom', message: 'Use valid filters', input: text })
           if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error
         }
         return z.NEVER

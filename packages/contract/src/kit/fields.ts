@@ -5,7 +5,7 @@ import { hasSingleLabel, keptAddress } from './texts/email-address.ts'
 /** One of our ids: opaque, time-ordered (ULID in lower case). */
 export const Id = z
   .string()
-  .regex(/^[0-9a-z]{26}$/, 'This isn’t a valid ID')
+  .regex(/^[0-9a-z]{26}$/, 'Enter a valid ID')
   .meta({ description: 'Opaque id' })
 
 /** An instant, ISO 8601 in UTC. */

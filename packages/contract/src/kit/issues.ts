@@ -18,7 +18,7 @@ export function issueSentence(issue: Issue): Sentence {
     case 'not_multiple_of':
       return { text: 'Enter a multiple of {{count, number}}', values: { count: Number(issue.divisor) } }
     case 'unrecognized_keys':
-      return { text: 'Unknown field: {{names}}', values: { names: issue.keys.join(', ').slice(0, 200) } }
+      return { text: 'Unknown field: {{names}}. Leave it out.', values: { names: issue.keys.join(', ').slice(0, 200) } }
     case 'invalid_value':
       return isEmpty(issue.input) ? missing : { text: 'Choose an option from the list' }
     case 'invalid_format':
@@ -68,7 +68,7 @@ export function says(text: string, values: NonNullable<Sentence['values']>): str
 }
 
 const missing: Sentence = { text: 'This field is required' }
-const invalid: Sentence = { text: 'This value isn’t valid' }
+const invalid: Sentence = { text: 'Enter a valid value' }
 
 function isEmpty(input: unknown): boolean {
   return input === undefined || input === null || input === ''
@@ -78,11 +78,11 @@ function typeSentence(issue: Issue & { code: 'invalid_type' }): Sentence {
   if (isEmpty(issue.input)) return missing
   // Only a program sends a value of another type.
   const expected = String(issue.expected)
-  if (typeof issue.input !== 'number') return { text: 'This must be of type {{expected}}', values: { expected } }
+  if (typeof issue.input !== 'number') return { text: 'Enter a value of type {{expected}}', values: { expected } }
   if (Number.isNaN(issue.input)) return { text: 'Enter a number' }
-  if (!Number.isFinite(issue.input)) return { text: 'This number is too large' }
+  if (!Number.isFinite(issue.input)) return { text: 'Enter a smaller number' }
   if (expected === 'int') return { text: 'Enter a whole number' }
-  return { text: 'This must be of type {{expected}}', values: { expected } }
+  return { text: 'Enter a value of type {{expected}}', values: { expected } }
 }
 
 function smallSentence(issue: Issue & { code: 'too_small' }): Sentence {
@@ -114,7 +114,7 @@ function bigSentence(issue: Issue & { code: 'too_big' }): Sentence {
   }
   if (issue.origin === 'array') return { text: 'Choose at most {{count, number}}', values: { count } }
   if (!isNumeric(issue.origin)) return invalid
-  if (count >= Number.MAX_SAFE_INTEGER) return { text: 'This number is too large' }
+  if (count >= Number.MAX_SAFE_INTEGER) return { text: 'Enter a smaller number' }
   return {
     text: issue.inclusive ? 'Enter {{count, number}} or less' : 'Enter less than {{count, number}}',
     values: { count },
@@ -130,7 +130,7 @@ function formatSentence(format: string): Sentence {
   if (format === 'url') return { text: 'Enter a full address, such as https://example.org' }
   if (format === 'datetime') return { text: 'Enter a date and time' }
   if (format === 'date') return { text: 'Enter a date' }
-  return { text: 'This format isn’t valid' }
+  return { text: 'Check the format' }
 }
 
 /** For a union, the closest member says what is wrong: it accepted the value's type and rejected something else. */

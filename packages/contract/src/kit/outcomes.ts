@@ -22,7 +22,7 @@ export const mostAtOnce = 500
 const idPattern = new RegExp(`^[0-9a-z]{26}(?:,[0-9a-z]{26}){0,${mostAtOnce - 1}}$`)
 
 /** The rows of a bulk action whose ids are part of its address. */
-export const idList = z.string().regex(idPattern, 'These aren’t valid IDs').meta({ description: 'Separated by commas' })
+export const idList = z.string().regex(idPattern, 'Enter valid IDs').meta({ description: 'Separated by commas' })
 
 /** The rows that a bulk action applies to. */
 export const ManyIds = z.array(Id).min(1).max(mostAtOnce)

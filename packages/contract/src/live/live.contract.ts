@@ -30,7 +30,7 @@ export const liveEndpoints = {
     query: z.object({
       after: z
         .string()
-        .regex(/^\d{1,15}$/, 'This isn’t a valid event ID')
+        .regex(/^\d{1,15}$/, 'Enter a valid event ID')
         .optional()
         .meta({ description: 'The ID of the last event received, where `Last-Event-ID` can’t be sent' }),
       person: Id.optional().meta({

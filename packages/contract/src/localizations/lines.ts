@@ -70,12 +70,12 @@ const tags = (text: string) => [...text.matchAll(/<\/?[a-z][^<>]*>?/gi)].map(([t
 export function lineProblem(key: string, translation: string, source?: string): Sentence | null {
   if (key.trim() === '') return { text: sentence('Enter the source text') }
   if (key.length > longestKey)
-    return { text: 'The source text may have at most {{most, number}} characters', values: { most: longestKey } }
+    return { text: 'The source text can have at most {{most, number}} characters. Shorten it.', values: { most: longestKey } }
   if (translation.length > longestTranslation)
-    return { text: 'A translation may have at most {{most, number}} characters', values: { most: longestTranslation } }
+    return { text: 'A translation can have at most {{most, number}} characters. Shorten it.', values: { most: longestTranslation } }
   // Line breaks and tabs are text.
   if (/[^\P{Cc}\n\t]/u.test(key + translation) || !(key + translation).isWellFormed())
-    return { text: sentence('Control characters aren’t allowed') }
+    return { text: sentence('Remove the control characters') }
   return translation === '' ? null : (valueProblem(key, translation, source) ?? markupProblem(key, translation))
 }
 
@@ -86,10 +86,10 @@ function valueProblem(key: string, translation: string, source?: string): Senten
   const used = new Set(places(translation))
   const unknown = [...used].find(place => !known.has(place))
   if (unknown !== undefined)
-    return { text: 'The source text has no value {{value}}', values: { value: `{{${unknown}}}` } }
+    return { text: 'Remove the value {{value}}: the source text doesn’t have it', values: { value: `{{${unknown}}}` } }
   // “One file” needs no number.
   const missing = needed.find(place => !used.has(place) && !(form && nameIn(place) === 'count'))
-  return missing === undefined ? null : { text: 'The value {{value}} is missing', values: { value: `{{${missing}}}` } }
+  return missing === undefined ? null : { text: 'Add the value {{value}}', values: { value: `{{${missing}}}` } }
 }
 
 function markupProblem(key: string, translation: string): Sentence | null {
@@ -97,6 +97,6 @@ function markupProblem(key: string, translation: string): Sentence | null {
   const found = tags(translation)
   const isSame = wanted.length === found.length && wanted.every((tag, index) => tag === found[index])
   if (isSame) return null
-  if (wanted.length === 0) return { text: sentence('Mark-up isn’t allowed here') }
-  return { text: 'Keep exactly this mark-up: {{tags}}', values: { tags: wanted.join(' ').slice(0, 300) } }
+  if (wanted.length === 0) return { text: sentence('Markup isn’t allowed here. Remove it.') }
+  return { text: 'Keep exactly this markup: {{tags}}', values: { tags: wanted.join(' ').slice(0, 300) } }
 }

@@ -158,7 +158,7 @@ export const localizationEndpoints = {
     path: '/localizations/po',
     summary: 'Read the lines of a PO file (GNU gettext), and say what is wrong with each that can’t be used.',
     access: { permission: 'localizations.update' },
-    body: z.object({ text: z.string().max(largestFile, 'This file is too large') }),
+    body: z.object({ text: z.string().max(largestFile, 'This file is too large. Choose a smaller one.') }),
     response: z.object({
       lines: Lines,
       refused: z.array(z.object({ key: z.string(), ...Told.shape })),
@@ -206,13 +206,14 @@ export const localizationsContract = defineFeature({
     delete: { title: 'Delete localizations', description: 'Remove languages from the site.' },
   }),
   errors: defineErrors('localization', {
-    'not-found': { status: 404, message: 'This localization no longer exists.' },
-    'is-english': { status: 409, message: 'The English localization can’t be renamed or deleted.' },
+    'not-found': { status: 404, message: 'This localization no longer exists. Reload the page.' },
+    'is-english': { status: 409, message: 'The English localization can’t be renamed or deleted. Choose another one.' },
     last: { status: 409, message: 'There must be at least one localization.' },
-    'too-many': { status: 409, message: 'A site can have at most {{max, number}} localizations.' },
+    'too-many': { status: 409, message: 'A site can have at most {{max, number}} localizations. Delete one first.' },
     'changed-meanwhile': {
       status: 409,
-      message: 'Someone else has changed the same lines since you opened this localization.',
+      message:
+        'Someone else has changed the same lines since you opened this localization. Reload the page to see them.',
     },
     unreadable: { status: 422, message: 'This file can’t be read. Choose a PO file, encoded as UTF-8.' },
   }),

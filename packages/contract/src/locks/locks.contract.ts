@@ -85,10 +85,10 @@ export const locksContract = defineFeature({
 
   endpoints: lockEndpoints,
   errors: defineErrors('lock', {
-    'already-over': { status: 409, message: 'This lock has already ended.' },
+    'already-over': { status: 409, message: 'This lock has already ended. Reload the page.' },
     'too-many': {
       status: 409,
-      message: 'You have locked {{max, number}} items, which is the most. Unlock some first.',
+      message: 'You can lock up to {{max, number}} items. Unlock some first.',
     },
   }),
 })

@@ -49,10 +49,16 @@ export const mailContract = defineFeature({
 
   endpoints: mailEndpoints,
   errors: defineErrors('incoming-mail', {
-    'not-allowed': { status: 401, message: 'This message was rejected, because its origin couldn’t be verified.' },
-    'not-mail': { status: 406, message: 'This isn’t a complete email message.' },
-    'too-large': { status: 413, message: 'This message is larger than this site accepts.' },
-    'no-recipient': { status: 503, message: 'Incoming mail is rejected, because the site has no contact address yet.' },
-    'too-many': { status: 503, message: 'This site has received too many messages today.' },
+    'not-allowed': {
+      status: 401,
+      message: 'This email was rejected because its origin couldn’t be verified. Check the signing key.',
+    },
+    'not-mail': { status: 406, message: 'This isn’t a complete email. Send it again.' },
+    'too-large': { status: 413, message: 'This email is too large for this site. Send a smaller one.' },
+    'no-recipient': {
+      status: 503,
+      message: 'Incoming email is rejected because the site has no contact address. Set one first.',
+    },
+    'too-many': { status: 503, message: 'This site has received too many emails today. Try again tomorrow.' },
   }),
 })

@@ -78,7 +78,7 @@ export const notificationEndpoints = {
 } as const
 
 export const notificationErrors = defineErrors('notification', {
-  'not-found': { status: 404, message: 'This notification no longer exists.' },
+  'not-found': { status: 404, message: 'This notification no longer exists. Reload the page.' },
 })
 
 export const notificationsContract = defineFeature({

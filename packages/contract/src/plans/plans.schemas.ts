@@ -60,7 +60,7 @@ export const PlanInput = z.object({
     .regex(lineOfText, oneLine)
     .meta({ title: 'Name' }),
   parent_id: Id.nullable().default(null).meta({ title: 'Parent Plan' }),
-  free: flag(sentence('Free'), sentence('Nobody is charged for this plan.')),
+  free: flag(sentence('Free'), sentence('No one is charged for this plan.')),
   hidden: flag(sentence('Hidden'), sentence('The pricing page doesn’t offer this plan.')),
   recommended: flag(sentence('Recommended'), sentence('The pricing page highlights this plan.')),
   show_permissions: flag(
@@ -91,9 +91,9 @@ export const PlanInput = z.object({
   features: z
     .array(z.string().trim().normalize('NFC').min(1, 'Enter a text').max(longestFeature).regex(lineOfText, oneLine))
     .max(mostFeatures)
-    .refine(list => new Set(list).size === list.length, 'This feature already exists')
+    .refine(list => new Set(list).size === list.length, 'This feature is already in the list. Enter another one.')
     .default([])
-    .meta({ title: 'Features', description: 'Lines that the pricing page shows for this plan.' }),
+    .meta({ title: 'Features', description: 'Lines the pricing page shows for this plan.' }),
 })
 export type PlanInput = z.output<typeof PlanInput>
 

@@ -77,8 +77,8 @@ export const removalsContract = defineFeature({
 
   endpoints: removalEndpoints,
   errors: defineErrors('removal', {
-    'not-found': { status: 404, message: 'This question no longer exists.' },
-    answered: { status: 409, message: 'You have already answered.' },
+    'not-found': { status: 404, message: 'This question no longer exists. Reload the page.' },
+    answered: { status: 409, message: 'You have already answered. Reload the page.' },
   }),
 })
 

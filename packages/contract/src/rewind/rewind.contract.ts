@@ -102,11 +102,11 @@ export const rewindContract = defineFeature({
 
   endpoints: rewindEndpoints,
   errors: defineErrors('rewind', {
-    'not-found': { status: 404, message: 'This no longer exists.' },
+    'not-found': { status: 404, message: 'This no longer exists. Reload the page.' },
     'out-of-range': { status: 409, message: 'This is too long ago, or in the future. Choose another time.' },
-    'not-planned': { status: 409, message: 'This was started already, or isn’t ready yet.' },
+    'not-planned': { status: 409, message: 'This has already started, or isn’t ready yet. Reload the page.' },
     'too-many': { status: 409, message: 'Too much has changed since then. Choose a later time, or a folder.' },
-    busy: { status: 409, message: 'Something in this drive is being put back right now. Try again when it’s done.' },
-    'cannot-undo': { status: 409, message: 'This can’t be undone, or was undone already.' },
+    busy: { status: 409, message: 'Something in this drive is being restored right now. Try again when it’s done.' },
+    'cannot-undo': { status: 409, message: 'This can’t be undone, or has already been undone.' },
   }),
 })

@@ -14,7 +14,7 @@ const names: Readonly<Record<string, string>> = sentences({
 const descriptions: Readonly<Record<string, string>> = sentences({
   Administrators: 'Full access to everything.',
   Members: 'Keep and share their own files.',
-  Guests: 'People who are not signed in.',
+  Guests: 'People who aren’t signed in.',
   Manager: 'Manages the files, the members and the workspace itself.',
   Editor: 'Adds, changes, deletes and shares files.',
   Contributor: 'Sees all files and adds new ones.',

@@ -47,12 +47,12 @@ export const scanningContract = defineFeature({
   permissions: definePermissions('quarantine', {
     view: {
       title: 'View quarantine',
-      description: 'View and export the files that were set aside as infected: their names, senders and locations.',
+      description: 'View and export the list of quarantined files, with their names, uploaders and locations.',
     },
-    update: { title: 'Release from quarantine', description: 'Release files that were set aside as infected.' },
-    delete: { title: 'Delete from quarantine', description: 'Delete files that were set aside as infected.' },
+    update: { title: 'Release from quarantine', description: 'Release quarantined files.' },
+    delete: { title: 'Delete from quarantine', description: 'Delete quarantined files.' },
   }),
   errors: defineErrors('quarantine', {
-    'not-found': { status: 404, message: 'This file is no longer in quarantine.' },
+    'not-found': { status: 404, message: 'This file is no longer in quarantine. Reload the page.' },
   }),
 })

@@ -47,11 +47,14 @@ export const searchContract = defineFeature({
   ],
   endpoints: { ...searchEndpoints, ...savedSearchEndpoints, ...searchImportEndpoints },
   errors: defineErrors('search', {
-    'not-found': { status: 404, message: 'This saved search no longer exists.' },
-    'import-running': { status: 409, message: 'An import is already running.' },
+    'not-found': { status: 404, message: 'This saved search no longer exists. Reload the page.' },
+    'import-running': { status: 409, message: 'An import is already running. Wait until it’s done.' },
     'method-not-saved': { status: 409, message: 'This search method isn’t in use. Save it first.' },
     'import-failed': { status: 502, message: 'The search engine failed. {{reason}}' },
-    'too-many': { status: 409, message: 'You can save at most {{max, number}} searches.' },
+    'too-many': {
+      status: 409,
+      message: 'You can save at most {{max, number}} searches. Delete one you no longer need.',
+    },
   }),
 })
 

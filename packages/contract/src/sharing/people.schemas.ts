@@ -136,7 +136,7 @@ export const ShareInput = z.object({
   expiresAt: Instant.nullable().default(null).meta({ title: 'Expires' }),
   withVersions: z.boolean().default(false).meta({
     title: 'Include earlier versions',
-    description: 'Whether people who may not edit can open earlier versions of files. Editors always can.',
+    description: 'Lets people without edit access open earlier versions of files. Editors always can.',
   }),
   message: z.string().max(2000).default('').meta({ title: 'Message', input: 'textarea' }),
 })

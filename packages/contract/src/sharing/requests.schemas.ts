@@ -16,7 +16,7 @@ const requestFields = z.object({
   closesAt: Instant.nullable().meta({ title: 'Expires' }),
   timeZone: z.string().max(64).nullable().meta({ title: 'Time zone' }),
   hasFolders: z.boolean().meta({ title: 'A folder for each sender' }),
-  expected: z.array(line(200)).max(200, 'Expect at most 200').meta({
+  expected: z.array(line(200)).max(200, 'List at most 200').meta({
     title: 'Expected people or files',
     description: 'Names, email addresses or file names. Each is checked off once received.',
   }),

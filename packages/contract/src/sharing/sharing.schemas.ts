@@ -84,7 +84,7 @@ const linkFields = z.object({
   hasWatermark: z.boolean().meta({
     title: 'Watermark',
     description:
-      'Previews show the time and, if it is known, the email address of whoever views them. For links to specific people, it always is.',
+      'Previews show the time and, if known, the viewer’s email address. For links to specific people, it’s always known.',
   }),
   watermarkText: z.string().max(60).regex(lineOfText, 'Use a single line of text').meta({ title: 'Watermark text' }),
 })

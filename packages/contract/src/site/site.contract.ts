@@ -107,31 +107,31 @@ export const siteEndpoints = {
 /** Errors that any call may return. */
 export const requestErrors = defineErrors('request', {
   invalid: { status: 422, message: 'Please check the highlighted fields.' },
-  malformed: { status: 400, message: 'This request can’t be read.' },
-  'too-large': { status: 413, message: 'The request is too large.' },
+  malformed: { status: 400, message: 'This request can’t be read. Check its format.' },
+  'too-large': { status: 413, message: 'The request is too large. Send less at a time.' },
   'too-slow': { status: 408, message: 'The request took too long to arrive. Please try again.' },
-  'media-type': { status: 415, message: 'This content type isn’t supported here.' },
+  'media-type': { status: 415, message: 'This content type isn’t supported here. Send another one.' },
   'sign-in-needed': { status: 401, message: 'Sign in first.' },
-  'token-invalid': { status: 401, message: 'This token is invalid, expired or revoked.' },
-  scope: { status: 403, message: 'This token doesn’t have the required scope.' },
-  forbidden: { status: 403, message: 'You don’t have permission to do this.' },
-  'turned-off': { status: 403, message: 'This is turned off on this site.' },
+  'token-invalid': { status: 401, message: 'This token is invalid, expired or revoked. Create a new one.' },
+  scope: { status: 403, message: 'This token doesn’t have the required scope. Create one that has it.' },
+  forbidden: { status: 403, message: 'You don’t have permission to do this. Ask the owner or an administrator.' },
+  'turned-off': { status: 403, message: 'This is turned off on this site. Ask an administrator to turn it on.' },
   'cross-site': {
     status: 403,
     message:
-      'This request came from another site and was blocked. If you sent it from this site, its operator needs to set APP_URL to the address that you use, or have the proxy pass on the Host header.',
+      'This request came from another site and was blocked. If it didn’t, ask an administrator to set APP_URL to this address or pass on the Host header.',
   },
   'other-person': {
     status: 409,
-    message: 'Somebody else is signed in here now, and nothing was changed. Reload the page.',
+    message: 'Someone else is signed in here now, and nothing was changed. Reload the page.',
   },
   'too-many': { status: 429, message: 'Too many attempts. Wait {{seconds, wait}} and try again.' },
-  'not-found': { status: 404, message: 'Nothing was found at this address.' },
-  method: { status: 405, message: 'This method is not supported.' },
+  'not-found': { status: 404, message: 'Nothing was found at this address. Check it and try again.' },
+  method: { status: 405, message: 'This method isn’t supported. Use another one.' },
   unexpected: { status: 500, message: 'Something went wrong. Please try again.' },
 })
 export const serverErrors = defineErrors('site', {
-  'not-ready': { status: 503, message: 'The service is not ready.' },
+  'not-ready': { status: 503, message: 'The service isn’t ready. Try again in a moment.' },
   busy: { status: 503, message: 'The database is busy or unavailable. Please try again.' },
   updating: { status: 503, message: 'This site is being updated. Please try again in a minute.' },
 })

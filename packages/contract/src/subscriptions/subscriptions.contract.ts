@@ -16,12 +16,12 @@ export const subscriptionsContract = defineFeature({
     delete: { title: 'Delete subscriptions', description: 'Delete subscriptions, which ends them immediately.' },
   }),
   errors: defineErrors('subscription', {
-    'not-found': { status: 404, message: 'This subscription no longer exists.' },
+    'not-found': { status: 404, message: 'This subscription no longer exists. Reload the page.' },
     already: { status: 409, message: 'This person already has a subscription that renews. Cancel it first.' },
-    'cancelled-already': { status: 409, message: 'This subscription is already cancelled.' },
+    'cancelled-already': { status: 409, message: 'This subscription is already cancelled. Reload the page.' },
     'at-gateway': {
       status: 409,
-      message: 'The payment gateway decides about the plan and the dates of this subscription.',
+      message: 'The payment gateway manages the plan and dates of this subscription. Change them there.',
     },
   }),
   lists: [subscriptionList],

@@ -55,7 +55,7 @@ const dates = {
 }
 const oneDate = ({ renews_at, ends_at }: { renews_at: string | null; ends_at: string | null }) =>
   renews_at === null || ends_at === null
-const both = { message: 'A subscription either renews or ends', path: ['ends_at'] }
+const both = { message: 'Enter either a renewal date or an end date, not both', path: ['ends_at'] }
 
 const fields = {
   plan_id: Id.meta({ title: 'Plan' }),

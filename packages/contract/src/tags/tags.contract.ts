@@ -33,12 +33,12 @@ export const tagsContract = defineFeature({
     delete: { title: 'Delete tags', description: 'Delete tags of the site, which removes them from all items.' },
   }),
   errors: defineErrors('tag', {
-    'not-found': { status: 404, message: 'This tag no longer exists.' },
-    'name-taken': { status: 409, message: 'You already have a tag with this name.' },
-    'too-many': { status: 409, message: 'You can have at most {{max, number}} tags.' },
+    'not-found': { status: 404, message: 'This tag no longer exists. Reload the page.' },
+    'name-taken': { status: 409, message: 'You already have a tag with this name. Choose another name.' },
+    'too-many': { status: 409, message: 'You can have at most {{max, number}} tags. Delete one you no longer need.' },
     'by-star': { status: 409, message: 'Star an item to give it this tag, or remove the star.' },
-    'site-full': { status: 409, message: 'A site can have at most {{max, number}} tags.' },
-    'of-system': { status: 409, message: '“{{name}}” has a system type. It can’t be deleted.' },
+    'site-full': { status: 409, message: 'A site can have at most {{max, number}} tags. Delete one first.' },
+    'of-system': { status: 409, message: '“{{name}}” has a system type, so it can’t be deleted. Choose another tag.' },
   }),
   lists: [siteTagList],
 })

@@ -134,7 +134,7 @@ export const manageUserEndpoints = {
     summary: `Delete users immediately and permanently, at most ${mostRemoved}: all or none.`,
     access: { permission: 'users.delete' },
     params: z.object({
-      ids: z.string().regex(idPattern, 'These aren’t valid IDs').meta({ description: 'Separated by commas' }),
+      ids: z.string().regex(idPattern, 'Enter valid IDs').meta({ description: 'Separated by commas' }),
     }),
     query: RemoveQuery,
     response: 'none',

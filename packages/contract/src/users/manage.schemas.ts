@@ -94,7 +94,7 @@ export const SuspendQuery = z.object({
     .meta({
       title: 'Paid plan',
       description:
-        'If they pay for a plan, it isn’t renewed. `end-now` also ends what is paid already; `keep` leaves it to renew.',
+        'If they pay for a plan, it won’t renew. `end-now` also ends the period already paid for; `keep` lets the plan renew.',
       choices: {
         'end-later': 'End it when the paid period is over',
         'end-now': 'End it now, without a refund',

@@ -16,7 +16,7 @@ export const webhookEventGroups = sentences({
       'item.trashed': 'Moved to the trash',
       'item.restored': 'Restored from the trash',
       'item.deleted': 'Deleted forever',
-      'file.quarantined': 'File set aside as infected',
+      'file.quarantined': 'Infected file quarantined',
       'file.released': 'File released from quarantine',
     },
   },

@@ -19,23 +19,25 @@ export const webhooksContract = defineFeature({
   permissions: definePermissions('webhooks', {
     view: {
       title: 'View webhooks',
-      description: 'View and export webhooks and what was sent to them: also names of files and addresses of users.',
+      description: 'View and export webhooks and their messages, including file names and email addresses.',
     },
     create: {
       title: 'Create webhooks',
-      description:
-        'Send what happens anywhere on the site to another server: also names of files and addresses of users.',
+      description: 'Send site events, including file names and email addresses, to another server.',
     },
-    update: { title: 'Edit webhooks', description: 'Edit, test and switch webhooks, and renew their secrets.' },
+    update: {
+      title: 'Edit webhooks',
+      description: 'Edit and test webhooks, turn them on or off, and renew their secrets.',
+    },
     delete: { title: 'Delete webhooks', description: 'Delete webhooks with their logs.' },
   }),
   errors: defineErrors('webhook', {
-    'not-found': { status: 404, message: 'This webhook no longer exists.' },
-    'delivery-not-found': { status: 404, message: 'This message is no longer in the log.' },
-    'too-many': { status: 409, message: 'There can be at most {{max, number}} webhooks.' },
+    'not-found': { status: 404, message: 'This webhook no longer exists. Reload the page.' },
+    'delivery-not-found': { status: 404, message: 'This message is no longer in the log. Reload the page.' },
+    'too-many': { status: 409, message: 'There can be at most {{max, number}} webhooks. Delete one first.' },
     'no-secret': { status: 409, message: 'Renew the secret first.' },
-    'is-waiting': { status: 409, message: 'This message is already waiting to be sent.' },
-    'is-off': { status: 409, message: 'Switch the webhook on first.' },
+    'is-waiting': { status: 409, message: 'This message is already waiting to be sent. Reload the page.' },
+    'is-off': { status: 409, message: 'Turn the webhook on first.' },
     full: { status: 409, message: 'Too many messages are waiting. Try again once some have been sent.' },
   }),
 })

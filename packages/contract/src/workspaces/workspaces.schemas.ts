@@ -8,7 +8,9 @@ import { WorkspacePermissionName } from '../roles/workspace.permissions.ts'
 import { Person } from '../sharing/people.schemas.ts'
 
 /** It is the name of the top folder as well, so the rules of item names apply. */
-const name = itemName.max(100, 'At most 100 characters').meta({ title: 'Name', description: 'Its name in the team' })
+const name = itemName
+  .max(100, 'Use at most 100 characters')
+  .meta({ title: 'Name', description: 'Its name in the team' })
 
 export const WorkspaceInput = z.object({ name, color: SpaceColor.default('blue').meta({ title: 'Colour' }) })
 export type WorkspaceInput = z.infer<typeof WorkspaceInput>
@@ -109,7 +111,7 @@ export type AddGroupsInput = z.infer<typeof AddGroupsInput>
 
 export const DeleteWorkspaceInput = z.object({
   name: z.string().max(200).meta({ title: 'The workspace’s name' }),
-  isForever: z.boolean().default(false).meta({ title: 'Delete it permanently right away' }),
+  isForever: z.boolean().default(false).meta({ title: 'Delete it forever right away' }),
 })
 export type DeleteWorkspaceInput = z.infer<typeof DeleteWorkspaceInput>
 

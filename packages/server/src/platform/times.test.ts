@@ -105,7 +105,7 @@ describe.each(dialects)('the zone that days and times are in, on %s', dialect =>
     await choose('device')
     expect((await admin.client.ok(siteEndpoints.site)).me?.timeZone).toBe('device')
     const wrong = await admin.client.call(accountEndpoints.updateProfile, { body: { timeZone: 'devices' } })
-    expect(wrong.problem.errors).toMatchObject([{ field: 'timeZone', message: 'This isn’t a time zone' }])
+    expect(wrong.problem.errors).toMatchObject([{ field: 'timeZone', message: 'Enter a valid time zone' }])
   })
 
   it('writes times in mails in the site’s zone and date format', async () => {

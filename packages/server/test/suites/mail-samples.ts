@@ -138,7 +138,7 @@ export const mailSamples: readonly Sampled[] = [
       said: { text: 'The clock went back by {{hours, number}} hours.', values: { hours: 7 } },
       until: 1e12,
     },
-    { name: 'not-paired', said: { text: 'It isn’t certain that all storages belong to this site.' }, until: null },
+    { name: 'not-paired', said: { text: 'We can’t confirm that all storages belong to this site.' }, until: null },
   ),
   samples(
     webhookFailingMail,

@@ -106,7 +106,7 @@ function testForm(
     await userEvent.keyboard('{Escape}')
     if (isBrief) return await expect.poll(() => element.isConnected).toBe(false)
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await question.getByRole('button', { name: 'Stay' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
     expect(element.isConnected).toBe(true)
     await userEvent.keyboard('{Escape}')
     await question.getByRole('button', { name: 'Leave without saving' }).click()

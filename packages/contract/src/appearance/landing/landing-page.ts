@@ -76,7 +76,7 @@ function headerMenu(header: LandingView['header'], say: Translate): string {
 
 /** Register and sign in, as far as the site allows; members go to their files. */
 function actions({ isMember, mayRegister, texts }: LandingView, say: Translate): string {
-  if (isMember) return button('/drive', say('Go to my files'), true)
+  if (isMember) return button('/drive', say('Go to My files'), true)
   const signIn = button('/sign-in', texts.signIn, !mayRegister)
   return mayRegister ? button('/register', texts.start, true) + signIn : signIn
 }
@@ -92,7 +92,7 @@ function features(all: readonly LandingFeature[]): string {
 function closing(view: LandingView, say: Translate): string {
   const { isMember, mayRegister, texts } = view
   const way = isMember
-    ? button('/drive', say('Go to my files'), true)
+    ? button('/drive', say('Go to My files'), true)
     : button(mayRegister ? '/register' : '/sign-in', mayRegister ? texts.start : texts.signIn, true)
   return `<section class="landing-closing"><h2>${escapeHtml(texts.closing)}</h2><p>${way}</p></section>`
 }

@@ -22,5 +22,5 @@ export function filtersSchema<K extends string>(declared: Readonly<Record<K, Fil
   const one: z.ZodType = first ? z.discriminatedUnion('key', [first, ...others]) : z.never()
   return z
     .array(one as z.ZodType<Filter<K>>)
-    .max(mostFilters, says('At most {{count, number}} filters at once', { count: mostFilters }))
+    .max(mostFilters, says('Use at most {{count, number}} filters at once', { count: mostFilters }))
 }

@@ -77,7 +77,4 @@ export const OwnNetwork = z
     'This is an address within a network. Enter the first address of the network, such as 192.168.1.0/24',
   )
   .refine(text => passes(text, isMapped), 'Enter this network with IPv4 addresses, such as 192.168.1.0/24')
-  .refine(
-    text => passes(text, isTooLarge),
-    'This network is too large to be yours. IPv4 networks begin at /8, IPv6 networks at /16',
-  )
+  .refine(text => passes(text, isTooLarge), 'Enter a smaller network. IPv4 networks begin at /8, IPv6 networks at /16')

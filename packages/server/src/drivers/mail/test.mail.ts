@@ -4,7 +4,7 @@ import { defineMailTemplate } from './mail-content.ts'
 export const testMail = defineMailTemplate<Record<never, never>>({
   name: 'test',
   build: (_data, site, { say }) => ({
-    subject: say('Test message from {{site}}', { site: site.name }),
-    paragraphs: [say('This is a test message. Your mail settings work.')],
+    subject: say('Test email from {{site}}', { site: site.name }),
+    paragraphs: [say('This is a test email. Your email settings work.')],
   }),
 })

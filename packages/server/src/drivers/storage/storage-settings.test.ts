@@ -87,7 +87,7 @@ describe.each(dialects)('the storage settings on %s', dialect => {
     expect(wrong.isWorking).toBe(false)
     const failed = wrong.steps.at(-1)
     expect([failed?.title, failed?.state]).toEqual(['FTP: Sign in', 'failed'])
-    expect(failed?.detail).toBe('The server rejected the username or password.')
+    expect(failed?.detail).toBe('The server rejected the username or password. Check both.')
     expect(JSON.stringify(wrong)).not.toContain('canary-77')
     const right = await probe({ ...values, storage_ftp_password: ftpServer?.password })
     expect(right.isWorking).toBe(true)

@@ -98,11 +98,12 @@ const mostTags = 20_000
 
 async function bodyColumns(sent: string): Promise<Pick<PageRow, 'body' | 'body_text'>> {
   // Cleaning takes time for each tag and blocks all other requests.
-  if ((sent.match(/</g)?.length ?? 0) > mostTags) throw failField('body', 'This page has too many elements')
+  if ((sent.match(/</g)?.length ?? 0) > mostTags)
+    throw failField('body', 'This page has too many elements. Remove some.')
   const { cleanBody } = await import('./clean-body.ts')
   const body = cleanBody(sent)
   // Characters that are escaped count in their escaped form.
-  if (body.length > longestBody) throw failField('body', 'This page is too long')
+  if (body.length > longestBody) throw failField('body', 'This page is too long. Shorten it.')
   return { body, body_text: textOf(body) }
 }
 
@@ -119,7 +120,7 @@ async function useAttachments(ctx: Needs<'caller' | 'clock'>, tx: Tx, { id, body
   })
 }
 
-const taken = () => failField('slug', 'Another page has this slug', 'slug.taken')
+const taken = () => failField('slug', 'A page with this slug already exists. Choose another slug.', 'slug.taken')
 
 async function requireFree(tx: Tx, { id, slug }: PageRow): Promise<void> {
   const other = await findPageIdBySlug(tx, slug)

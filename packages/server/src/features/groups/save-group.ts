@@ -71,7 +71,7 @@ export async function answer(db: Reader, id: string): Promise<{ group: Group }> 
 
 const factsOf = ({ name, description, owner_id }: GroupRow) => ({ name, description, ownerId: owner_id })
 
-const taken = () => failField('name', 'Another group has this name', 'group.name-taken')
+const taken = () => failField('name', 'A group with this name already exists. Choose another name.', 'group.name-taken')
 
 async function requireFree(tx: Tx, { id, owner_id, name_key }: GroupRow): Promise<void> {
   const other = await findGroupNamed(tx, owner_id, name_key)

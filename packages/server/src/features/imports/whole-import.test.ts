@@ -175,7 +175,9 @@ describe.each(dialects)('what other servers give on %s', dialect => {
     ])
     const csv = (await test.send('GET', `/api/v1/imports/${id}/report.csv`)).bytes.toString()
     expect(csv).toContain('Photos/halts.bin,File,Imported,,900000\r\n')
-    expect(csv).toContain('Photos/endless.bin,File,Failed,The file is larger than allowed here.,10\r\n')
+    expect(csv).toContain(
+      'Photos/endless.bin,File,Failed,The file is larger than allowed here. Choose a smaller one.,10\r\n',
+    )
     const stranger = await buildMember(test)
     const theirs = await stranger.client.call(e.report, { params: { id } })
     expect(theirs.problem.code).toBe('import.not-found')

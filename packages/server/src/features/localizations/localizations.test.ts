@@ -202,9 +202,9 @@ describe.each(dialects)('localizations on %s', dialect => {
       const said = Object.fromEntries(wrong(answer) ?? [])
       expect(answer.status).toBe(422)
       expect(said).toEqual({
-        'lines.Cancel': 'Mark-up isn’t allowed here',
+        'lines.Cancel': 'Markup isn’t allowed here. Remove it.',
         'lines.Save': 'A translation may have at most 5,000 characters',
-        'lines.Share': 'Control characters aren’t allowed',
+        'lines.Share': 'Remove the control characters',
         'lines.Rename': 'The source text has no value {{secret}}',
         'lines.Hello, {{name}}': 'The value {{name}} is missing',
         'lines.See <a href="/x">this</a>': 'Keep exactly this mark-up: </a> <a href="/x">',
@@ -235,7 +235,7 @@ describe.each(dialects)('localizations on %s', dialect => {
       const hostile = 'msgid ""\nmsgstr ""\n\nmsgid "Cancel"\nmsgstr "<b>x</b>"\n\nmsgid "Save"\nmsgstr "Salva"\n'
       expect(await ada.client.ok(e.readFile, { body: { text: hostile } })).toEqual({
         lines: { Save: 'Salva' },
-        refused: [{ key: 'Cancel', message: 'Mark-up isn’t allowed here' }],
+        refused: [{ key: 'Cancel', message: 'Markup isn’t allowed here. Remove it.' }],
         fuzzy: 0,
       })
       // What a person has yet to check is no translation, whatever other flags it has; the header isn’t one either.

@@ -10,10 +10,15 @@ export function requireFree(
   const others = all.filter(one => one.id !== id)
   if (others.some(one => one.name_key === name_key)) throw nameTaken()
   if (others.some(one => one.language === language))
-    throw failField('language', 'Another localization has this language', 'language.taken')
+    throw failField(
+      'language',
+      'A localization with this language already exists. Choose another language.',
+      'language.taken',
+    )
 }
 
-const nameTaken = () => failField('name', 'Another localization has this name', 'name.taken')
+const nameTaken = () =>
+  failField('name', 'A localization with this name already exists. Choose another name.', 'name.taken')
 
 /** If another save took the name at the same moment, the database finds out. */
 export async function saving<T>(save: () => Promise<T>): Promise<T> {

@@ -64,7 +64,7 @@ function renamed(before: LocalizationRow, { name = before.name, language = befor
 async function requireLines(lines: Readonly<Record<string, string>>): Promise<void> {
   const entries = Object.entries(lines)
   if (entries.length > mostLines)
-    throw failField('lines', { text: 'There can be at most {{max, number}} lines', values: { max: mostLines } })
+    throw failField('lines', { text: 'Use at most {{max, number}} lines', values: { max: mostLines } })
   const errors: FieldError[] = []
   for await (const [key, , problem] of lineProblems(entries)) {
     if (problem) errors.push({ field: `lines.${key.slice(0, 200)}`, in: 'body', ...tell(problem) })

@@ -77,8 +77,8 @@ function endOf(ctx: Needs<'clock' | 'settings'>, until: number | null): number {
   if (until <= now) throw failField('until', 'Choose a time in the future.')
   if (until > now + days * day + drift) {
     throw failField('until', {
-      text: 'A lock can last {{count, number}} days at most.',
-      values: { count: days, defaultValue_one: 'A lock can last one day at most.' },
+      text: 'A lock can last up to {{count, number}} days. Choose an earlier time.',
+      values: { count: days, defaultValue_one: 'A lock can last up to one day. Choose an earlier time.' },
     })
   }
   return until

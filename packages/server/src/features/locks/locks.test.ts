@@ -100,7 +100,7 @@ describe.each(dialects)('locks on %s', dialect => {
     }
     await test.app.services.settings.save({ 'drive.longest_lock': 1 }, null)
     const refused = await lock(ada, 2 * day)
-    expect(refused.problem.errors?.[0]?.message).toBe('A lock can last one day at most.')
+    expect(refused.problem.errors?.[0]?.message).toBe('A lock can last up to one day. Choose an earlier time.')
     await test.app.services.settings.save({ 'drive.longest_lock': 7 }, null)
     expect((await lock(ada, 7 * day)).status).toBe(200)
   })

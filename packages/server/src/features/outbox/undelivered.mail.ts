@@ -15,11 +15,11 @@ export interface Undelivered extends Pick<Told, 'itemId' | 'name' | 'workspaceId
 export const undeliveredMail = defineMailTemplate<Undelivered>({
   name: 'mail.undelivered',
   build: ({ recipient, subject, reason, ...where }, site, { say }) => ({
-    subject: say('Your message to {{recipient}} couldn’t be delivered', { recipient }),
+    subject: say('Your email to {{recipient}} couldn’t be delivered', { recipient }),
     paragraphs: [
-      say('The message “{{subject}}” couldn’t be delivered to {{recipient}}.', { subject, recipient }),
+      say('The email “{{subject}}” couldn’t be delivered to {{recipient}}.', { subject, recipient }),
       ...(reason === '' ? [] : [say('The mail server said:'), ...quoted(reason, say)]),
-      say('Check the address for typing mistakes, then send the message again.'),
+      say('Check the address for typos, then send the email again.'),
     ],
     action: { label: say('Open {{site}}', { site: site.name }), url: `${site.baseUrl}${pathOf(where)}` },
     notes: [preferencesNote(site, say)],

@@ -103,10 +103,11 @@ async function answer(tx: Tx, row: PlanRow): Promise<{ plan: Plan }> {
 async function findParent(ctx: Needs<'db'>, tx: Tx, { parent_id: id, free }: PlanInput): Promise<PlanRow | null> {
   if (id === null) return null
   const [parent] = await lockPlans(tx, ctx.db.dialect, [id])
-  if (!parent) throw failField('parent_id', sentence('This plan no longer exists.'))
-  if (parent.parent_id !== null) throw failField('parent_id', sentence('A child plan can’t be a parent'))
-  if (parent.is_free === 1) throw failField('parent_id', sentence('A free plan can’t be a parent'))
-  if (free) throw failField('free', sentence('A child plan isn’t free'))
+  if (!parent) throw failField('parent_id', sentence('This plan no longer exists. Choose another one.'))
+  if (parent.parent_id !== null)
+    throw failField('parent_id', sentence('A child plan can’t be a parent. Choose another plan.'))
+  if (parent.is_free === 1) throw failField('parent_id', sentence('A free plan can’t be a parent. Choose a paid one.'))
+  if (free) throw failField('free', sentence('A child plan can’t be free. Enter a price.'))
   return parent
 }
 
@@ -136,7 +137,7 @@ function priceOf(input: PlanInput, parent: PlanRow | null): Price {
   const amount = input.free ? 0 : parseAmount(input.amount ?? '', currency)
   if (amount === null) throw failField('amount', sentence('Enter an amount with the decimals of its currency'))
   const least = parent ? (parseAmount('1', currency) ?? 1) : 0
-  if (amount < least) throw failField('amount', sentence('A child plan costs at least 1'))
+  if (amount < least) throw failField('amount', sentence('Enter a price of at least 1 for a child plan'))
   return {
     amount,
     currency,
@@ -173,15 +174,16 @@ async function openChargeable(ctx: Saving) {
 /** The price never changes under those who pay it. What the screen doesn't show may be sent along, but not changed. */
 function requireSamePrice(before: PlanRow, input: PlanInput, parent: PlanRow | null): void {
   if (input.parent_id !== before.parent_id)
-    throw failField('parent_id', sentence('The parent of a plan can’t be changed'))
+    throw failField('parent_id', sentence('The parent of a plan can’t be changed. Create a new plan.'))
   if (input.free !== (before.is_free === 1))
-    throw failField('free', sentence('This can’t be changed once a plan exists'))
+    throw failField('free', sentence('This can’t be changed for an existing plan. Create a new one.'))
   if (before.is_free === 1) return
   const wanted = priceOf(input, parent)
   if (wanted.amount !== before.amount)
-    throw failField('amount', sentence('The amount can’t be changed once a plan exists'))
+    throw failField('amount', sentence('The amount of an existing plan can’t be changed. Create a new plan.'))
   for (const field of ['currency', 'interval', 'interval_count'] as const) {
-    if (wanted[field] !== before[field]) throw failField(field, sentence('This can’t be changed once a plan exists'))
+    if (wanted[field] !== before[field])
+      throw failField(field, sentence('This can’t be changed for an existing plan. Create a new one.'))
   }
 }
 
@@ -209,7 +211,8 @@ function rowOf(input: PlanInput, parent: PlanRow | null) {
 function heldBy(ctx: Needs<'caller'>, input: PlanInput): HeldPermission[] {
   const held = readPermissions('sitewide', input.permissions)
   const index = held.findIndex(one => permissionTable[one.permission]?.equalsAdmin)
-  if (index >= 0) throw failField('permissions', sentence('A plan can’t include permissions of administrators'))
+  if (index >= 0)
+    throw failField('permissions', sentence('A plan can’t include administrator permissions. Remove them.'))
   if (!reaches(memberOf(ctx).permissions, held)) throw fail('plan.too-strong')
   return held
 }

@@ -16,7 +16,7 @@ export function daysOf({ range, from, to }: ReportQuery, today: string): { from:
   if (range !== 'own') return { from: addDays(today, 1 - lengths[range]), to: today }
   if (from === undefined) throw failField('from', 'Choose the first day')
   if (to === undefined) throw failField('to', 'Choose the last day')
-  if (to > today) throw failField('to', 'The last day is in the future')
+  if (to > today) throw failField('to', 'Choose today or an earlier last day')
   if (from > to) throw failField('from', 'The first day must be before the last day')
   if (from < addDays(to, 1 - mostReportDays))
     throw failField('from', { text: 'Choose at most {{days, number}} days', values: { days: mostReportDays } })

@@ -52,21 +52,21 @@ export function readPermissions(type: RoleType, inputs: readonly PermissionInput
       errors.push({
         field: `permissions.${index}.name`,
         in: 'body',
-        message: sentence('This permission doesn’t exist'),
+        message: sentence('This permission doesn’t exist. Choose one from the list.'),
       })
     const values: Record<string, number | boolean> = {}
     for (const [place, { name: limit, value }] of restrictions.entries()) {
       const kind = declared?.restrictions?.find(one => one.name === limit)?.type
       const field = `permissions.${index}.restrictions.${place}`
       if (declared && !kind)
-        errors.push({ field: `${field}.name`, in: 'body', message: sentence('This restriction doesn’t exist') })
+        errors.push({ field: `${field}.name`, in: 'body', message: sentence('This restriction doesn’t exist. Choose one from the list.') })
       if (value === null || !kind) continue
       if (typeof value === (kind === 'bool' ? 'boolean' : 'number')) values[limit] = value
       else
         errors.push({
           field: `${field}.value`,
           in: 'body',
-          message: sentence('This value isn’t valid for this restriction'),
+          message: sentence('Enter a valid value for this restriction'),
         })
     }
     held.set(name, { permission: name, restrictions: values })

@@ -48,7 +48,7 @@ async function replaceRoles(ctx: Needs<'caller' | 'clock'>, tx: Tx, userId: stri
   if (!permissions.has('roles.update')) throw fail('request.forbidden', { permission: 'roles.update' })
   for (const id of [...added, ...taken]) {
     const role = await findRole(tx, id)
-    if (!role) throw failField('roles', 'Some of these roles no longer exist')
+    if (!role) throw failField('roles', 'Some of these roles no longer exist. Choose others.')
     if (after.has(id) && !isAssignable(role.row)) throw fail('role.not-assignable')
     if (!reaches(permissions, role.held)) throw fail('role.too-strong')
   }

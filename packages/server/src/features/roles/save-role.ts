@@ -24,7 +24,7 @@ import { publishRights } from './publish-rights.ts'
 export async function createRole(ctx: Ctx, input: RoleInput): Promise<{ role: Role }> {
   const { permissions } = memberOf(ctx)
   if (input.type === 'workspace' && !ctx.settings.get('workspaces.integrated')) {
-    throw failField('type', 'Workspaces are turned off on this site')
+    throw failField('type', 'Workspaces are turned off on this site. Turn them on in the settings first.')
   }
   const held = checkInput(input)
   if (input.type === 'sitewide' && !reaches(permissions, held)) throw fail('role.too-strong')
@@ -51,7 +51,7 @@ export async function updateRole(ctx: Ctx, id: string, input: RoleInput): Promis
     await lockRights(tx, ctx.db.dialect)
     const before = await findRole(tx, id)
     if (!before) throw fail('role.not-found')
-    if (before.row.type !== input.type) throw failField('type', 'The role type can’t be changed')
+    if (before.row.type !== input.type) throw failField('type', 'The role type can’t be changed. Create a new role.')
     if (before.row.is_guests === 1 && !input.guests) throw fail('role.guests-stay')
     // A built-in role may become the guest role again, but not while new users get it.
     const takesGuests = input.guests && before.row.is_guests === 0
@@ -92,10 +92,10 @@ async function requireGuestsReached(ctx: Needs<'caller'>, tx: Tx, id: string): P
 
 function checkInput(input: RoleInput): HeldPermission[] {
   if (input.guests && input.type !== 'sitewide')
-    throw failField('guests', 'Only a site-wide role can be given to guests')
+    throw failField('guests', 'Guests need a site-wide role. Choose another one.')
   const held = readPermissions(input.type, input.permissions)
   if (input.guests && held.some(one => one.permission === 'admin' || one.permission === 'admin.access')) {
-    throw failField('permissions', 'Guests can’t have access to the admin area')
+    throw failField('permissions', 'Guests can’t have access to the admin area. Remove this permission.')
   }
   return held
 }

@@ -64,7 +64,7 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
       ['Connect to it', 'done'],
       ['Sign in', 'failed'],
     ])
-    expect(result.steps[2]?.detail).toBe('The server rejected the username or password.')
+    expect(result.steps[2]?.detail).toBe('The server rejected the username or password. Check both.')
     expect(result.steps[2]?.said).toContain('No account with •••')
     for (const table of ['audit_log', 'settings', 'setting_history', 'jobs'] as const) {
       expect(await textOf(table), table).not.toContain(secret)
@@ -105,7 +105,7 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
   it('[MAIL-22] refuses a save that does not work, with the error in its group, and leaves everything as it was', async () => {
     const refused = await ada.client.call(e.save, { body: { server: values({ mail_username: 'nobody' }) } })
     expect(refused.status).toBe(422)
-    const sentence = 'The server rejected the username or password.'
+    const sentence = 'The server rejected the username or password. Check both.'
     expect(refused.problem.errors).toMatchObject([{ field: 'mail_group', in: 'body' }])
     // A sentence, and the server's message behind "Details", without secrets.
     expect(refused.problem.errors?.[0]?.message).toMatch(

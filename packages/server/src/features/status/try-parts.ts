@@ -104,7 +104,7 @@ function unfollowed(
     method,
     is_current: true,
     state: 'bad' as const,
-    trouble: sentence('It couldn’t be used, so new files go to the previous storage.'),
+    trouble: sentence('The storage couldn’t be used, so new files go to the previous one.'),
     said: null,
   }))
 }

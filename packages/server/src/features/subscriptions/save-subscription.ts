@@ -38,7 +38,8 @@ export async function createSubscription(ctx: Ctx, input: SubscriptionInput): Pr
   return saving(() =>
     ctx.db.transaction(async tx => {
       await lockRights(tx, ctx.db.dialect)
-      if (!(await isUser(tx, input.user_id))) throw failField('user_id', sentence('This user no longer exists.'))
+      if (!(await isUser(tx, input.user_id)))
+        throw failField('user_id', sentence('This user no longer exists. Reload the page.'))
       const plan = await findPlan(ctx, tx, input.plan_id)
       const row: SubscriptionRow = {
         id: newId(),
@@ -123,7 +124,7 @@ function isSameAtGateway(before: SubscriptionRow, after: SubscriptionRow): boole
 /** Nobody gives more than they may do themselves. */
 async function findPlan(ctx: Needs<'caller' | 'db'>, tx: Tx, id: string): Promise<PlanRow> {
   const plan = await lockPlan(tx, ctx.db.dialect, id)
-  if (!plan) throw failField('plan_id', sentence('This plan no longer exists.'))
+  if (!plan) throw failField('plan_id', sentence('This plan no longer exists. Choose another one.'))
   if (!reaches(memberOf(ctx).permissions, await listGiven(tx, plan))) throw fail('plan.too-strong')
   return plan
 }

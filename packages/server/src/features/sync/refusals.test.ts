@@ -84,7 +84,7 @@ describe.skipIf(!nextcloudcmd).each(suiteDialects)(
 
     it('names that can’t be kept, of files and of folders: what is in these waits', async () => {
       await start()
-      await expectRefusal('tab\there.txt', 'A name cannot contain control or broken characters')
+      await expectRefusal('tab\there.txt', 'Use a name without control or broken characters')
       rmSync(here('tab\there.txt'))
       mkdirSync(here('tab\tfolder'))
       put('tab\tfolder/inside.txt')

@@ -3,7 +3,7 @@ import { failField } from '../../platform/failure.ts'
 import { type OwnImage, readOwnImage } from '../images/public.ts'
 
 /** The same answer for another user's image, one for another purpose and one already used. */
-export const goneAvatar = () => failField('avatar', 'This picture is no longer available. Choose it again.')
+export const goneAvatar = () => failField('avatar', 'This image is no longer available. Choose it again.')
 
 /**
  * An image that the caller has uploaded to make an avatar of it. The caller of this function uses it up.

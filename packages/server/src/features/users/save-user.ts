@@ -25,7 +25,7 @@ export async function createUser(ctx: Ctx, input: CreateUserInput): Promise<{ us
   const [id, email] = [newId(), input.email.toLowerCase()]
   const isConfirmed = Boolean(input.email_verified_at)
   const avatar = input.avatar ? await readNewAvatar(ctx, input.avatar) : null
-  const taken = () => failField('email', sentence('An account with this address already exists.'))
+  const taken = () => failField('email', sentence('An account with this address already exists. Use another address.'))
   const create = (avatarKey: string | null) =>
     ctx.db.transaction(async tx => {
       await lockRights(tx, ctx.db.dialect)

@@ -17,7 +17,7 @@ describe.each(dialects)('messages to webhooks on %s', dialect => {
     await buildFolder(ada, 'A')
     await site.settle()
     expect(await site.log(webhook.id)).toMatchObject([
-      { state: 'waiting', attempts: 1, status: null, error: 'The server didn’t answer in time.' },
+      { state: 'waiting', attempts: 1, status: null, error: 'The server didn’t answer in time. Try again later.' },
     ])
   })
 })

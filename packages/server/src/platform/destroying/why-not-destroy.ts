@@ -58,9 +58,9 @@ function sayJump(hours: number): Sentence {
 }
 
 const strangers = {
-  rehearsal: sentence('This site only rehearses a restore.'),
-  question: sentence('The database may be a copy, or older than what is stored.'),
-  storages: sentence('It isn’t certain that all storages belong to this site.'),
+  rehearsal: sentence('This site only rehearses a restore. Use the real site.'),
+  question: sentence('The database may be a copy, or older than the stored files.'),
+  storages: sentence('We can’t confirm that all storages belong to this site.'),
 }
 
 /** A database that may not belong to the storages must not decide which of their bytes aren't needed. */
@@ -71,8 +71,8 @@ const lookAtIdentity: HindranceSource = async ({ identity }) => {
   return { name: 'not-paired', said: { text: strangers[why] }, occasion, until: null, mayBeReleased: false }
 }
 
-const lost = sentence('{{found, number}} of {{total, number}} stored objects belong to nothing in the database.')
-const unused = sentence('{{found, number}} of {{total, number}} stored files are in no version of any file.')
+const lost = sentence('{{found, number}} of {{total, number}} stored objects don’t belong to anything in the database.')
+const unused = sentence('{{found, number}} of {{total, number}} stored files don’t belong to any version of a file.')
 
 /** A sweep found more than it may take without asking. */
 const lookAtStops: HindranceSource = async ({ db }) => {

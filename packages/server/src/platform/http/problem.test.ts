@@ -17,7 +17,7 @@ describe('a problem', () => {
 
   it('has neither detail nor sentence without values', () => {
     const problem = presentProblem(fail('request.not-found'), 'r')
-    expect(problem.title).toBe('Nothing was found at this address.')
+    expect(problem.title).toBe('Nothing was found at this address. Check it and try again.')
     expect([problem.detail, problem.sentence]).toEqual([undefined, undefined])
   })
 

@@ -25,7 +25,7 @@ export function validate(endpoint: AnyEndpoint, sent: Sent): EndpointInput<AnyEn
   for (const part of ['params', 'query', 'body'] as const) {
     if (endpoint[part] === 'bytes') continue
     for (const field of pathsOfNul(sent[part], mostValues)) {
-      errors.push({ field, in: part, message: sentence('Text can’t contain a NUL character') })
+      errors.push({ field, in: part, message: sentence('Remove the NUL character') })
     }
   }
   const parse = (part: 'params' | 'query' | 'body', schema: z.ZodType | undefined) => {

@@ -20,7 +20,7 @@ const troubles: readonly (readonly [RegExp, string])[] = [
   [
     /self.signed certificate|unable to (?:verify|get)[\w ]*certificate|certificate has expired|\bERR_TLS_CERT_ALTNAME_INVALID\b|does not match certificate/i,
     sentence(
-      'The server’s certificate isn’t trusted. Check that it’s valid and issued for this address. If your organisation issued it, add its authority to the certificates of this machine, or name a file in NODE_EXTRA_CA_CERTS.',
+      'The server’s certificate isn’t trusted. Check that it’s valid for this address. If your organisation issued it, name its CA file in NODE_EXTRA_CA_CERTS.',
     ),
   ],
   [
@@ -31,15 +31,15 @@ const troubles: readonly (readonly [RegExp, string])[] = [
     /\b(?:ECONNRESET|EPIPE)\b|socket hang up/,
     sentence('The server closed the connection. Check the port and the encryption.'),
   ],
-  [/^Invalid login|\bEAUTH\b|\b530\b.*log/i, sentence('The server rejected the username or password.')],
+  [/^Invalid login|\bEAUTH\b|\b530\b.*log/i, sentence('The server rejected the username or password. Check both.')],
   [
     /\b(?:InvalidClientTokenId|InvalidAccessKeyId|SignatureDoesNotMatch|UnrecognizedClientException|InvalidSignature)/,
-    sentence('The service rejected the key or the secret.'),
+    sentence('The service rejected the key or the secret. Check both.'),
   ],
   [/\bAccessDenied/, sentence('The key is valid, but doesn’t allow this. Check its permissions.')],
-  [/QueueDoesNotExist|NonExistentQueue/, sentence('No queue with this name exists in this region.')],
+  [/QueueDoesNotExist|NonExistentQueue/, sentence('No queue with this name exists in this region. Check both.')],
   [/\b(?:EACCES|EPERM|EROFS)\b/, sentence('The server can’t write there. Check the folder’s permissions.')],
-  [/\b(?:ENOSPC|EDQUOT)\b/, sentence('No space is left.')],
+  [/\b(?:ENOSPC|EDQUOT)\b/, sentence('No storage is left. Free some up.')],
 ]
 
 /**
@@ -57,7 +57,9 @@ export function explainFailure(error: unknown): Explained {
   if (trouble) return { detail: trouble[1], said }
   const [, words] = withWords.exec(said) ?? []
   if (words) return { detail: `${words.replace(/\.$/, '')}.`, said }
-  return foreign.test(said) ? { detail: sentence('The service answered with an error.'), said } : { detail: said }
+  return foreign.test(said)
+    ? { detail: sentence('The service answered with an error. Try again later.'), said }
+    : { detail: said }
 }
 
 /** An error of several parallel attempts has no message of its own. */

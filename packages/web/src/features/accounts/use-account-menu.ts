@@ -36,7 +36,7 @@ export function useAccountMenu(): AccountButtonProps | null {
       ? [{ id: 'files', group: 'go', label: text('My files'), icon: IconFolder, run: () => goTo('/drive') }]
       : []),
     ...(may(me, 'admin.access')
-      ? [{ id: 'admin', group: 'go', label: text('Back-office'), icon: IconSettings, run: () => goTo('/admin') }]
+      ? [{ id: 'admin', group: 'go', label: text('Admin area'), icon: IconSettings, run: () => goTo('/admin') }]
       : []),
     ...menuActions(menus.account ?? [], text),
     ...(canChooseTheme ? themeActions(me.theme, text) : []),

@@ -40,7 +40,7 @@ export function Page() {
         <EmptyState
           drawing={ActivityDrawing}
           title={text('No activity yet')}
-          text={text('Uploads, changes, shares and comments appear here, yours and those of others.')}
+          text={text('Uploads, changes, shares and comments appear here, yours and other people’s.')}
         />
       )}
       {entries && count > 0 && <ActivityList entries={entries} />}

@@ -29,13 +29,13 @@ const lines: Readonly<Record<ActivityKind, string>> = sentences({
   'link-changed': '<b>{{who}}</b> changed a link to <what>{{what}}</what>',
   'link-taken-over': '<b>{{who}}</b> took over a link to <what>{{what}}</what>',
   'link-revoked': '<b>{{who}}</b> revoked a link to <what>{{what}}</what>',
-  closed: '<b>{{who}}</b> closed <what>{{what}}</what> to some of those who see the folder around it',
-  reopened: '<b>{{who}}</b> opened <what>{{what}}</what> again',
+  closed: '<b>{{who}}</b> restricted access to <what>{{what}}</what>',
+  reopened: '<b>{{who}}</b> removed the restrictions on <what>{{what}}</what>',
   locked: '<b>{{who}}</b> locked <what>{{what}}</what>',
   unlocked: '<b>{{who}}</b> unlocked <what>{{what}}</what>',
   'lock-broken': '<b>{{who}}</b> broke the lock on <what>{{what}}</what>',
-  rewound: '<b>{{who}}</b> put <what>{{what}}</what> back to an earlier time',
-  'rewind-undone': '<b>{{who}}</b> undid putting <what>{{what}}</what> back',
+  rewound: '<b>{{who}}</b> rewound <what>{{what}}</what>',
+  'rewind-undone': '<b>{{who}}</b> undid rewinding <what>{{what}}</what>',
 })
 
 /** Sentences with the recipient or target, if known. */
@@ -69,13 +69,13 @@ const ownLines: Readonly<Record<ActivityKind, string>> = sentences({
   'link-changed': '<b>You</b> changed a link to <what>{{what}}</what>',
   'link-taken-over': '<b>You</b> took over a link to <what>{{what}}</what>',
   'link-revoked': '<b>You</b> revoked a link to <what>{{what}}</what>',
-  closed: '<b>You</b> closed <what>{{what}}</what> to some of those who see the folder around it',
-  reopened: '<b>You</b> opened <what>{{what}}</what> again',
+  closed: '<b>You</b> restricted access to <what>{{what}}</what>',
+  reopened: '<b>You</b> removed the restrictions on <what>{{what}}</what>',
   locked: '<b>You</b> locked <what>{{what}}</what>',
   unlocked: '<b>You</b> unlocked <what>{{what}}</what>',
   'lock-broken': '<b>You</b> broke the lock on <what>{{what}}</what>',
-  rewound: '<b>You</b> put <what>{{what}}</what> back to an earlier time',
-  'rewind-undone': '<b>You</b> undid putting <what>{{what}}</what> back',
+  rewound: '<b>You</b> rewound <what>{{what}}</what>',
+  'rewind-undone': '<b>You</b> undid rewinding <what>{{what}}</what>',
 })
 
 const ownFuller: Readonly<Partial<Record<ActivityKind, string>>> = sentences({

@@ -45,7 +45,7 @@ export function Guard({ children }: { children: ReactNode }) {
         title={text('You don’t have access to the admin area')}
         action={
           <Button variant="primary" onClick={() => goTo('/drive')}>
-            {text('Go to my files')}
+            {text('Go to My files')}
           </Button>
         }
       />

@@ -44,7 +44,7 @@ export function Reference({ api, token, onToken }: ReferenceProps) {
             label={text('API token')}
             labelAside={<a href="/account">{text('Create token')}</a>}
             help={text(
-              'To try calls. It stays in this tab, is sent to this site only, and is forgotten when you leave the page.',
+              'For trying calls. It stays in this tab, is only sent to this site and is forgotten when you leave the page.',
             )}
             value={token}
             autoComplete="off"

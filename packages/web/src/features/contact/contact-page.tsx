@@ -23,7 +23,7 @@ export function Page() {
   if (isClosed || site?.hasContactPage === false) {
     return (
       <Frame site={site} title={text('This site doesn’t accept messages')}>
-        <p>{text('The contact page isn’t set up.')}</p>
+        <p>{text('The contact page isn’t set up. Ask an administrator to set it up.')}</p>
         <Button size="large" isFullWidth onClick={() => location.assign('/')}>
           {text('Go to the start page')}
         </Button>
@@ -41,7 +41,7 @@ export function Page() {
     <Frame
       site={site}
       title={text('Contact')}
-      lead={text('Write to the people who run this site. They’ll reply by email.')}
+      lead={text('Write to the site’s administrators. They’ll reply by email.')}
     >
       <ContactForm site={site} onSent={setSentFor} onClosed={() => setClosed(true)} />
     </Frame>

@@ -19,7 +19,7 @@ export function Sent({ email, isMember, onAgain }: { email: string; isMember: bo
         />
       </p>
       <Button variant="primary" size="large" isFullWidth onClick={() => location.assign(isMember ? '/drive' : '/')}>
-        {isMember ? text('Go to my files') : text('Go to the start page')}
+        {isMember ? text('Go to My files') : text('Go to the start page')}
       </Button>
       <Button variant="quiet" isFullWidth onClick={onAgain}>
         {text('Write another message')}

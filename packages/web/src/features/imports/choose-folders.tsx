@@ -89,7 +89,7 @@ export function ChooseFolders({ login, drive, target: first, onBack }: ChooseFol
           </Button>
         </div>
         <SelectField
-          label={text('If a file exists already and has changed')}
+          label={text('If a file already exists and has changed')}
           value={onExisting}
           onChange={event => setOnExisting(event.target.value as OnExisting)}
         >

@@ -25,7 +25,10 @@ export async function breakLock(item: Locked): Promise<void> {
   const who = item.lock?.by ?? ''
   const isSure = await confirm({
     title: t('Break the lock on “{{name}}”?', { name: item.name }),
-    body: t('{{who}} may be working on this file and could overwrite changes of others. They’ll be notified.', { who }),
+    body: t(
+      '{{who}} may still be editing. If you break the lock, their changes could overwrite others’. We’ll notify them.',
+      { who },
+    ),
     confirmLabel: t('Break lock'),
     danger: true,
   })

@@ -114,7 +114,7 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
   },
   'file.infected': {
     icon: IconBiohazard,
-    sentence: (facts, text) => text('A virus was found in <b>{{what}}</b>. Nobody can open it now.', facts),
+    sentence: (facts, text) => text('A virus was found in <b>{{what}}</b>. No one can open it now.', facts),
     to: () => '/drive',
   },
   'file.quarantined': {
@@ -126,10 +126,10 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
     icon: IconTrashOff,
     sentence: (_facts, text, { facts: { stop } }) => {
       if (stop?.name === 'clock-jumped')
-        return text('Nothing is deleted automatically for now, because the clock jumped')
+        return text('Automatic deletion is paused because the clock jumped')
       return stop?.name === 'swept-too-much'
-        ? text('Nothing is deleted automatically until you decide, because far more than usual would be deleted')
-        : text('Nothing is deleted automatically, because the database and the storage may not belong together')
+        ? text('Automatic deletion is paused until you decide: far more than usual would be deleted')
+        : text('Automatic deletion is paused: the database and the storage may not belong together')
     },
     to: () => '/admin/status',
   },
@@ -137,8 +137,8 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
     icon: IconWebhook,
     sentence: (facts, text, { facts: { webhook } }) =>
       webhook?.isForsaken
-        ? text('The webhook <b>{{what}}</b> was switched off. Do you still need it?', facts)
-        : text('The webhook <b>{{what}}</b> doesn’t accept messages', facts),
+        ? text('The webhook <b>{{what}}</b> was turned off. Do you still need it?', facts)
+        : text('Messages to the webhook <b>{{what}}</b> are failing', facts),
     to: ({ facts: { webhook } }) =>
       webhook ? `${webhook.isOfSite ? '/admin/webhooks' : '/drive/webhooks'}/${webhook.id}` : '/drive',
   },

@@ -10,7 +10,7 @@ export function Fill() {
   return (
     <SectionCard
       title={text('On this device')}
-      lead={text('Files that open without a network. Signing out removes them.')}
+      lead={text('Files you can open offline. Signing out removes them.')}
       footer={<Button onClick={() => goTo('/drive/offline')}>{text('Available offline')}</Button>}
     >
       <KeptSummary />

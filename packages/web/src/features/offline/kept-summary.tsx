@@ -40,8 +40,8 @@ export function KeptSummary() {
           size: formatFileSize(bytes),
           defaultValue_one: 'Kept on this device: one file, {{size}}.',
         })}{' '}
-        {room && text('This browser has room for {{size}} more.', { size: formatFileSize(room.free) })}{' '}
-        {room && !room.isLasting && text('It may remove them when the device runs out of space.')}
+        {room && text('This browser can store {{size}} more.', { size: formatFileSize(room.free) })}{' '}
+        {room && !room.isLasting && text('Your browser may remove them if the device runs low on storage.')}
       </p>
       {files.length > 0 && (
         <Button onClick={() => removeAll().catch(error => reportProblem(error))}>{text('Remove all')}</Button>

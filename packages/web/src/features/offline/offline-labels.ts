@@ -13,7 +13,7 @@ export function stateLabels(file: OfflineFile, share: number | undefined, text: 
 }
 
 function problemWords({ problem }: OfflineFile, text: Translate): string {
-  if (problem === 'no-room') return text('There isn’t enough space on this device.')
-  if (problem === 'refused') return text('You can’t download this file at the moment.')
+  if (problem === 'no-room') return text('Not enough storage on this device. Free some up first.')
+  if (problem === 'refused') return text('You can’t download this file right now. Try again later.')
   return text('The download was incomplete. Please try again.')
 }

@@ -18,14 +18,14 @@ export function Page() {
     <PageFrame title={text('Available offline')}>
       <PageHead
         title={text('Available offline')}
-        lead={text('Starred files that open on this device without a network.')}
+        lead={text('Starred files you can open on this device while offline.')}
       />
       {files.length === 0 ? (
         <EmptyState
           drawing={OfflineDrawing}
           title={text('No files on this device yet')}
           text={text(
-            'Choose “Make available offline” in a file’s menu. The file is starred and opens here without a network.',
+            'Choose “Make available offline” in a file’s menu. We’ll star the file, and you can open it here offline.',
           )}
           action={<Button onClick={() => goTo('/drive/starred')}>{text('Go to Starred')}</Button>}
         />

@@ -49,7 +49,7 @@ function NoPhotos() {
     <EmptyState
       drawing={PhotosDrawing}
       title={text('No photos yet')}
-      text={text('Pictures and videos from your files, and those shared with you, appear here by date.')}
+      text={text('Photos and videos from your files and those shared with you appear here by date.')}
       action={<Button onClick={() => goTo('/drive')}>{text('Go to My files')}</Button>}
     />
   )

@@ -16,7 +16,7 @@ test('[PLANS-22] [PLANS-23] a feature that is empty, or there already, isn’t a
   const rows = rowsOf(['5 TB', 'Caf\u00e9'])
   for (const typed of ['', '  ', '\u00a0\t']) expect(whyNotAdded(rows, typed)).toBe('Enter a text')
   for (const typed of ['5 TB', ' 5 TB ', 'Cafe\u0301']) {
-    expect(whyNotAdded(rows, typed)).toBe('This feature already exists')
+    expect(whyNotAdded(rows, typed)).toBe('This feature is already in the list. Enter another one.')
   }
   for (const typed of ['5 tb', '5 TB!', '<b>']) expect(whyNotAdded(rows, typed)).toBeNull()
 })

@@ -26,7 +26,9 @@ export function meantText(typed: string): string {
 export function whyNotAdded(rows: readonly FeatureRow[], typed: string): string | null {
   const text = meantText(typed)
   if (text === '') return sentence('Enter a text')
-  return rows.some(row => row.text === text) ? sentence('This feature already exists') : null
+  return rows.some(row => row.text === text)
+    ? sentence('This feature is already in the list. Enter another one.')
+    : null
 }
 
 /** The rows with one of them moved up or down; unchanged at the ends. */

@@ -26,7 +26,7 @@ export function Page() {
         isPage
         drawing={NoAccessDrawing}
         title={text('This question no longer exists')}
-        text={text('It was answered, and nothing of it is left in the trash.')}
+        text={text('Already resolved. The deleted items are no longer in the trash.')}
         action={<Button onClick={() => goTo('/drive')}>{text('Go to My files')}</Button>}
       />
     )
@@ -101,7 +101,7 @@ function Facts({ removal: { device, folder, itemsBefore, itemsRemoved } }: { rem
             '“{{device}}” has deleted {{removed, number}} of {{before, number}} items in “{{folder}}”, and wants to delete more.',
             values,
           )}{' '}
-      {text('This happens when a folder on the computer was emptied or moved. What was deleted is in the trash.')}
+      {text('This happens when a folder on the computer is emptied or moved. The deleted items are in the trash.')}
     </p>
   )
 }

@@ -33,7 +33,7 @@ function Progress({ act }: { act: Rewind }) {
   const [isStopping, setStopping] = useState(false)
   const { done, total } = act.progress
   const ratio = total > 0 ? done / total : 0
-  const title = act.undoesId === null ? text('Putting back…') : text('Undoing…')
+  const title = act.undoesId === null ? text('Restoring…') : text('Undoing…')
   const stop = () => {
     setStopping(true)
     cancelRewind(act.id).catch(error => {

@@ -64,7 +64,7 @@ export function PastFolder({ page, at, folderId, isBusy, onOpen, onBegin }: Past
         <EmptyState
           drawing={TrashDrawing}
           title={text('This folder was empty then')}
-          text={text('If you put it back, everything that was added since goes to the trash.')}
+          text={text('If you restore it, everything added since then moves to the trash.')}
         />
       ) : (
         <ul className={classes.items}>

@@ -20,7 +20,7 @@ export function PlanFacts({ plan }: { plan: Rewind }) {
       <LeftFacts act={plan} />
       {plan.bytes > 0 && (
         <p>
-          {text('This needs {{size}} of space, because what is there now is kept as earlier versions.', {
+          {text('Needs {{size}} of storage: current files are kept as earlier versions.', {
             size: formatFileSize(plan.bytes),
           })}
         </p>

@@ -34,7 +34,7 @@ export function PutBackButton({ page, at, chosen, isDisabled, onBegin }: PutBack
     setPlanning(false)
     if (!plan || leaving.current.signal.aborted) return
     if (plan.state !== 'planned') {
-      showToast({ tone: 'danger', message: text('It couldn’t be found out what has changed. Please try again.') })
+      showToast({ tone: 'danger', message: text('We couldn’t load the changes. Please try again.') })
       return
     }
     if (changesOf(plan, text).length === 0 && plan.left.length === 0) {
@@ -44,7 +44,7 @@ export function PutBackButton({ page, at, chosen, isDisabled, onBegin }: PutBack
     const isSure = await confirm({
       title: questionOf(page.folder, plan, text),
       body: <PlanFacts plan={plan} />,
-      confirmLabel: text('Put back'),
+      confirmLabel: text('Restore'),
     })
     if (!isSure) return
     onBegin(await startRewind(plan.id))
@@ -58,8 +58,8 @@ export function PutBackButton({ page, at, chosen, isDisabled, onBegin }: PutBack
   }
   const label =
     chosen.length === 0
-      ? text('Put everything back…')
-      : text('Put {{count, number}} items back…', { count: chosen.length, defaultValue_one: 'Put one item back…' })
+      ? text('Restore all…')
+      : text('Restore {{count, number}} items…', { count: chosen.length, defaultValue_one: 'Restore one item…' })
   return (
     <Button variant="primary" icon={IconRewind} isBusy={isPlanning} disabled={isDisabled} onClick={run}>
       {label}

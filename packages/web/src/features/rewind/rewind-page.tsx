@@ -31,7 +31,7 @@ export function Page() {
         isPage
         drawing={NoAccessDrawing}
         title={text('You can’t rewind this folder')}
-        text={text('Only people who manage a folder can see it as it was.')}
+        text={text('Only people who manage a folder can rewind it. Ask the owner.')}
         action={<Button onClick={() => goTo('/drive')}>{text('Go to My files')}</Button>}
       />
     )
@@ -41,9 +41,7 @@ export function Page() {
     <PageFrame title={title}>
       <PageHead
         title={title}
-        lead={text(
-          'See everything as it was at an earlier time, and put it back if many files were changed or deleted.',
-        )}
+        lead={text('See this folder at an earlier time, and restore it after mass changes or deletions.')}
         actions={data && <Button onClick={() => goTo(folderPath(data.folder))}>{text('Open folder')}</Button>}
       />
       {data ? (
@@ -86,7 +84,7 @@ function Loaded({ page }: { page: RewindPage }) {
             <EmptyState
               drawing={ActivityDrawing}
               title={text('Choose a time')}
-              text={text('You see what was in the folder just before the first change of that hour.')}
+              text={text('This shows the folder just before the first change in that hour.')}
             />
           )
         )}

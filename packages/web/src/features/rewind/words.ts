@@ -20,14 +20,14 @@ export function questionOf(
   const when = formatDateTime(at ?? 0)
   const name = nameOf(folder)
   if (chosen !== null)
-    return text('Put {{count, number}} items back as they were on {{when}}?', {
+    return text('Restore {{count, number}} items to {{when}}?', {
       count: chosen,
       when,
-      defaultValue_one: 'Put one item back as it was on {{when}}?',
+      defaultValue_one: 'Restore one item to {{when}}?',
     })
   return name === null
-    ? text('Put My files back as they were on {{when}}?', { when })
-    : text('Put “{{name}}” back as it was on {{when}}?', { name, when })
+    ? text('Restore My files to {{when}}?', { when })
+    : text('Restore “{{name}}” to {{when}}?', { name, when })
 }
 
 /** What a plan would change, a sentence for each kind of change. */
@@ -35,31 +35,30 @@ export function changesOf({ counts }: Rewind, text: Translate): string[] {
   const { contents, restored, moved, renamed, made, trashed } = counts
   return [
     contents > 0 &&
-      text('{{count, number}} files get their earlier content', {
+      text('{{count, number}} files restored to their earlier content', {
         count: contents,
-        defaultValue_one: 'One file gets its earlier content',
+        defaultValue_one: 'One file restored to its earlier content',
       }),
     restored > 0 &&
-      text('{{count, number}} items come back from the trash', {
+      text('{{count, number}} items restored from the trash', {
         count: restored,
-        defaultValue_one: 'One item comes back from the trash',
+        defaultValue_one: 'One item restored from the trash',
       }),
-    moved > 0 &&
-      text('{{count, number}} items are moved back', { count: moved, defaultValue_one: 'One item is moved back' }),
+    moved > 0 && text('{{count, number}} items moved back', { count: moved, defaultValue_one: 'One item moved back' }),
     renamed > 0 &&
-      text('{{count, number}} items get their earlier name', {
+      text('{{count, number}} items renamed back', {
         count: renamed,
-        defaultValue_one: 'One item gets its earlier name',
+        defaultValue_one: 'One item renamed back',
       }),
     made > 0 &&
-      text('{{count, number}} items are created again', {
+      text('{{count, number}} items recreated', {
         count: made,
-        defaultValue_one: 'One item is created again',
+        defaultValue_one: 'One item recreated',
       }),
     trashed > 0 &&
-      text('{{count, number}} newer items go to the trash', {
+      text('{{count, number}} newer items moved to the trash', {
         count: trashed,
-        defaultValue_one: 'One newer item goes to the trash',
+        defaultValue_one: 'One newer item moved to the trash',
       }),
   ].filter(sentence => sentence !== false)
 }
@@ -70,13 +69,13 @@ export function leftText({ reason, count, names }: Rewind['left'][number], text:
   const all = count > names.length ? text('{{names}} and others', { names: list }) : list
   const sentence: Record<LeftReason, () => string> = {
     'deleted-forever': () => text('Deleted forever: {{names}}', { names: all }),
-    'version-gone': () => text('The earlier content is no longer kept: {{names}}', { names: all }),
-    'other-drive': () => text('In another drive now, and stay there: {{names}}', { names: all }),
-    'no-access': () => text('You aren’t allowed to change them: {{names}}', { names: all }),
+    'version-gone': () => text('Earlier version no longer available: {{names}}', { names: all }),
+    'other-drive': () => text('Not restored, now in another drive: {{names}}', { names: all }),
+    'no-access': () => text('You don’t have permission to change: {{names}}', { names: all }),
     locked: () => text('Locked by a program: {{names}}', { names: all }),
-    'space-full': () => text('There isn’t enough space: {{names}}', { names: all }),
+    'space-full': () => text('Not enough storage: {{names}}', { names: all }),
     'folder-missing': () => text('The folder can’t be restored: {{names}}', { names: all }),
-    'contains-others': () => text('Newer folders that contain something older: {{names}}', { names: all }),
+    'contains-others': () => text('Newer folders with older content: {{names}}', { names: all }),
     'changed-since': () => text('Changed in the meantime: {{names}}', { names: all }),
     'type-blocked': () => text('This site doesn’t allow the earlier name: {{names}}', { names: all }),
   }
@@ -103,12 +102,12 @@ export function nowText(now: PastItem['now'], text: Translate): string | null {
 export function endText({ state, undoesId, at }: Rewind, text: Translate): string {
   switch (state) {
     case 'cancelled':
-      return text('Cancelled. What was changed until then can be undone.')
+      return text('Cancelled. You can undo the changes made so far.')
     case 'failed':
-      return text('This couldn’t be finished. What was changed until then can be undone.')
+      return text('We couldn’t finish. You can undo the changes made so far.')
     default:
       return undoesId === null
-        ? text('Put back as it was on {{when}}.', { when: formatDateTime(at ?? 0) })
+        ? text('Restored to {{when}}.', { when: formatDateTime(at ?? 0) })
         : text('Undone. Everything is as it was before.')
   }
 }

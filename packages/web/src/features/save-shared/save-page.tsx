@@ -53,7 +53,7 @@ export function Page() {
 function Missed({ reason }: { reason: string }) {
   const text = useText()
   const why: Record<string, string> = {
-    full: text('There isn’t enough space on this device for the shared files. Upload them here instead.'),
+    full: text('Not enough storage on this device for the shared files. Upload them here instead.'),
     unprepared: text('The app wasn’t ready on this device yet. Share the files again in a moment.'),
   }
   return (
@@ -63,7 +63,7 @@ function Missed({ reason }: { reason: string }) {
       tone="danger"
       drawing={ErrorDrawing}
       title={text('The shared files couldn’t be received')}
-      text={why[reason] ?? text('The other app sent nothing that can be saved. Upload the files here instead.')}
+      text={why[reason] ?? text('The other app didn’t send anything we can save. Upload the files here instead.')}
       action={<Button onClick={() => goTo('/drive')}>{text('Go to My files')}</Button>}
     />
   )
@@ -139,7 +139,7 @@ function SaveForm({ files }: { files: readonly SharedFile[] }) {
             <small>{formatFileSize(file.size)}</small>
             <IconButton
               icon={IconX}
-              label={text('Leave out {{name}}', { name: file.name })}
+              label={text('Remove {{name}}', { name: file.name })}
               onClick={() => run(forget([file]))}
             />
           </li>

@@ -48,7 +48,7 @@ export function presetLabels(preset: PresetId, text: Translate): string {
   const words: Record<PresetId, string> = {
     view: text('People see and download the content.'),
     look: text('People see previews only. The original files can’t be downloaded.'),
-    collect: text('People upload files and don’t see what is already there.'),
+    collect: text('People upload files but can’t see what’s already there.'),
     'upload-and-view': text('People see and download the content, and add files.'),
     edit: text('People see, download and add files. A file with the same name becomes a new version.'),
   }

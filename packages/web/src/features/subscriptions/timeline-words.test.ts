@@ -45,7 +45,7 @@ test('who did it is named', () => {
 })
 
 test('a comparison says that nothing differs, or what was corrected', () => {
-  expect(comparedTexts({ outcome: 'same', changes: [] }, t)).toEqual(['Nothing differs.'])
+  expect(comparedTexts({ outcome: 'same', changes: [] }, t)).toEqual(['Everything matches.'])
   const changes = [
     { what: 'ends_at', before: null, after: null },
     { what: 'is_paid', after: false },

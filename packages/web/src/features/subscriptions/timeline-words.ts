@@ -28,15 +28,15 @@ export function happenedText(entry: TimelineEntry, gateway: string, text: Transl
     case 'payment-failed':
       return text('Payment failed')
     case 'paid-again':
-      return text('Paid after all')
+      return text('Payment received later')
     case 'reminded':
       return text('Reminder of the payment sent')
     case 'ended':
       return text('Ended')
     case 'replaced':
-      return text('Replaced by a plan that was bought')
+      return text('Replaced by a purchased plan')
     case 'duplicate':
-      return text('Bought a second time. It is ended and refunded.')
+      return text('Duplicate purchase. We cancelled and refunded it.')
     case 'refunded':
       return text('Invoice {{invoice}}: {{amount}} refunded', {
         invoice: entry.invoice ?? '',
@@ -84,9 +84,10 @@ export function actorText({ by, name }: TimelineEntry, gateway: string, text: Tr
 
 /** What a comparison with the gateway found: sentences, of which the first says how it ended. */
 export function comparedTexts({ outcome, changes }: OneComparison, text: Translate): string[] {
-  if (outcome === 'same') return [text('Nothing differs.')]
-  if (outcome === 'outdated') return [text('A later answer came first. Nothing was changed.')]
-  if (outcome === 'unknown') return [text('The gateway’s answer doesn’t match this subscription. Nothing was changed.')]
+  if (outcome === 'same') return [text('Everything matches.')]
+  if (outcome === 'outdated') return [text('Skipped: a newer update had already arrived.')]
+  if (outcome === 'unknown')
+    return [text('The gateway’s answer doesn’t match this subscription. Nothing was changed. Check it there.')]
   return [text('This was corrected:'), ...changes.map(change => changeText(change, text))]
 }
 

@@ -5,7 +5,7 @@ import { t } from '../../ui/text.ts'
 export function deletionQuestion(name?: string): ConfirmRequest {
   return {
     title: name === undefined ? t('Delete the selected webhooks?') : t('Delete the webhook “{{name}}”?', { name }),
-    body: t('Its log is deleted too, and messages that are waiting are never sent. This can’t be undone.'),
+    body: t('Its log is deleted too, and waiting messages won’t be sent. This can’t be undone.'),
     confirmLabel: t('Delete'),
     danger: true,
   }

@@ -45,7 +45,7 @@ export function Fill({ folderId }: { folderId: string }) {
       await forget()
     } catch {
       setPutAway(false)
-      showToast({ tone: 'danger', message: text('That didn’t work. Try again.') })
+      showToast({ tone: 'danger', message: text('Something went wrong. Please try again.') })
     }
   }
   return (
@@ -70,8 +70,8 @@ export function Fill({ folderId }: { folderId: string }) {
       </ul>
       {shown?.isSetUp && (
         <p>
-          {text('You’ll find all settings in the back-office, in your account menu.')}{' '}
-          <Link to="/admin">{text('Open back-office')}</Link>
+          {text('You’ll find all settings in the admin area, in your account menu.')}{' '}
+          <Link to="/admin">{text('Open admin area')}</Link>
         </p>
       )}
     </section>

@@ -20,7 +20,7 @@ export function guardPage(Page: ComponentType, permission: Permission, isAlone =
     if (!isAlone) return <NoPermission permission={permission} />
     const leave = (
       <Button variant="primary" onClick={() => goTo('/drive')}>
-        {text('Go to my files')}
+        {text('Go to My files')}
       </Button>
     )
     return (

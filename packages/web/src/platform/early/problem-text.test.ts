@@ -8,10 +8,14 @@ import { problemText } from './problem-text.ts'
 const answer = (code: string, title: string, meta: Record<string, unknown>) =>
   refusedBy(409, { type: `/problems/${code}`, title, detail: 'in English', status: 409, code, meta })
 
-const full = answer('space.full', 'Not enough space: {{needed, size}} needed, {{free, size}} left.', {
-  needed: 734_003_200,
-  free: 512,
-})
+const full = answer(
+  'space.full',
+  'Not enough storage: {{needed, size}} needed, {{free, size}} left. Free some up first.',
+  {
+    needed: 734_003_200,
+    free: 512,
+  },
+)
 
 afterEach(() => setTranslator(null))
 
@@ -24,7 +28,7 @@ test('a refusal is filled in with sizes, waits and names as people write them', 
 })
 
 test('a refusal can be translated as a whole, with its values', () => {
-  const source = 'Not enough space: {{needed, size}} needed, {{free, size}} left.'
+  const source = 'Not enough storage: {{needed, size}} needed, {{free, size}} left. Free some up first.'
   setTranslator(translatorOf({ [source]: 'Nicht genug Platz: {{needed, size}} nötig, {{free, size}} frei.' }, 'de'))
   expect(problemText(full, t)).toBe('Nicht genug Platz: 700 MB nötig, 512 Byte frei.')
 })

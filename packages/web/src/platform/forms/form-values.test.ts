@@ -37,9 +37,9 @@ describe('checkValues', () => {
     ['too long', { note: 'x'.repeat(6) }, 'note', 'Use at most {{count, number}} characters', 5],
     ['too large', { size: 501 }, 'size', 'Enter {{count, number}} or less', 500],
     ['too small', { size: 0 }, 'size', 'Enter {{count, number}} or more', 1],
-    ['larger than numbers go', { size: 2 ** 60 }, 'size', 'This number is too large', undefined],
+    ['larger than numbers go', { size: 2 ** 60 }, 'size', 'Enter a smaller number', undefined],
     ['no number', { size: Number.NaN }, 'size', 'Enter a number', undefined],
-    ['without end', { size: Number.POSITIVE_INFINITY }, 'size', 'This number is too large', undefined],
+    ['without end', { size: Number.POSITIVE_INFINITY }, 'size', 'Enter a smaller number', undefined],
     ['none of the choices', { mode: '<script>' }, 'mode', 'Choose an option from the list', undefined],
     ['not chosen', { mode: '' }, 'mode', 'This field is required', undefined],
     ['wrong in every shape', { address: 'x' }, 'address', 'Enter an email address', undefined],
@@ -50,7 +50,7 @@ describe('checkValues', () => {
   })
 
   it('names the type for a value of another type', () => {
-    const sentence = { text: 'This must be of type {{expected}}', values: { expected: 'string' } }
+    const sentence = { text: 'Enter a value of type {{expected}}', values: { expected: 'string' } }
     expect(said({ name: { toString: 'x' } })).toEqual({ name: sentence })
   })
 

@@ -7,7 +7,7 @@ export async function leaveForm(isDirty: boolean, close: () => void): Promise<vo
     title: t('Leave without saving?'),
     body: t('Your changes will be lost.'),
     confirmLabel: t('Leave without saving'),
-    cancelLabel: t('Stay'),
+    cancelLabel: t('Keep editing'),
     danger: true,
   }
   if (!isDirty || (await confirm(request))) close()

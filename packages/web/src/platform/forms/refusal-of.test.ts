@@ -34,9 +34,9 @@ test('a problem of a field that the form lacks is shown above it', () => {
 })
 
 test('an error that concerns one field is shown there', () => {
-  const error = new ApiProblem('account.wrong-password', 403, 'Wrong password.')
+  const error = new ApiProblem('account.wrong-password', 403, 'Wrong password. Try again.')
   expect(refusalOf(error, ['password'], { 'account.wrong-password': 'password' }, same)).toMatchObject({
-    errors: { password: 'Wrong password.' },
+    errors: { password: 'Wrong password. Try again.' },
     formError: null,
   })
 })

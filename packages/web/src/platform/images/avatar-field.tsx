@@ -28,7 +28,7 @@ export function AvatarField({ name, value, image, error, size = 64 }: AvatarFiel
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of the picture and its buttons, not of form fields */}
-      <div role="group" aria-label={text('Picture')} className={classes.field}>
+      <div role="group" aria-label={text('Profile picture')} className={classes.field}>
         <Avatar name={name} url={value} size={size} />
         <div className={classes.beside}>
           <div className={classes.buttons}>
@@ -38,13 +38,13 @@ export function AvatarField({ name, value, image, error, size = 64 }: AvatarFiel
               aria-describedby={said ? `${id}-error` : undefined}
               onClick={() => input.current?.click()}
             >
-              {value ? text('Change picture') : text('Upload picture')}
+              {value ? text('Change profile picture') : text('Upload profile picture')}
             </Button>
             {value && (
               <Button
                 variant="quiet"
                 disabled={isBusy}
-                aria-label={text('Remove picture')}
+                aria-label={text('Remove profile picture')}
                 onClick={() => void image.remove()}
               >
                 {text('Remove')}
@@ -58,7 +58,7 @@ export function AvatarField({ name, value, image, error, size = 64 }: AvatarFiel
           type="file"
           accept={acceptedImages}
           hidden
-          aria-label={text('Picture')}
+          aria-label={text('Profile picture')}
           onChange={({ target }) => {
             const file = target.files?.[0]
             // The same file can then be chosen again.

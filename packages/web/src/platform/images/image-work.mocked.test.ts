@@ -36,12 +36,12 @@ function open(...failures: Error[]) {
 }
 
 test('[ERR-04] an upload that fails keeps the old image, says why, and is tried again from what it says', async () => {
-  const full = new ApiProblem('space.full', 507, 'No space is left.')
+  const full = new ApiProblem('space.full', 507, 'No storage is left. Free some up.')
   const { work, control, send } = open(full, new Error('boom'))
   await send()
   expect(control.value).toBe('/old')
-  expect(work.read()).toEqual({ running: null, problem: 'No space is left.' })
-  expect(shown.toasts).toMatchObject([{ tone: 'danger', message: 'No space is left.' }])
+  expect(work.read()).toEqual({ running: null, problem: 'No storage is left. Free some up.' })
+  expect(shown.toasts).toMatchObject([{ tone: 'danger', message: 'No storage is left. Free some up.' }])
   shown.toasts[0]?.action?.run()
   await expect.poll(() => shown.toasts.length).toBe(2)
   expect(shown).toMatchObject({ closed: 1, toasts: [{}, { message: 'Something went wrong. Please try again.' }] })

@@ -26,7 +26,8 @@ export function imageProblem(
   text: Translate,
   largest: number = largestImage,
 ): string | null {
-  if (!file.type.startsWith('image/') || file.type.includes('svg')) return text('This isn’t a supported image.')
+  if (!file.type.startsWith('image/') || file.type.includes('svg'))
+    return text('This image type isn’t supported. Choose another image.')
   if (file.size <= largest) return null
   const megabytes = largest / (1024 * 1024)
   return text('The image is larger than {{megabytes}} MB. Choose a smaller one.', { megabytes })

@@ -118,7 +118,8 @@ function swapped() {
     fetchPage: async cursor => {
       asked.push(cursor ?? 'first')
       const [of = edition, from = 0] = cursor?.split(':').map(Number) ?? []
-      if (of !== edition) throw new ApiProblem('list.bad-cursor', 400, 'This page address isn’t valid.')
+      if (of !== edition)
+        throw new ApiProblem('list.bad-cursor', 400, 'This page address isn’t valid. Start from the first page.')
       const items = Array.from({ length: 10 }, (_, index) => ({ id: `e${edition} r${from + index}` }))
       return { items, hasMore: true, nextCursor: `${edition}:${from + 10}`, head: null }
     },

@@ -11,7 +11,7 @@ export function lockLabels({ by, isMine, isByProgram, until }: ItemLock, text: T
   const when = isNear ? formatTime(until) : formatDateTime(until)
   if (isMine) {
     return isByProgram
-      ? text('Open in another program of yours until {{when}}', { when })
+      ? text('Open in one of your other apps until {{when}}', { when })
       : text('Locked by you until {{when}}', { when })
   }
   return text('Locked by {{who}} until {{when}}', { who: by, when })

@@ -12,7 +12,7 @@ test('the way to more space is offered to whoever is out of space, where plans a
   sell(false)
   expect(moreSpaceAction('space.full')).toBeUndefined()
   sell(true)
-  expect(moreSpaceAction('space.full')).toMatchObject({ label: 'Get more space' })
+  expect(moreSpaceAction('space.full')).toMatchObject({ label: 'Get more storage' })
   expect(moreSpaceAction('item.name-taken')).toBeUndefined()
 })
 

@@ -14,5 +14,5 @@ export function sellsSpace(): boolean {
  */
 export function moreSpaceAction(code: string): { label: string; run: () => void } | undefined {
   if (code !== 'space.full' || !sellsSpace()) return undefined
-  return { label: t('Get more space'), run: () => goTo('/account/plan') }
+  return { label: t('Get more storage'), run: () => goTo('/account/plan') }
 }

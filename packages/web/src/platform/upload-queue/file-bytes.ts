@@ -20,6 +20,6 @@ export function fileGone(): UploadFailure {
   return new UploadFailure(
     localCodes.fileGone,
     400,
-    sentence('The file can no longer be read. It was moved, changed or deleted on this device.'),
+    sentence('The file was moved, changed or deleted on this device. Choose it again.'),
   )
 }

@@ -24,7 +24,7 @@ export function SizeMeter({ used, limit, label }: SizeMeterProps) {
         // biome-ignore lint/a11y/useSemanticElements: the browser's own meter can't be styled alike everywhere
         <div
           role="meter"
-          aria-label={label ?? text('Space used')}
+          aria-label={label ?? text('Storage used')}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round(ratio * 100)}

@@ -94,7 +94,7 @@ export function ErrorState({ title, text, onRetry, isRetrying, requestId, isComp
       title={title ?? say('This couldn’t be loaded')}
       text={
         <>
-          {text ?? say('Something went wrong. Try again in a moment.')}
+          {text ?? say('Something went wrong. Please try again.')}
           {requestId && <code className={classes.request}>{say('Request {{id}}', { id: requestId })}</code>}
         </>
       }

@@ -64,5 +64,5 @@ function typedProblem(words: string, limits: DayLimits): DayProblem | null {
 export function dayProblemText(problem: DayProblem, { min, max }: DayLimits, text: Translate): string {
   if (problem === 'min') return text('Choose {{day}} or later', { day: formatDay(min ?? '') })
   if (problem === 'max') return text('Choose {{day}} or earlier', { day: formatDay(max ?? '') })
-  return problem === 'filter' ? text('This day can’t be chosen') : text('This isn’t a date')
+  return problem === 'filter' ? text('Choose another day') : text('Enter a valid date')
 }

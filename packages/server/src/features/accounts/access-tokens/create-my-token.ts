@@ -15,7 +15,7 @@ export async function createMyToken(ctx: Ctx, input: NewTokenInput): Promise<New
   const expiresAt = input.expiresAt === null ? null : Date.parse(input.expiresAt)
   const checked = await requirePassword(ctx, input.password)
   if (expiresAt !== null && expiresAt <= ctx.clock.now())
-    throw failField('expiresAt', 'The expiration date is in the past')
+    throw failField('expiresAt', 'Choose an expiration date in the future')
   const { row, secret } = await ctx.db.transaction(async tx => {
     await lockUser(tx, ctx.db.dialect, checked.id)
     const user = await findUser(tx, checked.id)

@@ -12,6 +12,6 @@ export const alreadyRegisteredMail = defineMailTemplate<Record<string, never>>({
       say('If you’ve forgotten your password, you can set a new one.'),
     ],
     action: { label: say('Set a new password'), url: `${site.baseUrl}/forgot-password` },
-    notes: [say('If this wasn’t you, you can ignore this message.')],
+    notes: [say('If this wasn’t you, you can ignore this email.')],
   }),
 })

@@ -11,7 +11,7 @@ export const confirmNewAddressMail = defineMailTemplate<{ token: string }>({
       say('Someone, hopefully you, wants to use this address for their account. Confirm it to complete the change.'),
     ],
     action: { label: say('Confirm the address'), url: `${site.baseUrl}/confirm-email/${token}` },
-    notes: [say('The link works for three days. If this wasn’t you, you can ignore this message.')],
+    notes: [say('The link works for three days. If this wasn’t you, you can ignore this email.')],
   }),
 })
 

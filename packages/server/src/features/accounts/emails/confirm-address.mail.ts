@@ -9,6 +9,6 @@ export const confirmAddressMail = defineMailTemplate<{ token: string }>({
     subject: say('Confirm your email address for {{site}}', { site: site.name }),
     paragraphs: [say('Someone, hopefully you, created an account with this address. Confirm it to sign in.')],
     action: { label: say('Confirm the address'), url: `${site.baseUrl}/confirm-email/${token}` },
-    notes: [say('The link works for three days. If this wasn’t you, you can ignore this message.')],
+    notes: [say('The link works for three days. If this wasn’t you, you can ignore this email.')],
   }),
 })

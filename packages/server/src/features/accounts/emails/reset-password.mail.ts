@@ -10,7 +10,7 @@ export const resetPasswordMail = defineMailTemplate<{ token: string }>({
     action: { label: say('Set a new password'), url: `${site.baseUrl}/reset-password/${token}` },
     notes: [
       say(
-        'The link works once, within an hour. If this wasn’t you, you can ignore this message: your password hasn’t changed.',
+        'The link works once, within an hour. If this wasn’t you, you can ignore this email: your password hasn’t changed.',
       ),
     ],
   }),

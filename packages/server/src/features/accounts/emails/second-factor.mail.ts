@@ -20,9 +20,9 @@ const removed: Readonly<Record<Factor, string>> = sentences({
 export const secondFactorAddedMail = defineMailTemplate<SecondFactorMail>({
   name: 'accounts.second-factor-added',
   build: ({ factor }, site, { say }) => ({
-    subject: say('A new way to sign in to {{site}}', { site: site.name }),
+    subject: say('A new sign-in method for {{site}}', { site: site.name }),
     paragraphs: [say(added[factor])],
-    notes: [say('If this wasn’t you, set a new password now and tell the people who run this site.')],
+    notes: [say('If this wasn’t you, set a new password now and tell the site’s administrators.')],
     action: { label: say('Review your account'), url: `${site.baseUrl}/account` },
   }),
 })
@@ -30,9 +30,9 @@ export const secondFactorAddedMail = defineMailTemplate<SecondFactorMail>({
 export const secondFactorRemovedMail = defineMailTemplate<SecondFactorMail>({
   name: 'accounts.second-factor-removed',
   build: ({ factor }, site, { say }) => ({
-    subject: say('A way to sign in to {{site}} was removed', { site: site.name }),
+    subject: say('A sign-in method for {{site}} was removed', { site: site.name }),
     paragraphs: [say(removed[factor])],
-    notes: [say('If this wasn’t you, set a new password now and tell the people who run this site.')],
+    notes: [say('If this wasn’t you, set a new password now and tell the site’s administrators.')],
     action: { label: say('Review your account'), url: `${site.baseUrl}/account` },
   }),
 })

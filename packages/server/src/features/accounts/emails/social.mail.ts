@@ -26,7 +26,7 @@ export const confirmSocialMail = defineMailTemplate<Login & { token: string }>({
         'The link works for three days. Don’t open it if that {{provider}} account isn’t yours, because it could then sign in to this one.',
         { provider },
       ),
-      say('If this wasn’t you, you can ignore this message.'),
+      say('If this wasn’t you, you can ignore this email.'),
     ],
   }),
 })
@@ -53,7 +53,7 @@ export const socialUnlinkedMail = defineMailTemplate<Login>({
         label,
       }),
     ],
-    notes: [say('If this wasn’t you, set a new password now and tell the people who run this site.')],
+    notes: [say('If this wasn’t you, set a new password now and tell the site’s administrators.')],
     action: { label: say('Set a new password'), url: `${site.baseUrl}/forgot-password` },
   }),
 })

@@ -37,7 +37,8 @@ export async function setUp(ctx: Ctx, input: z.infer<typeof SetupInput>): Promis
       return startSession(tx, ctx, userId, true)
     })
     .catch(error => {
-      if (isUniqueViolation(error)) throw failField('email', sentence('An account with this address already exists.'))
+      if (isUniqueViolation(error))
+        throw failField('email', sentence('An account with this address already exists. Use another address.'))
       throw error
     })
   if (token === null) throw fail((await needsSetup(ctx)) ? 'account.setup-token-wrong' : 'account.setup-closed')

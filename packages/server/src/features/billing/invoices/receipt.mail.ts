@@ -27,7 +27,7 @@ export const receiptMail = defineMailTemplate<Receipt>({
         say('Date of payment: {{date}}', { date: day(paidAt) }),
         say('Invoice number: {{number}}', { number }),
       ].join('\n'),
-      say('You can download the invoice as PDF on the page of your plan.'),
+      say('You can download the invoice as a PDF on your plan’s page.'),
     ],
     action: { label: say('Go to your invoices'), url: `${site.baseUrl}/account/plan` },
   }),

@@ -26,14 +26,12 @@ export const unpaidPlanMail = defineMailTemplate<UnpaidPlan>({
         isOver
           ? say('The payment for your plan “{{plan}}” failed, so the plan ended on {{date}}.', values)
           : say(
-              'We couldn’t collect the payment for your plan “{{plan}}”. The plan stays in force until {{date}}, and the payment will be tried again until then.',
+              'We couldn’t collect the payment for your plan “{{plan}}”. Your plan stays active until {{date}}, and we’ll keep trying until then.',
               values,
             ),
         isOver
-          ? say('Nothing was deleted. While you use more space than you have now, you can’t add files.')
-          : say(
-              'If the plan ends, nothing is deleted. While you use more space than you have then, you can’t add files.',
-            ),
+          ? say('Your files are kept. You can’t upload while you’re over the storage limit.')
+          : say('If your plan ends, your files stay. You can’t upload while you’re over the storage limit.'),
       ],
       action: {
         label: isOver ? say('Your plan') : say('Change payment method'),

@@ -24,7 +24,10 @@ export async function setTable(ctx: Needs<'caller' | 'db'>, listId: string, tabl
   const columns = table.columns && [...new Set(table.columns)]
   const strange = columns?.find(column => !Object.hasOwn(list.columns, column))
   if (strange !== undefined)
-    throw failField('columns', { text: 'This list has no column “{{column}}”', values: { column: strange } })
+    throw failField('columns', {
+      text: 'This list has no column “{{column}}”. Choose another one.',
+      values: { column: strange },
+    })
   const row = { user_id: userId, list: list.id, columns: columns && JSON.stringify(columns), density: table.density }
   await ctx.db.transaction(tx => saveTable(tx, row))
   return { columns, density: table.density }

@@ -33,7 +33,9 @@ export async function beginConnect(
   const { userId } = memberOf(ctx)
   const clientId = ctx.settings.get('google_id')
   if (!clientId || !ctx.settings.get('google_secret')) {
-    return { error: say('Gmail needs the Google client ID and client secret from the authentication settings') }
+    return {
+      error: say('Gmail needs the Google client ID and secret. Enter them in the authentication settings first.'),
+    }
   }
   const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
   const now = ctx.clock.now()

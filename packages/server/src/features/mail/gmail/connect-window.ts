@@ -19,7 +19,7 @@ export const closingHeaders = {
 
 /** The last page of the window: it sends the result to the page that opened it, and closes. */
 export function closingPage(result: GmailConnectResult, { language, say }: Wording): string {
-  const text = 'error' in result ? result.error : say('Connected gmail account: {{email}}', { email: result.email })
+  const text = 'error' in result ? result.error : say('Connected Gmail account: {{email}}', { email: result.email })
   return `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Gmail</title></head>

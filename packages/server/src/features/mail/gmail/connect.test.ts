@@ -81,7 +81,7 @@ describe.each(dialects)('the connection to Gmail, with a protocol peer as Google
 
   it('changes nothing if the user or Google refuses, or the site has no client', async () => {
     google.consents = false
-    expect(await comeBack(await goToGoogle())).toEqual({ error: 'The connection was refused by Google.' })
+    expect(await comeBack(await goToGoogle())).toEqual({ error: 'Google refused the connection. Try again.' })
     google.consents = true
     const back = await goToGoogle()
     back.searchParams.set('code', 'another')

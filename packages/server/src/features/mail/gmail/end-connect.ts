@@ -28,7 +28,7 @@ export async function endConnect(
   if (!begun || begun.user_id !== userId || begun.created_at < ctx.clock.now() - connectMs) {
     return { error: say('This connection wasn’t started here, or it took too long. Try again.') }
   }
-  if (error === 'access_denied') return { error: say('The connection was refused by Google.') }
+  if (error === 'access_denied') return { error: say('Google refused the connection. Try again.') }
   if (error) return { error: say('Google answered: {{answer}}', { answer: error }) }
   if (!code) return { error: say('Google gave no answer. Try again.') }
   try {
@@ -53,7 +53,7 @@ async function keep(ctx: Ctx, say: Translate, code: string, verifier: string): P
   })
   // Users can agree to only a part of what was requested.
   if (!gmailScopes.every(scope => tokens.scopes.includes(scope))) {
-    return { error: say('Google wasn’t allowed to send and read mail. Connect again and allow both.') }
+    return { error: say('Google wasn’t allowed to read and send email. Connect again and allow both.') }
   }
   if (!tokens.refreshToken) return { error: say('Google didn’t return a permanent connection. Try again.') }
   const account = { clientId, clientSecret, refreshToken: tokens.refreshToken }

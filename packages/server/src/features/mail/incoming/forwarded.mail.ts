@@ -13,7 +13,7 @@ interface Forwarded {
 export const forwardedMail = defineMailTemplate<Forwarded>({
   name: 'incoming.forwarded',
   build: ({ from, subject, text, isUnread }, _site, { say }) => ({
-    subject: subject || say('Mail without a subject'),
+    subject: subject || say('Email without a subject'),
     paragraphs: [
       say('From: {{from}}', { from }),
       ...text

@@ -10,9 +10,9 @@ export const accountDeletedMail = defineMailTemplate<{ readonly isByThemselves: 
     ],
     notes: [
       isByThemselves
-        ? say('If this wasn’t you, contact the people who run this site immediately. They may have a backup.')
+        ? say('If this wasn’t you, contact the site’s administrators immediately. They may have a backup.')
         : say(
-            'An administrator of the site did this. If it’s a mistake, contact them immediately. They may have a backup.',
+            'One of the site’s administrators did this. If it’s a mistake, contact them immediately. They may have a backup.',
           ),
     ],
   }),

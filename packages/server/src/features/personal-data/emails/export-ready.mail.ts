@@ -6,9 +6,7 @@ export const exportReadyMail = defineMailTemplate<object>({
   usefulMs: exportMs,
   build: (_data, site, { say }) => ({
     subject: say('Your data from {{site}} is ready to download', { site: site.name }),
-    paragraphs: [
-      say('The download of your data that you requested is ready. You can download it for seven days while signed in.'),
-    ],
+    paragraphs: [say('The data download you requested is ready. You can get it for seven days while signed in.')],
     notes: [say('If this wasn’t you, change your password now and end the sessions you don’t recognise.')],
     action: { label: say('Review your account'), url: `${site.baseUrl}/account` },
   }),

@@ -14,11 +14,9 @@ export const infectedMail = defineMailTemplate<Infection>({
   build: ({ name, found }, site, { say }) => ({
     subject: say('A virus was found in “{{name}}”', { name }),
     paragraphs: [
-      say('The virus scanner found {{found}} in a file that you uploaded.', { found }),
-      say('Nobody can open this file now. If it replaced an earlier version, that version is current again.'),
-      say(
-        'Check your computer for viruses. If you think that this is a mistake, ask an administrator to release the file.',
-      ),
+      say('The virus scanner found {{found}} in a file you uploaded.', { found }),
+      say('No one can open this file now. If it replaced an earlier version, that version is current again.'),
+      say('Check your computer for viruses. If you think this is a mistake, ask an administrator to release the file.'),
     ],
     notes: [preferencesNote(site, say)],
   }),
@@ -30,8 +28,8 @@ export const quarantinedMail = defineMailTemplate<Infection>({
   build: ({ name, found }, site, { say }) => ({
     subject: say('“{{name}}” is in quarantine', { name }),
     paragraphs: [
-      say('The virus scanner found {{found}}. Nobody can open this file now.', { found }),
-      say('You can delete it forever, or release it if you think that this is a mistake.'),
+      say('The virus scanner found {{found}}. No one can open this file now.', { found }),
+      say('You can delete it forever, or release it if you think this is a mistake.'),
     ],
     action: { label: say('Open quarantine'), url: `${site.baseUrl}/admin/quarantine` },
     notes: [preferencesNote(site, say)],

@@ -37,15 +37,11 @@ export const settingsChangedMail = defineMailTemplate<SettingsChanged>({
           ? say('The server changed these settings: {{settings}}.', { settings })
           : say('{{by}} changed these settings: {{settings}}.', { by, settings }),
         say(
-          'They decide where mail and files go and who can sign in. If you didn’t expect this, restore the previous values in the settings history and check who did it in the audit log.',
+          'They control email, storage and sign-in. If you didn’t expect this, restore the previous values in the settings history and check the audit log.',
         ),
       ],
       action: { label: say('Open the settings'), url: `${baseUrl}/admin/settings` },
-      notes: [
-        say(
-          'Every administrator gets this message. It was sent with the mail settings that were in use before the change.',
-        ),
-      ],
+      notes: [say('Every administrator gets this email. We sent it with the mail settings used before the change.')],
     }
   },
 })

@@ -9,7 +9,7 @@ export const accessDeclinedMail = defineMailTemplate<AccessDeclined>({
   name: 'sharing.access-declined',
   build: (_data, site, { say }) => ({
     subject: say('Your request for access was declined'),
-    paragraphs: [say('A request for access that you sent was declined. You can ask again after a week.')],
+    paragraphs: [say('Your request for access was declined. You can ask again after a week.')],
     notes: [preferencesNote(site, say)],
   }),
 })

@@ -16,12 +16,12 @@ export const linkCodeMail = defineMailTemplate<LinkCode>({
   build: ({ code, minutes }, site, { say }) => ({
     subject: say('{{code}} is your code', { code }),
     paragraphs: [
-      say('Enter this code on the page of {{site}} that asked for it: {{code}}', { site: site.name, code }),
+      say('Enter this code on the {{site}} page that asked for it: {{code}}', { site: site.name, code }),
       say('It works once, within {{count}} minutes.', {
         count: minutes,
         defaultValue_one: 'It works once, within one minute.',
       }),
     ],
-    notes: [say('If you didn’t ask for it, someone entered your address by mistake. You can ignore this message.')],
+    notes: [say('If you didn’t ask for it, someone entered your address by mistake. You can ignore this email.')],
   }),
 })

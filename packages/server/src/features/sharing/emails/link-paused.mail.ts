@@ -14,7 +14,7 @@ export const linkPausedMail = defineMailTemplate<PausedLink>({
     subject: say('A link to “{{name}}” was paused', { name: itemName }),
     paragraphs: [
       say('The person who created it can no longer share this item, so the link doesn’t work.'),
-      say('If you still need it, open the links of the item and take it over. Otherwise you can revoke it.'),
+      say('If you still need it, open the item’s links and take it over. Otherwise, revoke it.'),
     ],
     action: {
       label: isFolder ? say('Open folder') : say('Open file'),

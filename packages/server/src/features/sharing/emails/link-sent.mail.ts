@@ -28,7 +28,7 @@ export const linkSentMail = defineMailTemplate<LinkSent>({
     action: { label: isRequest ? say('Send files') : say('Open it'), url: `${site.baseUrl}/s/${slug}` },
     notes: [
       ...(hasPassword ? [say('It requires a password, which {{by}} will give you.', { by })] : []),
-      ...(needsCode ? [say('It opens with a code that we’ll send to this address.')] : []),
+      ...(needsCode ? [say('It opens with a code we’ll send to this address.')] : []),
       ...(until !== null ? [say('It works until {{until}}.', { until: moment(until) })] : []),
     ],
   }),

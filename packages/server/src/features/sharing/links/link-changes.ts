@@ -54,7 +54,7 @@ export function requireMarkable(input: LinkInput, after: Pick<LinkRow, 'has_wate
   if (after.has_watermark === 0 || (view && !download && !upload && !edit)) return
   throw failField(
     input.hasWatermark ? 'hasWatermark' : 'rights',
-    'Only links for viewing without download can have a watermark',
+    'Only links for viewing without download can have a watermark. Turn it off or choose “View without download”.',
   )
 }
 

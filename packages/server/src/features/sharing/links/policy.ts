@@ -76,7 +76,7 @@ export function requirePolicy(
   now: number,
 ): void {
   if (input.rights && (input.rights.upload || input.rights.edit) && !policy.mayUpload) {
-    throw failField('rights', 'You can’t create links that accept uploads')
+    throw failField('rights', 'You can’t create links that accept uploads. Ask an administrator.')
   }
   const isPasswordSet = input.password !== undefined || input.outsiders !== undefined
   if (policy.password === 'required' && isPasswordSet && after.password_hash === null && after.is_restricted === 0) {

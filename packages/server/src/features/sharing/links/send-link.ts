@@ -24,7 +24,10 @@ export async function sendLink(ctx: Ctx, id: string, input: LinkMail): Promise<{
   const named = new Set(link.outsiders.map(one => one.email))
   const strange = named.size > 0 ? to.filter(email => !named.has(email)) : []
   if (strange.length > 0) {
-    throw failField('emails', { text: 'This link isn’t for {{people}}', values: { people: strange.join(', ') } })
+    throw failField('emails', {
+      text: 'This link isn’t for {{people}}. Add them to the link first.',
+      values: { people: strange.join(', ') },
+    })
   }
   await ctx.limits.count([`link-mails:${userId}`], mailsADay, daySeconds, to.length)
   const item = await findItem(ctx.db.read, link.itemId)

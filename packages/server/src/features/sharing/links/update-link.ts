@@ -62,7 +62,8 @@ async function known(tx: Tx, id: string): Promise<string[]> {
 
 /** A file request only accepts files, from anyone who has its address; what it asks for is changed as a request. */
 async function refuseForRequest(tx: Tx, id: string): Promise<void> {
-  if (await findRequest(tx, id)) throw failField('rights', 'A file request only accepts files')
+  if (await findRequest(tx, id))
+    throw failField('rights', 'People can only add files to a file request. Create a link to let them do more.')
 }
 
 function isLive(ctx: Needs<'clock'>, row: LinkRow): boolean {

@@ -30,7 +30,7 @@ function knownZone(timeZone: string | null): string | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
   } catch {
-    throw failField('timeZone', 'This isn’t a time zone')
+    throw failField('timeZone', 'Enter a valid time zone')
   }
 }
 

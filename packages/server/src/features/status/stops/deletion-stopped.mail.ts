@@ -24,7 +24,7 @@ export const deletionStoppedMail = defineMailTemplate<DeletionStop>({
         : say('Open the status page. If everything is as it should be, let the site continue there.'),
       ...(until === null
         ? []
-        : [say('If you do nothing, it continues by itself on {{when}}.', { when: moment(until) })]),
+        : [say('If you do nothing, it continues automatically on {{when}}.', { when: moment(until) })]),
     ],
     action: { label: say('Open status page'), url: `${site.baseUrl}/admin/status` },
     notes: [preferencesNote(site, say)],

@@ -119,7 +119,7 @@ describe.each(dialects)('administrators on %s', dialect => {
     strange = ['local']
     await look()
     expect(await newsOf(admin)).toHaveLength(2)
-    expect((await mails())[0]?.text).toContain('It isn’t certain that all storages belong to this site.')
+    expect((await mails())[0]?.text).toContain('We can’t confirm that all storages belong to this site.')
   })
 
   it('are told of a database that may be a copy, but not by a rehearsal', async () => {

@@ -17,20 +17,20 @@ export const webhookFailingMail = defineMailTemplate<FailingWebhook>({
   build: ({ webhookId, name, host, why, isOfSite }, site, { say }) => ({
     subject:
       why === 'failing'
-        ? say('The webhook “{{name}}” doesn’t accept messages', { name })
-        : say('The webhook “{{name}}” was switched off', { name }),
+        ? say('Messages to the webhook “{{name}}” are failing', { name })
+        : say('The webhook “{{name}}” was turned off', { name }),
     paragraphs: {
       'right-ended': [
-        say('The person who set it up may no longer edit the workspace, so nothing is sent to {{host}}.', { host }),
-        say('If you know the receiver and still need the webhook, switch it on. You then take it over.'),
+        say('The person who created it can no longer edit the workspace, so nothing is sent to {{host}}.', { host }),
+        say('If you know the receiver and still need the webhook, turn it on. This makes you its owner.'),
       ],
       off: [
-        say('{{host}} hasn’t accepted any messages for days, or wants no more of them.', { host }),
-        say('What happens now isn’t recorded for it. Switch it on again once the receiver works.'),
+        say('{{host}} has rejected messages for days, or unsubscribed.', { host }),
+        say('Events aren’t recorded while it’s off. Turn it on again once the receiver works.'),
       ],
       failing: [
-        say('A message to {{host}} couldn’t be delivered for a day and won’t be tried again.', { host }),
-        say('You can send it again from the log. If the receiver keeps failing, the webhook will be switched off.'),
+        say('We couldn’t deliver a message to {{host}} for a day and have stopped trying.', { host }),
+        say('You can send it again from the log. If the receiver keeps failing, the webhook will be turned off.'),
       ],
     }[why],
     action: {

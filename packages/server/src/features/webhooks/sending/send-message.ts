@@ -54,7 +54,7 @@ export async function sendMessage(
     return { headers, status, milliseconds: ended(), answer, error: errorOf(status), retryAfterMs }
   } catch (error) {
     signal.throwIfAborted()
-    const words = limit.aborted ? sentence('The server didn’t answer in time.') : wordsOf(error)
+    const words = limit.aborted ? sentence('The server didn’t answer in time. Try again later.') : wordsOf(error)
     return { headers, status: null, milliseconds: ended(), answer: null, error: words, retryAfterMs: 0 }
   }
 }

@@ -21,9 +21,9 @@ const subjects: Readonly<Record<OfferedKind, string>> = sentences({
 })
 
 const offers: Readonly<Record<OfferedKind, string>> = sentences({
-  file: '{{by}} wants to make you the owner of the file “{{name}}”. Once you accept, it uses your space.',
-  folder: '{{by}} wants to make you the owner of the folder “{{name}}”. Once you accept, it uses your space.',
-  workspace: '{{by}} wants to make you the owner of the workspace “{{name}}”. Once you accept, it uses your space.',
+  file: '{{by}} wants to make you the owner of the file “{{name}}”. Once you accept, it uses your storage.',
+  folder: '{{by}} wants to make you the owner of the folder “{{name}}”. Once you accept, it uses your storage.',
+  workspace: '{{by}} wants to make you the owner of the workspace “{{name}}”. Once you accept, it uses your storage.',
 })
 
 /** Sent when someone is offered ownership of something. */

@@ -25,7 +25,7 @@ export function TokensSection() {
   return (
     <SectionCard
       title={text('Apps and tokens')}
-      lead={text('Let apps and programs in without giving them your password. Revoke what you no longer use.')}
+      lead={text('Connect apps without giving them your password. Revoke what you no longer use.')}
       footer={
         <div className={tokenClasses.foot}>
           <a href="/developers/api" className={tokenClasses.reference}>

@@ -22,7 +22,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
           <Field
             form={form}
             name="name"
-            help={text('Helps you recognise it: the app or program, and where it runs.')}
+            help={text('Helps you recognise it, such as the app and where it runs.')}
             autoComplete="off"
           />
           <FieldPair isRoomy>

@@ -19,7 +19,7 @@ export function RevokeButton({ token: { id, name } }: { token: AccessToken }) {
     })
     if (!isSure) return
     revoke.mutate(id, {
-      onSuccess: () => showToast({ key: 'account', message: text('“{{name}}” is revoked', { name }) }),
+      onSuccess: () => showToast({ key: 'account', message: text('“{{name}}” revoked', { name }) }),
       onError: reportProblem,
     })
   }

@@ -47,7 +47,7 @@ export function Page({ params, search }: AuthPageProps) {
           />
         </p>
         {site?.me ? (
-          <ButtonLink href="/drive">{text('Go to my files')}</ButtonLink>
+          <ButtonLink href="/drive">{text('Go to My files')}</ButtonLink>
         ) : (
           <ButtonLink href="/sign-in">{text('Sign in')}</ButtonLink>
         )}

@@ -12,7 +12,7 @@ export function ConfirmSent({ site, email, onResend }: ConfirmSentProps) {
   return (
     <AuthPageFrame
       site={site}
-      title={text('Check your mail')}
+      title={text('Check your inbox')}
       below={
         <RichText
           text={text('Confirmed already? <a>Sign in</a>')}
@@ -22,7 +22,7 @@ export function ConfirmSent({ site, email, onResend }: ConfirmSentProps) {
     >
       <MailSent
         email={email}
-        sentence={text('We have sent a message to <b>you</b>. Open the link in it to confirm the address.')}
+        sentence={text('We’ve sent an email to <b>you</b>. Open the link in it to confirm your address.')}
         onResend={onResend}
       />
     </AuthPageFrame>

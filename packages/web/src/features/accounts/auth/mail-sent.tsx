@@ -15,7 +15,7 @@ export type MailSentProps = {
 
 const pauseSeconds = 30
 
-/** "Check your mail", with a way to send the message again. */
+/** "Check your inbox", with a way to send the message again. */
 export function MailSent({ email, sentence, onResend }: MailSentProps) {
   const text = useText()
   const [state, setState] = useState<'sent' | 'sending' | 'again'>('sent')
@@ -41,18 +41,18 @@ export function MailSent({ email, sentence, onResend }: MailSentProps) {
   return (
     <>
       {problem && <Notice tone="danger">{problem}</Notice>}
-      {state === 'again' && <Notice tone="success">{text('The message is on its way again.')}</Notice>}
+      {state === 'again' && <Notice tone="success">{text('The email is on its way again.')}</Notice>}
       <p>
         <RichText text={sentence} tags={{ b: () => <strong>{email}</strong> }} />
       </p>
       <p>{text('It can take a few minutes. Check your spam folder too.')}</p>
       <Button size="large" isFullWidth isBusy={state === 'sending'} disabled={left > 0} onClick={resend}>
         {left > 0
-          ? text('Send it again in {{count}} seconds', {
+          ? text('Send again in {{count}} seconds', {
               count: left,
-              defaultValue_one: 'Send it again in {{count}} second',
+              defaultValue_one: 'Send again in {{count}} second',
             })
-          : text('Send it again')}
+          : text('Send again')}
       </Button>
     </>
   )

@@ -117,7 +117,7 @@ function Frame({ site, next, isOnly, below, children }: FrameProps) {
   const isInvited = invitationIn(next) !== null
   const lead = isInvited
     ? text('Sign in to see what was shared with you.')
-    : isOnly && text('Use your company’s account.')
+    : isOnly && text('Sign in with your company account.')
   return (
     <AuthPageFrame site={site} kind="login" title={text('Sign in')} lead={lead} below={below}>
       {children}

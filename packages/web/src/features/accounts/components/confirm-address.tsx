@@ -32,7 +32,7 @@ export function ConfirmAddress() {
         <p>
           {sent === 'yes' ? (
             <RichText
-              text={text('We’ve emailed <b>you</b>. Open the link in that message to confirm your address.')}
+              text={text('We’ve sent an email to <b>you</b>. Open the link in it to confirm your address.')}
               tags={{ b: () => <strong>{email}</strong> }}
             />
           ) : sendsMail ? (

@@ -19,7 +19,7 @@ export function EmailSection() {
   const me = useMe()
   const [isOpen, setOpen] = useState(false)
   return (
-    <SectionCard title={text('Email')} lead={text('You sign in with it, and we send messages to it.')}>
+    <SectionCard title={text('Email')} lead={text('You sign in with it, and we send emails to it.')}>
       <div className={classes.line}>
         <strong>{showAddress(me.email)}</strong>
         {!isOpen && <Button onClick={() => setOpen(true)}>{text('Change email')}</Button>}
@@ -28,7 +28,7 @@ export function EmailSection() {
       {me.pendingEmail && (
         <Notice tone="info">
           <RichText
-            text={text('We have sent a message to <b>there</b>. Your address changes once you open the link in it.')}
+            text={text('We’ve sent an email to <b>there</b>. Your address changes once you open the link in it.')}
             tags={{ b: () => <strong>{me.pendingEmail}</strong> }}
           />
         </Notice>

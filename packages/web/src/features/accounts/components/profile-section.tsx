@@ -24,7 +24,7 @@ export function ProfileSection() {
     initial: { firstName, lastName },
     async save(names) {
       await updateProfile(names)
-      showToast({ key: 'account', message: text('Your name is saved') })
+      showToast({ key: 'account', message: text('Name saved') })
     },
   })
   return (

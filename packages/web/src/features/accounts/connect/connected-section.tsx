@@ -28,7 +28,7 @@ export function ConnectedSection() {
         <EmptyState
           isCompact
           title={text('No devices yet')}
-          text={text('Computers, phones and programs that you connect appear here.')}
+          text={text('Computers, phones and programs you connect appear here.')}
         />
       )}
       {devices && devices.length > 0 && (

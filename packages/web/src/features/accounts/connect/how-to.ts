@@ -39,7 +39,7 @@ export function howTos(origin: string, text: Translate): HowTo[] {
         text('Paste the address above as the folder. Tick “Connect using different credentials”.'),
         text('Sign in with your email address and the app password.'),
       ],
-      hint: text('Windows opens files of at most 50 MB this way unless its settings are changed.'),
+      hint: text('By default, Windows only opens files up to 50 MB this way.'),
     },
     {
       kind: 'macos',
@@ -64,7 +64,7 @@ export function howTos(origin: string, text: Translate): HowTo[] {
         text('Paste the address above. It begins with “dav”, which these programs expect.'),
         text('Sign in with your email address and the app password.'),
       ],
-      hint: text('Programs such as rclone and davfs2 take the address that begins with “http”.'),
+      hint: text('Programs such as rclone and davfs2 use the address that begins with “http”.'),
     },
     {
       kind: 'phone',

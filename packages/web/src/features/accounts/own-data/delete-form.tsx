@@ -40,7 +40,7 @@ export function DeleteForm({ secondStep }: { secondStep: readonly SecondStepWay[
           form={form}
           name="email"
           label={text('Your email address')}
-          help={text('Type {{email}} as a confirmation.', { email: showAddress(me.email) })}
+          help={text('Type {{email}} to confirm.', { email: showAddress(me.email) })}
           autoComplete="off"
           spellCheck={false}
         />
@@ -66,6 +66,6 @@ export function DeleteForm({ secondStep }: { secondStep: readonly SecondStepWay[
 
   function codeHelp(): string {
     if (mayShowPasskey) return text('Leave empty to use a passkey instead.')
-    return secondStep.includes('totp') ? text('You can also use a recovery code.') : text('Each works once.')
+    return secondStep.includes('totp') ? text('You can also use a recovery code.') : text('Each code works once.')
   }
 }

@@ -33,7 +33,7 @@ export function OwnDataSection() {
             <p aria-live="polite">
               {!data && text('Your files and everything this site stores about you, in one zip.')}
               {isCollecting && text('We’re preparing it. You’ll get an email when it’s ready.')}
-              {data?.state === 'failed' && text('It couldn’t be prepared. Please try again.')}
+              {data?.state === 'failed' && text('We couldn’t prepare it. Please try again.')}
               {data?.state === 'ready' && (
                 <>
                   {text('Prepared:')} <RelativeTime at={data.createdAt} />

@@ -44,7 +44,7 @@ export function Page() {
       >
         <dl className={classes.facts}>
           <Fact name={text('Address')} value={origin} copy={text('Copy the address')} />
-          <Fact name={text('User name')} value={email} copy={text('Copy the user name')} />
+          <Fact name={text('Username')} value={email} copy={text('Copy the username')} />
           <dt>{text('Password')}</dt>
           <dd>
             <Button icon={IconKey} onClick={() => setMaking(true)}>

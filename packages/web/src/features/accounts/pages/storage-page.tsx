@@ -39,7 +39,7 @@ export function Page() {
           </div>
         }
         title={text('Storage')}
-        lead={text('What’s using your space, and how to free some up.')}
+        lead={text('What’s using your storage, and how to free some up.')}
       />
       {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
       {!error && !data && <SkeletonRows rows={4} rowHeight={48} columns={2} />}
@@ -65,17 +65,17 @@ function Parts({ storage }: { storage: Storage }) {
   return (
     <SectionCard
       title={total}
-      footer={sellsSpace() && <Button onClick={() => goTo('/account/plan')}>{text('Get more space')}</Button>}
+      footer={sellsSpace() && <Button onClick={() => goTo('/account/plan')}>{text('Get more storage')}</Button>}
     >
       {availableBytes !== null && usedBytes > availableBytes && (
         <Notice tone="warning">
           {text(
-            'You’re using more space than you have. You can still open, download, share and delete your files, but you can’t add any until you make room.',
+            'You’re over your storage limit. You can still open, download, share and delete your files, but you can’t upload until you free some up.',
           )}
         </Notice>
       )}
       <StorageBar groups={storageGroups(storage)} used={usedBytes} limit={availableBytes} />
-      {usedBytes === 0 && <p className={accountClasses.hint}>{text('There is nothing in your drive yet.')}</p>}
+      {usedBytes === 0 && <p className={accountClasses.hint}>{text('Your drive is empty.')}</p>}
     </SectionCard>
   )
 }
@@ -107,7 +107,7 @@ function Trash({ storage: { spaceId, trashBytes } }: { storage: Storage }) {
         <p className={accountClasses.hint}>
           {trashBytes > 0
             ? text('{{size}} is in the trash.', { size: formatFileSize(trashBytes) })
-            : text('The trash doesn’t use any space.')}
+            : text('The trash doesn’t use any storage.')}
         </p>
         <span className={accountClasses.buttons}>
           <Button onClick={() => goTo('/drive/trash')}>{text('Open trash')}</Button>

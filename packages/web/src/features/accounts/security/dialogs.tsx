@@ -20,7 +20,7 @@ function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
   const { data: logins } = useSocialLinks()
   const remove = async (password: string | undefined) => {
     await removeTotp({ password })
-    showToast({ key: 'account', message: text('The authenticator app is turned off') })
+    showToast({ key: 'account', message: text('Authenticator app turned off') })
     onClose()
   }
   return (

@@ -25,7 +25,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     async submit({ name, password }) {
       const made = await addPasskey(password, name)
       if (!made) return
-      showToast({ key: 'account', message: text('The passkey is added') })
+      showToast({ key: 'account', message: text('Passkey added') })
       if (made.codes.length > 0) setCodes(made.codes)
       else onClose()
     },
@@ -62,7 +62,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       action={text('Remove')}
       onPassword={async password => {
         await removePasskey(id, password)
-        showToast({ key: 'account', message: text('“{{name}}” is removed', { name }) })
+        showToast({ key: 'account', message: text('“{{name}}” removed', { name }) })
         onClose()
       }}
       onClose={onClose}

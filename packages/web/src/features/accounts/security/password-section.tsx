@@ -58,7 +58,7 @@ function FirstPassword() {
     >
       {form.problems.formError && <Notice tone="danger">{form.problems.formError}</Notice>}
       {isSent ? (
-        <Notice tone="success">{text('We have sent a message to {{email}}. Open the link in it.', { email })}</Notice>
+        <Notice tone="success">{text('We’ve sent an email to {{email}}. Open the link in it.', { email })}</Notice>
       ) : (
         <div className={classes.buttons}>
           <Button isBusy={form.isBusy} onClick={form.send}>
@@ -78,7 +78,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     fieldOf: { 'account.wrong-password': 'currentPassword' },
     async submit(change) {
       await changePassword(change)
-      showToast({ key: 'account', message: text('Your password is changed') })
+      showToast({ key: 'account', message: text('Password changed') })
       onClose()
     },
   })

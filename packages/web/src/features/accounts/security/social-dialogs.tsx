@@ -29,7 +29,7 @@ export function UnlinkDialog({ link, onClose }: { link: SocialLink; onClose: () 
       action={text('Disconnect')}
       onPassword={async password => {
         await unlinkSocial(link.id, password)
-        showToast({ key: 'account', message: text('{{site}} is disconnected', { site }) })
+        showToast({ key: 'account', message: text('{{site}} disconnected', { site }) })
         onClose()
       }}
       onClose={onClose}

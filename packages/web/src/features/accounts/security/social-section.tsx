@@ -28,7 +28,7 @@ export function SocialSection() {
   const close = () => setOpen(null)
   return (
     <SectionCard
-      title={text('Connected logins')}
+      title={text('Connected sign-in methods')}
       lead={text('Sign in with these instead of your password.')}
       footer={
         data?.hasPassword &&
@@ -44,7 +44,7 @@ export function SocialSection() {
       }
     >
       {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
-      {data && links.length === 0 && <p className={classes.hint}>{text('No logins are connected yet.')}</p>}
+      {data && links.length === 0 && <p className={classes.hint}>{text('No sign-in methods are connected yet.')}</p>}
       {links.length > 0 && (
         <ul className={classes.sessions}>
           {links.map(link => (
@@ -53,7 +53,7 @@ export function SocialSection() {
         </ul>
       )}
       {data && !data.hasPassword && (
-        <p className={classes.hint}>{text('Set a password before you connect or disconnect logins.')}</p>
+        <p className={classes.hint}>{text('Set a password before you connect or disconnect sign-in methods.')}</p>
       )}
       <Suspense>
         {open && 'site' in open && <LinkDialog site={open.site} onClose={close} />}

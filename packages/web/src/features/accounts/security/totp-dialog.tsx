@@ -66,7 +66,7 @@ function SecretStep({ made, onCodes, onClose }: SecretStepProps) {
       <Field
         form={form}
         name="code"
-        label={text('Code that the app shows')}
+        label={text('Code from the app')}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus

@@ -84,7 +84,7 @@ function Keeper({ candidate, isChosen, onChange }: KeeperProps) {
       label={
         <>
           {displayName === email ? email : `${displayName} · ${email}`}
-          {!hasPassword && <small>{text('Has no password here')}</small>}
+          {!hasPassword && <small>{text('No password here')}</small>}
         </>
       }
     />

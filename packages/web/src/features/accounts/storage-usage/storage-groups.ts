@@ -39,7 +39,7 @@ export function storageGroups({ kinds, versionBytes }: Pick<Storage, 'kinds' | '
 
 export function groupTitle(name: GroupName, text: Translate): string {
   const titles: Record<GroupName, string> = {
-    pictures: text('Pictures'),
+    pictures: text('Images'),
     videos: text('Videos'),
     audio: text('Audio'),
     documents: text('Documents'),

@@ -31,7 +31,7 @@ const well: SiteStatus = {
 }
 const stopped = {
   name: 'swept-too-much' as const,
-  text: '{{found, number}} of {{total, number}} stored objects belong to nothing in the database.',
+  text: '{{found, number}} of {{total, number}} stored objects don’t belong to anything in the database.',
   values: { found: 119, total: 145 },
   until: null,
   may_be_released: true,

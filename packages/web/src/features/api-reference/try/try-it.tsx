@@ -46,7 +46,7 @@ export function TryIt({ operation, token, entered, onChange }: TryItProps) {
   const askFirst = (name: string) =>
     confirm({
       title: text('Send this {{method}} request?', { method: name }),
-      body: text('It changes this site with everything that your token allows.'),
+      body: text('It can change this site in every way your token allows.'),
       confirmLabel: text('Send'),
       danger: name === 'DELETE',
     })
@@ -72,7 +72,7 @@ export function TryIt({ operation, token, entered, onChange }: TryItProps) {
           spellCheck={false}
           dir="ltr"
           className={classes.json}
-          error={isChecked && isWrong ? text('This isn’t valid JSON') : undefined}
+          error={isChecked && isWrong ? text('Enter valid JSON') : undefined}
           onChange={event => onChange({ ...entered, body: event.target.value })}
         />
       )}

@@ -59,7 +59,7 @@ function Frame({ open, children }: { open: AppearancePanel | undefined; children
       <header className={classes.bar}>
         <Link to={isAdmin ? '/admin' : '/drive'} className={classes.back}>
           <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
-          <span className={visuallyHidden.onPhones}>{isAdmin ? text('Back-office') : text('My files')}</span>
+          <span className={visuallyHidden.onPhones}>{isAdmin ? text('Admin area') : text('My files')}</span>
         </Link>
         <nav aria-label={text('Appearance')} className={classes.tabs}>
           {appearancePanels.map(panel => (

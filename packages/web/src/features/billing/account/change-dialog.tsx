@@ -52,7 +52,7 @@ export function ChangeDialog({ subscription, planId, onAnswer }: ChangeDialogPro
     >
       {error && !plans && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
       {!error && !plans && <Skeleton height={60} />}
-      {plans && choices.length === 0 && <p>{text('There is no other plan that you can switch to.')}</p>}
+      {plans && choices.length === 0 && <p>{text('There is no other plan you can switch to.')}</p>}
       {plans && chosen && (
         <>
           <SelectField label={text('New plan')} value={chosen.id} onChange={({ target }) => want(target.value)}>

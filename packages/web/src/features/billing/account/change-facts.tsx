@@ -37,7 +37,7 @@ export function ChangeFacts({ isPaypal, plan, preview, hasLessSpace }: ChangeFac
       {hasLessSpace && (
         <p>
           {text(
-            'If your files use more than {{size, size}} then, none of them are deleted, but you can’t add any until you make room.',
+            'If your files use more than {{size, size}} then, none of them are deleted, but you can’t upload until you free up storage.',
             { size: plan.availableSpace ?? 0 },
           )}
         </p>

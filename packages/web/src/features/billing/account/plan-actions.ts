@@ -30,7 +30,7 @@ export async function askAndCancel({ id, plan, renewsAt }: MySubscription): Prom
             plan: plan.name,
           })
         : t(
-            'You keep “{{plan}}” until {{date}}, and you won’t be charged again. None of your files are deleted. If they use more than the storage you have then, you can’t upload until you make room.',
+            'You keep “{{plan}}” until {{date}}, and you won’t be charged again. Your files stay. If you’re over your storage then, you can’t upload until you free some up.',
             { plan: plan.name, date: formatDate(renewsAt) },
           ),
     confirmLabel: t('Cancel plan'),

@@ -16,7 +16,7 @@ export function AddressesCard({ addresses }: { addresses: Addresses }) {
   ]
   return (
     <SectionCard
-      title={text('Addresses for the provider')}
+      title={text('URLs for the provider')}
       lead={text('Enter these in the settings of your provider. The last two are optional.')}
     >
       <dl className={classes.addresses}>

@@ -30,7 +30,7 @@ export function ButtonCard({ form }: { form: ProviderForm }) {
       <Field
         form={form}
         name="isEnabled"
-        label={text('Offer it on the sign-in page')}
+        label={text('Show it on the sign-in page')}
         help={text('When you turn it off, everyone who signed in with it is signed out.')}
       />
     </SectionCard>
@@ -57,7 +57,7 @@ export function RulesCard({ form, saved }: { form: ProviderForm; saved: CompanyP
     <SectionCard
       title={text('Roles and workspaces by group')}
       lead={text(
-        'Everyone in a group of the provider gets a role, a workspace, or both. This is updated each time they sign in: whoever leaves the group loses them.',
+        'Members of a provider group get this role or workspace. We update it at every sign-in, so people who leave the group lose it.',
       )}
     >
       <RuleList form={form} saved={saved} />

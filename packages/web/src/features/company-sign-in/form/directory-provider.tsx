@@ -122,7 +122,7 @@ function SearchCard({ form, hasSecret }: { form: DirectoryFields; hasSecret: boo
           required
           spellCheck={false}
           placeholder="uid={{user}},ou=people,dc=example,dc=com"
-          help={text('{{user}} stands for the user name that someone enters.', gaps)}
+          help={text('{{user}} stands for the username someone enters.', gaps)}
         />
       )}
       <Field
@@ -132,8 +132,8 @@ function SearchCard({ form, hasSecret }: { form: DirectoryFields; hasSecret: boo
         placeholder="cn=holdall,ou=services,dc=example,dc=com"
         help={
           isDirect
-            ? text('Checks from time to time who still has an account there. Leave empty to skip that.')
-            : text('Searches the directory, and checks from time to time who still has an account there.')
+            ? text('Regularly checks who still has an account there. Leave empty to skip this check.')
+            : text('Searches the directory and regularly checks who still has an account there.')
         }
       />
       <SecretField
@@ -152,7 +152,7 @@ function SearchCard({ form, hasSecret }: { form: DirectoryFields; hasSecret: boo
         form={form}
         name="filter"
         spellCheck={false}
-        help={text('Who can sign in. {{user}} stands for the user name that someone enters.', gaps)}
+        help={text('Who can sign in. {{user}} stands for the username someone enters.', gaps)}
       />
       <MoreOptions hasError={attributes.some(name => form.bind(name).error !== null)}>
         <Fields form={form} list={attributes} />
@@ -174,7 +174,7 @@ function GroupsCard({ form }: { form: DirectoryFields }) {
             name="groupFilter"
             spellCheck={false}
             help={text(
-              '{{dn}} stands for the entry of a person, or of a group in it, {{user}} for the person’s user name, and {{gid}} for the number of their primary group.',
+              '{{dn}} stands for the entry of a person or group, {{user}} for the person’s username and {{gid}} for the number of their primary group.',
               gaps,
             )}
           />
@@ -182,7 +182,7 @@ function GroupsCard({ form }: { form: DirectoryFields }) {
           <Field
             form={form}
             name="nestedGroups"
-            help={text('Whoever is in a group is in the groups that contain it too.')}
+            help={text('Members of a group also belong to the groups that contain it.')}
           />
         </>
       )}

@@ -27,9 +27,7 @@ export function OpenidProvider({ saved }: { saved: Saved }) {
       keepProvider(
         saved,
         openidInput(values),
-        saved
-          ? text('Provider saved')
-          : text('Provider added. Enter the addresses at the provider, then turn it on here.'),
+        saved ? text('Provider saved') : text('Provider added. Enter the URLs at the provider, then turn it on here.'),
       ),
   })
   const common = form as unknown as ProviderForm
@@ -58,7 +56,7 @@ function ConnectionCard({ form, saved }: { form: OpenidFields; saved: Saved }) {
     <SectionCard title={text('Connection')}>
       {!saved && (
         <>
-          <Notice>{text('After you add the provider, you get the addresses to enter there.')}</Notice>
+          <Notice>{text('We’ll show the URLs for your provider after you add it.')}</Notice>
           <PresetField presets={openidPresets} onChoose={fill} />
         </>
       )}
@@ -74,19 +72,19 @@ function ConnectionCard({ form, saved }: { form: OpenidFields; saved: Saved }) {
         <Field
           form={form}
           name="groupsClaim"
-          help={text('What the provider calls someone’s groups. Leave empty if you don’t need them.')}
+          help={text('The claim with the groups. Leave empty if you don’t use groups.')}
         />
         <Field
           form={form}
           name="emailClaim"
           help={text(
-            'What the provider calls someone’s address: email, or for example emails, preferred_username or upn. Unless the provider confirms it, people have to.',
+            'The claim with the email address: email, or for example emails, preferred_username or upn. People confirm it here unless the provider does.',
           )}
         />
         <Field
           form={form}
           name="pictureClaim"
-          help={text('What the provider calls someone’s picture. Leave empty for no pictures.')}
+          help={text('The claim with the profile picture. Leave empty for none.')}
         />
       </MoreOptions>
     </SectionCard>

@@ -13,16 +13,16 @@ export interface Preset<F extends z.ZodObject> {
 
 const hints = sentences({
   entra:
-    'In the Entra admin center, register an application of the type Web. Put the ID of your tenant into the issuer. Groups come as object IDs, once the token configuration includes the groups claim.',
+    'In the Entra admin center, register a Web application and put your tenant ID into the issuer. For groups (as object IDs), add the groups claim to the token.',
   google:
     'In the Google Cloud console, create an OAuth client of the type Web application, and limit the consent screen to your organisation. Google doesn’t share groups.',
   okta: 'In the Okta admin console, create an app integration with OIDC for a web application. Add a groups claim to the ID token if you need groups.',
   keycloak:
     'In the Keycloak console, create a client with client authentication. Add a mapper of the type Group Membership if you need groups.',
-  authentik: 'In authentik, create an OAuth2/OpenID provider and an application with it. Groups come by themselves.',
-  openldap: 'Groups of the class groupOfNames are found by their members.',
-  activeDirectory: 'People sign in with their Windows user name, or with the one that looks like an email address.',
-  freeipa: 'People and groups are found below cn=accounts.',
+  authentik: 'In authentik, create an OAuth2/OpenID provider with an application. Groups are included automatically.',
+  openldap: 'Finds groups of the class groupOfNames by their members.',
+  activeDirectory: 'People sign in with their Windows username, or with the one that looks like an email address.',
+  freeipa: 'Finds people and groups under cn=accounts.',
 })
 
 /** What well-known providers need, in the order of the list. */

@@ -93,11 +93,11 @@ function DeleteButton({ saved }: { saved: CompanyProvider }) {
             {people === 0
               ? text('No one signs in with it yet.')
               : text(
-                  '{{count, number}} people sign in with it. They are signed out immediately and lose the roles and workspaces that it gave them. Their accounts and files stay, but those without a password need a new way to sign in.',
+                  '{{count, number}} people sign in with it. They’ll be signed out and lose its roles and workspaces. Those without a password need another sign-in method.',
                   {
                     count: people,
                     defaultValue_one:
-                      'One person signs in with it. They are signed out immediately and lose the roles and workspaces that it gave them. Their account and files stay, but without a password they need a new way to sign in.',
+                      'One person signs in with it. They’ll be signed out and lose its roles and workspaces. Without a password, they need another sign-in method.',
                   },
                 )}
           </p>
@@ -132,7 +132,7 @@ function useAskBeforeLeaving(isDirty: boolean): void {
         title: text('Leave without saving?'),
         body: text('Your changes will be lost.'),
         confirmLabel: text('Leave without saving'),
-        cancelLabel: text('Stay'),
+        cancelLabel: text('Keep editing'),
         danger: true,
       })),
     holdsTab: () => true,

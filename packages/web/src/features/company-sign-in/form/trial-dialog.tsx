@@ -27,11 +27,11 @@ export function TrialDialog({ onAnswer }: AnswerProps<Trial | 'none'>) {
     >
       <p>
         {text(
-          'Enter someone’s user name to see what the directory says about them, and their password to try their sign-in too. Nothing is saved. Leave both empty to test the connection only.',
+          'Enter someone’s username to see their directory entry, and their password to test signing in. Nothing is saved. Leave both empty to only test the connection.',
         )}
       </p>
       <TextField
-        label={text('User name')}
+        label={text('Username')}
         {...form.input('user')}
         autoComplete="off"
         autoCapitalize="none"

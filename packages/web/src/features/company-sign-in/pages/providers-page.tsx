@@ -72,7 +72,7 @@ function NoProviders({ mayAdd }: { mayAdd: boolean }) {
       drawing={WorkspaceDrawing}
       title={text('No providers yet')}
       text={text(
-        'With OpenID Connect, people sign in through Microsoft Entra, Google Workspace, Okta, Keycloak and others. With a directory, they enter their usual user name and password here.',
+        'With OpenID Connect, people sign in with Microsoft Entra, Okta, Keycloak and others. With a directory, they enter their usual username and password here.',
       )}
       action={
         mayAdd && (
@@ -100,7 +100,7 @@ function Only() {
         <p>
           {companyOnly
             ? text('On: no one can use a password here, except the administrators you chose.')
-            : text('Off: people can also sign in with a password, or in any other way that is on.')}
+            : text('Off: people can also sign in with a password or any other method that is turned on.')}
         </p>
         <Link to="/admin/settings/authentication" search={{ field: 'auth.company_only' }}>
           {text('Change in the authentication settings')}

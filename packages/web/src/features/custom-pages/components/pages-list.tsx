@@ -121,7 +121,7 @@ function Slug({ page }: { page: ListedPage }) {
 
 function Owner({ page }: { page: ListedPage }) {
   const text = useText()
-  return <ListedPerson person={page.user ?? null} nobody={text('Nobody')} />
+  return <ListedPerson person={page.user ?? null} nobody={text('No one')} />
 }
 
 function Type({ page }: { page: ListedPage }) {

@@ -19,7 +19,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
     { keys: 'Arrows', label: text('Go to the next item') },
     { keys: 'Home', label: text('First item') },
     { keys: 'End', label: text('Last item') },
-    { keys: 'PageDown', label: text('A page down') },
+    { keys: 'PageDown', label: text('One page down') },
     { keys: 'A–Z', label: text('Jump to a name') },
   ]
   const choosing = [

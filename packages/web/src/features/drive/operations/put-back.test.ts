@@ -22,7 +22,7 @@ const back = (id: string, name?: string): ItemOutcome => ({
 const failed = (id: string): ItemOutcome => ({
   id,
   status: 'failed',
-  error: { code: 'item.changed-since', message: 'It has since been moved, renamed or deleted.' },
+  error: { code: 'item.changed-since', message: 'It has since been moved, renamed or deleted. Reload the page.' },
 })
 
 test('[BROWSE-13] nothing is said when everything is back as it was', () => {

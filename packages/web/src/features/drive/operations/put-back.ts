@@ -88,7 +88,7 @@ export function sayRemains(
     const name = back.get(id)?.item?.name
     return name === undefined || name === to.name
       ? []
-      : t('“{{old}}” is now called “{{name}}”, because its name was taken.', { old: to.name, name })
+      : t('“{{old}}” is now called “{{name}}” because its name was taken.', { old: to.name, name })
   })
   const remains = [...left, ...final]
   if (remains.length === 0) return joinSentences(renamed) || undefined

@@ -127,9 +127,9 @@ function emptyQuestion(spaces: readonly Space[], count: number): { title: string
   if (spaces.length < 2) {
     return {
       title: t('Empty the trash?'),
-      body: t('{{count, number}} items are deleted forever. This can’t be undone.', {
+      body: t('{{count, number}} items will be deleted forever. This can’t be undone.', {
         count,
-        defaultValue_one: 'One item is deleted forever. This can’t be undone.',
+        defaultValue_one: 'One item will be deleted forever. This can’t be undone.',
       }),
     }
   }

@@ -152,7 +152,7 @@ function EmptyFolder({ folder }: { folder: FolderHead['folder'] | null }) {
         ? text('Upload photos and files from this device, or start with a folder.')
         : text('Drop files anywhere on this page, or choose them from your computer.')
       : text('Start with a folder, or with a text file from the New button.')
-    : text('You can view this folder, but not add files to it.')
+    : text('You can view this folder, but not add files to it. Ask the owner for access.')
   return (
     <EmptyState
       drawing={FolderDrawing}

@@ -68,7 +68,7 @@ export function Page() {
         <EmptyState
           drawing={TrashDrawing}
           title={text('The trash is empty')}
-          text={text('Deleted items appear here until they’re removed.')}
+          text={text('Deleted items appear here until they’re deleted forever.')}
         />
       }
     />
@@ -104,10 +104,10 @@ function TrashMenu({ spaces, current }: { spaces: readonly Space[]; current: Spa
 
 function TrashFacts({ head }: { head: TrashHead }) {
   const text = useText()
-  const held = text('{{count, number}} items use {{size}} of your space.', {
+  const held = text('{{count, number}} items use {{size}} of your storage.', {
     count: head.ownTotal,
     size: formatFileSize(head.bytes),
-    defaultValue_one: 'One item uses {{size}} of your space.',
+    defaultValue_one: 'One item uses {{size}} of your storage.',
   })
   const kept =
     head.retentionDays === null

@@ -39,7 +39,7 @@ export function SpaceSwitcher({ spaces, current }: { spaces: readonly Space[]; c
               },
               {
                 id: 'trash',
-                label: text('Trash of this workspace'),
+                label: text('Workspace trash'),
                 icon: IconTrash,
                 group: 'manage',
                 run: () => goTo(`/drive/trash?space=${current.id}`),

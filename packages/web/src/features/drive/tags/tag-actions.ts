@@ -16,7 +16,7 @@ export function tagActions(tag: Tag): Action[] {
   return [
     {
       id: 'edit',
-      label: t('Rename or colour…'),
+      label: t('Name and colour…'),
       icon: IconEdit,
       run: () => void openTagForm(tag).catch(reportProblem),
     },

@@ -73,7 +73,7 @@ function Taken({ details, isPhoto }: { details: MediaDetails; isPhoto: boolean }
   const text = useText()
   const { takenAt, takenFrom } = details
   if (takenAt) return <Fact name={text('Taken')}>{takenLine(takenAt, takenFrom)}</Fact>
-  return isPhoto && <Fact name={text('Taken')}>{text('Unknown. Photos shows it by when it was modified.')}</Fact>
+  return isPhoto && <Fact name={text('Taken')}>{text('Unknown. Photos sorts it by the date it was modified.')}</Fact>
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

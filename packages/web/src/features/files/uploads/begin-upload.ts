@@ -79,7 +79,8 @@ function asUpload(
   const isInNewFolder = path.length > 0 && decision === 'keep-both'
   const parent = idOf(path)
   const problem =
-    error ?? (parent === undefined ? { code: 'item.not-found', message: t('Its folder couldn’t be created.') } : null)
+    error ??
+    (parent === undefined ? { code: 'item.not-found', message: t('Its folder couldn’t be created. Try again.') } : null)
   return {
     name: file.name,
     size: file.size,
@@ -94,7 +95,7 @@ function asUpload(
 }
 
 function asUnreadable({ name, path }: SourceTree['unreadable'][number], target: string): NewUpload {
-  const message = t('The file can’t be read on this device.')
+  const message = t('The file can’t be read on this device. Check its permissions.')
   const error = { code: localCodes.fileGone, message }
   return { name, path, size: 0, lastModified: null, folderId: target, state: 'failed', error }
 }

@@ -122,7 +122,7 @@ function pickAgain(): void {
     if (changed.length > 0) tellChanged(changed.map(file => file.name))
     if (unknown.length > 0) {
       const names = formatList(unknown.map(file => t('“{{name}}”', { name: file.name })))
-      showToast({ tone: 'danger', message: t('No unfinished upload belongs to {{names}}.', { names }) })
+      showToast({ tone: 'danger', message: t('We found no unfinished upload of {{names}}.', { names }) })
     }
   })
   input.click()

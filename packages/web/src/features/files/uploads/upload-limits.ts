@@ -39,10 +39,10 @@ function asList(value: unknown): string[] {
 export const checkTexts: CheckTexts = {
   type: extension =>
     extension
-      ? t('Files of type “{{extension}}” aren’t allowed here.', { extension })
-      : t('Files without an extension aren’t allowed here.'),
-  size: max => t('Files can’t be larger than {{size}} here.', { size: formatFileSize(max) }),
-  space: () => t('There isn’t enough space left for this file.'),
-  ownersSpace: () => t('The owner doesn’t have enough space left for this. Ask them to free some up.'),
-  name: () => t('The name of the file or of one of its folders can’t be used here.'),
+      ? t('Files of type “{{extension}}” aren’t allowed here. Choose another file.', { extension })
+      : t('Files without an extension aren’t allowed here. Add one to the name.'),
+  size: max => t('Files can’t be larger than {{size}} here. Choose a smaller file.', { size: formatFileSize(max) }),
+  space: () => t('Not enough storage for this file. Free some up first.'),
+  ownersSpace: () => t('The owner doesn’t have enough storage left for this. Ask them to free some up.'),
+  name: () => t('The name of the file or of one of its folders can’t be used here. Rename it.'),
 }

@@ -24,7 +24,7 @@ export async function restore(item: VersionedFile, version: Version): Promise<vo
   }
   offerUndo({
     done,
-    undone: t('“{{name}}” is back to the version before', { name: item.name }),
+    undone: t('Restored the previous version of “{{name}}”', { name: item.name }),
     undo: () => undoRestore(item, made),
   })
 }

@@ -77,16 +77,16 @@ export function retentionSentence({ count, days }: VersionPage['retention'], tex
   const most =
     count === null
       ? null
-      : text('A file has at most {{count, number}} earlier versions.', {
+      : text('A file keeps up to {{count, number}} earlier versions.', {
           count,
-          defaultValue_one: 'A file has at most one earlier version.',
+          defaultValue_one: 'A file keeps one earlier version.',
         })
   const age =
     days === null
       ? null
-      : text('Each is deleted {{count, number}} days after it was replaced.', {
+      : text('Each version is deleted {{count, number}} days after it’s replaced.', {
           count: days,
-          defaultValue_one: 'Each is deleted a day after it was replaced.',
+          defaultValue_one: 'Each version is deleted one day after it’s replaced.',
         })
   return joinSentences([most, age, kept])
 }

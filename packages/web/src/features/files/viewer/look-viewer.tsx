@@ -53,7 +53,7 @@ export function LookViewer({ id, previous, next, onClose }: LookViewerProps) {
         {data && <FileIcon kind={data.fileKind} size={24} />}
         <h1 className={classes.title} title={data?.name}>
           {data?.name ?? '\u00a0'}
-          <small>{data && <ListedPerson person={data.owner} nobody={text('Nobody')} />}</small>
+          <small>{data && <ListedPerson person={data.owner} nobody={text('No one')} />}</small>
         </h1>
       </header>
       <ViewerStage isPaper={data !== undefined && isPaper(shownKindOf(data))} previous={previous} next={next}>

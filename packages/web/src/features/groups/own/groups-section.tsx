@@ -55,7 +55,7 @@ function OwnGroups({ groups, canAdd, children }: OwnGroupsProps) {
   return (
     <SectionCard
       title={text('Your groups')}
-      lead={text('Share with several people at once. Whoever you remove loses what was shared with the group.')}
+      lead={text('Share with several people at once. People you remove lose what was shared with the group.')}
       footer={
         canAdd && (
           <Button icon={IconPlus} variant="primary" onClick={() => newGroup().catch(reportProblem)}>
@@ -146,7 +146,7 @@ async function remove({ id, name }: OwnGroup): Promise<void> {
   const isSure = await confirm({
     title: t('Delete the group “{{name}}”?', { name }),
     body: t(
-      'Everyone in it immediately loses what was shared with it. The people’s accounts stay. This can’t be undone.',
+      'Its members immediately lose everything shared with the group. Their accounts are kept. This can’t be undone.',
     ),
     confirmLabel: t('Delete'),
     danger: true,

@@ -22,7 +22,7 @@ export function JoinedGroups({ isAlone }: { isAlone: boolean }) {
   return (
     <SectionCard
       title={text('Groups you’re in')}
-      lead={text('You have access to everything that is shared with these groups.')}
+      lead={text('You have access to everything shared with these groups.')}
     >
       {query.error && !groups && (
         <ErrorState isCompact onRetry={() => void query.refetch()} isRetrying={query.isFetching} />

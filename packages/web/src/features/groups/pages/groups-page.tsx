@@ -94,7 +94,7 @@ function question([name]: readonly string[]): ConfirmRequest {
   return {
     title: name === undefined ? t('Delete the selected groups?') : t('Delete the group “{{name}}”?', { name }),
     body: t(
-      'Everyone in it immediately loses what was shared with it. The people’s accounts stay. This can’t be undone.',
+      'Its members immediately lose everything shared with the group. Their accounts are kept. This can’t be undone.',
     ),
     confirmLabel: t('Delete'),
     danger: true,

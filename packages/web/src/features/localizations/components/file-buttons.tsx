@@ -36,7 +36,8 @@ export function FileButtons({ localization, editing, canEdit }: FileButtonsProps
 async function importFile(localization: Localization, editing: LineEditing): Promise<void> {
   const file = await chooseFile()
   if (!file) return
-  if (file.size > largestFile) return void showToast({ tone: 'danger', message: t('This file is too large') })
+  if (file.size > largestFile)
+    return void showToast({ tone: 'danger', message: t('This file is too large. Choose a smaller one.') })
   try {
     const { lines, refused, fuzzy } = await readPoFile(await file.text())
     // An empty translation in a file means that nobody has written it yet.

@@ -50,7 +50,7 @@ export function FeaturesField({ value, onChange, error }: FeaturesFieldProps) {
         <TextField
           ref={input}
           label={text('Features')}
-          help={text('Lines that the pricing page shows for this plan.')}
+          help={text('Lines the pricing page shows for this plan.')}
           error={problem === null ? error : text(problem)}
           placeholder={text('New feature')}
           autoComplete="off"

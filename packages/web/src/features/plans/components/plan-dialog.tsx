@@ -46,13 +46,13 @@ export function PlanDialog({ plan, plans, onAnswer }: PlanDialogProps) {
       {form.values.parent_id === null ? (
         <GivenFields form={form} />
       ) : (
-        <Notice>{text('A child plan gives the space, the permissions and the features of its parent.')}</Notice>
+        <Notice>{text('Child plans include the same storage, permissions and features as their parent.')}</Notice>
       )}
       <Field
         form={form}
         name="position"
         label={text('Position')}
-        help={text('Its place on the pricing page, 1 to 8.')}
+        help={text('Position on the pricing page, 1 to 8.')}
       />
       <Field form={form} name="recommended" />
       <Field form={form} name="hidden" />

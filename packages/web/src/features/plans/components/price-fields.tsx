@@ -109,7 +109,11 @@ function FreeField({ form, isLocked, onChange }: FreeFieldProps) {
   return (
     <SwitchField
       label={text('Free')}
-      help={isLocked ? text('This can’t be changed once a plan exists') : text('Nobody is charged for this plan.')}
+      help={
+        isLocked
+          ? text('This can’t be changed for an existing plan. Create a new one.')
+          : text('No one is charged for this plan.')
+      }
       error={field.error}
       disabled={isLocked}
       checked={field.value === true}
@@ -127,7 +131,7 @@ function AmountField({ form, isLocked }: { form: PlanFieldsProps['form']; isLock
     <TextField
       label={text('Amount')}
       labelAside={<span aria-hidden="true">{symbol}</span>}
-      help={isLocked ? text('The amount can’t be changed once a plan exists') : undefined}
+      help={isLocked ? text('The amount of an existing plan can’t be changed. Create a new plan.') : undefined}
       error={field.error}
       required
       disabled={isLocked}

@@ -35,9 +35,7 @@ export function SyncDialog({ onAnswer }: AnswerProps<never>) {
     >
       {isRunning && (
         <p className={classes.lead}>
-          {text(
-            'Plans that cost something are brought to each payment gateway that is turned on. The sync continues if you close this.',
-          )}
+          {text('Paid plans are synced to every active payment gateway. The sync continues if you close this.')}
         </p>
       )}
       {sync && <div className={classes.gateways}>{isRunning ? <Progress sync={sync} /> : <Ended sync={sync} />}</div>}

@@ -65,13 +65,13 @@ export function roleActions(role: Role, me: Me, onDeleted: () => void): Action[]
 }
 
 function whyKept({ internal, guests }: Role): string {
-  if (internal) return t('Built-in roles can’t be deleted.')
+  if (internal) return t('Built-in roles can’t be deleted. Choose another role.')
   if (guests) return t('Guests need a role. Give them another one first.')
   return beyond()
 }
 
 function beyond(): string {
-  return t('You can’t give permissions you don’t have.')
+  return t('You can’t give permissions you don’t have. Ask someone who has them.')
 }
 
 /** Why this user can't assign or remove the role; undefined if they can. */

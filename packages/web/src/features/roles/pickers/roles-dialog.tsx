@@ -99,7 +99,7 @@ function Choice({ role, isChosen, onToggle }: ChoiceProps) {
     ? text("This role can't be assigned to users.")
     : role.can.assign
       ? null
-      : text('You can’t give permissions you don’t have.')
+      : text('You can’t give permissions you don’t have. Ask someone who has them.')
   const help = joinSentences([roleLead(role, text), refusal])
   return (
     <li>

@@ -128,7 +128,7 @@ function wordsOf(
   const preset = link && presetOf(link.rights)
   if (preset) return presetLabels(preset, text)
   if (link) return text('This link has custom permissions.')
-  if (!mayCreate) return text('Your role doesn’t allow links.')
+  if (!mayCreate) return text('Your role doesn’t allow links. Ask an administrator.')
   return item.kind === 'folder'
     ? text('Only the people above can open this folder.')
     : text('Only the people above can open this file.')

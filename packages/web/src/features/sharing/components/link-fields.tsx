@@ -63,7 +63,9 @@ function RightsField({ kind, policy, form }: Pick<LinkFieldsProps, 'kind' | 'pol
   return (
     <SelectField
       label={text('People with the link can')}
-      help={takesNothing ? `${words} ${text('You can’t create links with which people can upload.')}` : words}
+      help={
+        takesNothing ? `${words} ${text('You can’t create links that accept uploads. Ask an administrator.')}` : words
+      }
       value={preset ?? ''}
       error={rights.error}
       onChange={event => {

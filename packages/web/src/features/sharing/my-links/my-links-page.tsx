@@ -55,7 +55,7 @@ export function Page() {
           <EmptyState
             drawing={LinkDrawing}
             title={text('No links yet')}
-            text={text('Links that you create to files and folders appear here.')}
+            text={text('Links you create to files and folders appear here.')}
             action={<Button onClick={() => goTo('/drive')}>{text('Go to My files')}</Button>}
           />
         )}

@@ -29,7 +29,7 @@ export function Page() {
         isPage
         drawing={NoAccessDrawing}
         title={text('This request no longer exists')}
-        text={text('The file or folder was deleted, or it isn’t yours to share.')}
+        text={text('The file or folder was deleted, or you can’t share it.')}
         action={<Button onClick={() => goTo('/drive')}>{text('Go to My files')}</Button>}
       />
     )

@@ -39,7 +39,7 @@ export function SharingOfItem({ open }: { open: (item: Item) => Promise<void> })
         isPage
         drawing={NoAccessDrawing}
         title={text('This file or folder no longer exists')}
-        text={text('The file or folder was deleted, or it isn’t yours to share.')}
+        text={text('The file or folder was deleted, or you can’t share it.')}
         action={<Button onClick={() => goTo('/drive')}>{text('Go to My files')}</Button>}
       />
     )

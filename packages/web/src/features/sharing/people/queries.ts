@@ -95,8 +95,8 @@ export async function closeTo(itemId: string, body: RestrictionInput): Promise<v
   try {
     const restriction = await call('sharing.close', { params: { id: itemId }, body })
     offerUndo({
-      done: t('The folder is closed to them'),
-      undone: t('The folder is open again'),
+      done: t('Access restricted'),
+      undone: t('Restriction removed'),
       undo: async () => {
         await open(restriction)
         return undefined
@@ -111,8 +111,8 @@ export async function closeTo(itemId: string, body: RestrictionInput): Promise<v
 export async function openAgain(restriction: Restriction): Promise<void> {
   await open(restriction)
   offerUndo({
-    done: t('The folder is open again'),
-    undone: t('The folder is closed to them'),
+    done: t('Restriction removed'),
+    undone: t('Access restricted'),
     undo: async () => {
       const { itemId, kind, targetId } = restriction
       await call('sharing.close', { params: { id: itemId }, body: { kind, targetId } })
@@ -146,7 +146,7 @@ export async function revokeSharing(ids: readonly string[]): Promise<void> {
   await refresh(...ids)
   const done = saySharingEnded(grants, links)
   if (undo.length > 0) offerGrantUndo(undo, done, links)
-  else sayDone(done, t('A revoked link can’t be restored.'))
+  else sayDone(done, t('A revoked link can’t be restored. Create a new one instead.'))
 }
 
 async function undoGrants(grantSteps: readonly GrantStep[]): Promise<GrantOutcomes['data']> {

@@ -39,10 +39,10 @@ const details = () =>
 
 test('the details of an item say to whom it is closed, and the dialog opens it again', () => {
   expect(details()).toContain('Closed to Bo Diddley here')
-  expect(details()).not.toContain('Open again')
+  expect(details()).not.toContain('Remove restriction')
   const dialog = renderToStaticMarkup(<Restrictions itemId="salaries" access={access} isFolder />)
   expect(dialog).toContain('Closed to Bo Diddley here')
-  expect(dialog).toContain('Open again')
+  expect(dialog).toContain('Remove restriction')
 })
 
 test('the dialog opens nothing again that was closed further above, or that the person may not open', () => {
@@ -50,7 +50,7 @@ test('the dialog opens nothing again that was closed further above, or that the 
     { ...restriction, through: salaries },
     { ...restriction, id: 'c2', canOpen: false },
   ]
-  expect(renderToStaticMarkup(<RestrictedTo closings={closings} canOpen />)).not.toContain('Open again')
+  expect(renderToStaticMarkup(<RestrictedTo closings={closings} canOpen />)).not.toContain('Remove restriction')
 })
 
 test('the details say where it was closed, to everyone and to a link without a name too', () => {
@@ -65,7 +65,7 @@ test('the details say where it was closed, to everyone and to a link without a n
   }
   for (const sentence of [
     'Closed to Bo Diddley at “Salaries”',
-    'Closed to everyone who wasn’t invited here',
+    'Restricted to invited people',
     'Closed at “Salaries” to everyone who wasn’t invited there',
     'Closed to a link here',
   ])
@@ -75,5 +75,5 @@ test('the details say where it was closed, to everyone and to a link without a n
 test('they say nothing of an item that is closed to nobody', () => {
   access = { ...access, closings: [] }
   expect(details()).toContain('Who has access')
-  expect(details()).not.toContain('Closed to')
+  expect(details()).not.toContain('Access restricted for')
 })

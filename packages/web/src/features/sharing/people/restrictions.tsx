@@ -29,7 +29,7 @@ export function RestrictedTo({ closings, canOpen = false }: RestrictedToProps) {
   const text = useText()
   if (closings.length === 0) return null
   return (
-    <ul className={classes.people} aria-label={text('Closed to')}>
+    <ul className={classes.people} aria-label={text('Access restricted for')}>
       {closings.map(restriction => (
         <RestrictionRow key={restriction.id} restriction={restriction} canOpen={canOpen} />
       ))}
@@ -47,7 +47,7 @@ function RestrictionRow({ restriction, canOpen }: { restriction: Restriction; ca
       <span className={classes.who}>{restrictedLabels(restriction, text)}</span>
       {canOpen && restriction.canOpen && restriction.through === null && (
         <Button size="small" variant="quiet" onClick={() => openAgain(restriction).catch(reportProblem)}>
-          {text('Open again')}
+          {text('Remove restriction')}
         </Button>
       )}
     </li>
@@ -57,12 +57,12 @@ function RestrictionRow({ restriction, canOpen }: { restriction: Restriction; ca
 function restrictedLabels({ kind, name, through }: Restriction, text: Translate): string {
   if (kind === 'everyone')
     return through === null
-      ? text('Closed to everyone who wasn’t invited here')
-      : text('Closed at “{{folder}}” to everyone who wasn’t invited there', { folder: through.name })
+      ? text('Restricted to invited people')
+      : text('Restricted in “{{folder}}” to invited people', { folder: through.name })
   const who = kind === 'link' && name === '' ? text('a link') : name
   return through === null
-    ? text('Closed to {{name}} here', { name: who })
-    : text('Closed to {{name}} at “{{folder}}”', { name: who, folder: through.name })
+    ? text('Restricted for {{name}} here', { name: who })
+    : text('Restricted for {{name}} in “{{folder}}”', { name: who, folder: through.name })
 }
 
 interface Choice {
@@ -90,21 +90,21 @@ function choicesOf({ people, grants, links, workspace }: ItemAccess, text: Trans
       })),
   ]
   if (named.length === 0 && !workspace) return []
-  return [...named, { name: text('Everyone who wasn’t invited here'), input: { kind: 'everyone', targetId: null } }]
+  return [...named, { name: text('Everyone except invited people'), input: { kind: 'everyone', targetId: null } }]
 }
 
 function CloseTo({ itemId, choices }: { itemId: string; choices: readonly Choice[] }) {
   const text = useText()
   return (
     <Select
-      aria-label={text('Close this folder to somebody')}
+      aria-label={text('Restrict access')}
       value=""
       onChange={event => {
         const choice = choices[Number(event.target.value)]
         if (choice) closeTo(itemId, choice.input).catch(reportProblem)
       }}
     >
-      <option value="">{text('Close to somebody…')}</option>
+      <option value="">{text('Restrict access…')}</option>
       {choices.map(({ name, input }, index) => (
         <option key={`${input.kind} ${input.targetId}`} value={index}>
           {name}

@@ -45,8 +45,8 @@ export function SharedPage({ side }: { side: 'with-me' | 'by-me' }) {
           title={isMine ? text('You haven’t shared anything yet') : text('Nothing has been shared with you yet')}
           text={
             isMine
-              ? text('Files and folders that you share with people or by link appear here.')
-              : text('Files and folders that others share with you appear here.')
+              ? text('Files and folders you share with people or by link appear here.')
+              : text('Files and folders others share with you appear here.')
           }
           action={isMine && <Button onClick={() => goTo('/drive')}>{text('Go to My files')}</Button>}
         />

@@ -126,7 +126,7 @@ function Fresh({ place, onMade, onDone, onClose }: FormProps) {
       submitLabel={text('Create and copy link')}
     >
       {policy?.mayUpload === false && (
-        <Notice tone="warning">{text('You can’t create links with which people can upload.')}</Notice>
+        <Notice tone="warning">{text('You can’t create links that accept uploads. Ask an administrator.')}</Notice>
       )}
       <RequestFields form={form} zone={zone} hasPassword={false} needsPassword={policy?.password === 'required'} />
     </FormDialog>

@@ -150,7 +150,7 @@ function Sender({ sender, folderId, onLeave }: SenderProps) {
 
 function stateOf(request: FileRequest, text: ReturnType<typeof useText>): string {
   const at = request.closesAt ? formatDateTime(request.closesAt) : ''
-  if (!request.isLive) return text('This link isn’t working right now.')
+  if (!request.isLive) return text('This link isn’t working right now. Check its settings.')
   if (request.isClosed) return text('Closed since {{at}}. Set a later deadline to reopen it.', { at })
   return at ? text('Open until {{at}}', { at }) : text('Open, no deadline')
 }

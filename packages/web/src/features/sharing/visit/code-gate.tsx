@@ -78,7 +78,7 @@ export function CodeGate({ slug, onOpen, onGone }: CodeGateProps) {
               form.set('code', '')
             }}
           >
-            {text('Another address or a new code')}
+            {text('Use another address or get a new code')}
           </Button>
         )}
       </Form>

@@ -31,7 +31,5 @@ test('visitors read who shares with them; whoever created the link reads that th
 test('visitors read what the pictures of a link with a watermark show', () => {
   const marked = { ...link, sharedBy: null, watermark: { visitor: 'grace@example.org' } }
   expect(linkFacts(marked, t)).toEqual(['Previews show grace@example.org and the time'])
-  expect(linkFacts({ ...marked, watermark: { visitor: null } }, t)).toEqual([
-    'Previews show the time at which they are viewed',
-  ])
+  expect(linkFacts({ ...marked, watermark: { visitor: null } }, t)).toEqual(['Previews show the time they’re viewed'])
 })

@@ -19,7 +19,7 @@ export function linkFacts(link: OpenedLink, text: Translate): string[] {
     )
   }
   if (watermark?.visitor) facts.push(text('Previews show {{email}} and the time', { email: watermark.visitor }))
-  else if (watermark) facts.push(text('Previews show the time at which they are viewed'))
+  else if (watermark) facts.push(text('Previews show the time they’re viewed'))
   return facts
 }
 

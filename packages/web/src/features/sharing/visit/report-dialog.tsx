@@ -30,7 +30,7 @@ export function ReportDialog({ slug, onClose }: { slug: string; onClose: () => v
       showToast({
         key: 'report',
         tone: 'success',
-        message: text('Thank you. The people who run this site will look into it.'),
+        message: text('Thank you. The site’s administrators will look into it.'),
       })
       onClose()
     },
@@ -55,7 +55,7 @@ export function ReportDialog({ slug, onClose }: { slug: string; onClose: () => v
       </SelectField>
       <TextAreaField
         label={text('What should we know?')}
-        help={text('Only the people who run this site can read it. The person who shared this won’t be notified.')}
+        help={text('Only the site’s administrators can read it. The person who shared this won’t be notified.')}
         rows={4}
         maxLength={2000}
         {...form.input('note')}

@@ -78,7 +78,7 @@ function Name({ entry }: { entry: FileEntry }) {
 /** The first of an entry's users is its owner. */
 function Owner({ entry }: { entry: FileEntry }) {
   const text = useText()
-  return <ListedPerson person={entry.users[0] ?? null} nobody={text('Nobody')} />
+  return <ListedPerson person={entry.users[0] ?? null} nobody={text('No one')} />
 }
 
 function Type({ entry }: { entry: FileEntry }) {

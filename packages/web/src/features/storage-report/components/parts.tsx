@@ -32,7 +32,7 @@ export function Parts({ figures: { kinds, people, unfinished } }: { figures: Sto
           none={text('No one has stored anything yet')}
           rows={people.map(({ person, bytes, spaces }) => ({
             id: person.id,
-            name: <ListedPerson person={person} nobody={text('Nobody')} />,
+            name: <ListedPerson person={person} nobody={text('No one')} />,
             detail:
               spaces > 1
                 ? text('{{count, number}} drives and workspaces', { count: spaces })
@@ -50,7 +50,7 @@ export function Parts({ figures: { kinds, people, unfinished } }: { figures: Sto
             none={text('No one has stored anything yet')}
             rows={unfinished.people.map(({ person, bytes, uploads, reservedBytes }) => ({
               id: person.id,
-              name: <ListedPerson person={person} nobody={text('Nobody')} />,
+              name: <ListedPerson person={person} nobody={text('No one')} />,
               detail: text('{{count, number}} uploads, {{size}} reserved', {
                 count: uploads,
                 size: formatFileSize(reservedBytes),

@@ -86,7 +86,7 @@ function Kind({ space }: { space: SpaceEntry }) {
 
 function Owner({ space }: { space: SpaceEntry }) {
   const text = useText()
-  return <ListedPerson person={space.owner} nobody={text('Nobody')} />
+  return <ListedPerson person={space.owner} nobody={text('No one')} />
 }
 
 function Waiting() {

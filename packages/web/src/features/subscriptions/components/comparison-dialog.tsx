@@ -36,7 +36,7 @@ export function ComparisonDialog({ onAnswer }: AnswerProps<never>) {
     >
       <p className={classes.who}>
         {text(
-          'Every night, all subscriptions are compared with their payment gateways, and what differs here is corrected.',
+          'Every night, we compare all subscriptions with their payment gateways and correct any differences here.',
         )}
       </p>
       {comparison && (isUnderWay(comparison) ? <Progress {...comparison} /> : <Ended {...comparison} />)}
@@ -56,7 +56,8 @@ function useRefreshAtEnd(isRunning: boolean): void {
 function CompareNow() {
   const text = useText()
   const start = useAct(async () => {
-    if (!(await startComparison())) showToast({ key: 'compare', message: text('A comparison is already under way.') })
+    if (!(await startComparison()))
+      showToast({ key: 'compare', message: text('A comparison is already running. Wait until it’s done.') })
   })
   return (
     <Button variant="primary" icon={IconArrowsDiff} isBusy={start.isBusy} onClick={() => void start.run()}>
@@ -98,7 +99,7 @@ function Ended({ state, error, compared, mended, problems, unlisted, finishedAt,
         })}{' '}
         {mended > 0 &&
           text('{{count, number}} were corrected.', { count: mended, defaultValue_one: 'One was corrected.' })}
-        {mended === 0 && problems.length === 0 && text('Nothing differed.')}{' '}
+        {mended === 0 && problems.length === 0 && text('Everything matches.')}{' '}
         <span className={classes.when}>
           <RelativeTime at={finishedAt ?? createdAt} sentence={when => text('Updated {{when}}', { when })} />
         </span>

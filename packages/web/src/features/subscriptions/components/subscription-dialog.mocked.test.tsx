@@ -60,7 +60,7 @@ test('[SUBS-07] [SUBS-14] [SUBS-15] an existing one is shown as it is, and keeps
 
 test('what a gateway decides is locked, with the reason', () => {
   const html = draw({ ...existing, gateway_name: 'stripe' })
-  expect(html).toContain('The payment gateway decides about the plan and the dates of this subscription.')
+  expect(html).toContain('The payment gateway manages the plan and dates of this subscription. Change them there.')
   expect(planOf(html)).toContain('disabled=""')
   for (const name of ['renews_at', 'ends_at']) expect(inputOf(html, name)).toContain('disabled=""')
   expect(/<textarea[^>]*name="description"[^>]*>/.exec(html)?.[0]).not.toContain('disabled')

@@ -51,7 +51,9 @@ export function SubscriptionDialog({ subscription, plans, onAnswer }: Subscripti
         <NewUserField form={form} />
       )}
       {isAtGateway && (
-        <Notice>{text('The payment gateway decides about the plan and the dates of this subscription.')}</Notice>
+        <Notice>
+          {text('The payment gateway manages the plan and dates of this subscription. Change them there.')}
+        </Notice>
       )}
       <PlanField form={form} plans={plans} isLocked={isAtGateway} />
       <Field form={form} name="description" as="textarea" rows={2} />

@@ -38,7 +38,7 @@ const columns = {
 export function Page() {
   const text = useText()
   const { me } = useSite()
-  const refusal = text('You don’t have permission to do this.')
+  const refusal = text('You don’t have permission to do this. Ask the owner or an administrator.')
   const mayUpdate = may(me, 'subscriptions.update')
   return (
     <AdminList
@@ -87,7 +87,8 @@ function useRowActions(refusal: string | undefined) {
       label: text('Cancel subscription'),
       icon: IconBan,
       isInRow: true,
-      disabledReason: refusal ?? (one.cancelled ? text('This subscription is already cancelled.') : undefined),
+      disabledReason:
+        refusal ?? (one.cancelled ? text('This subscription is already cancelled. Reload the page.') : undefined),
       run: () => void cancelSubscription(one),
     },
     {

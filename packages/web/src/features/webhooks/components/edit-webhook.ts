@@ -22,7 +22,7 @@ export async function editWebhook(asked: Asked): Promise<Webhook | null> {
 export async function askToRenew(webhook: Webhook): Promise<void> {
   const isSure = await confirm({
     title: t('Renew the secret of “{{name}}”?', { name: webhook.name }),
-    body: t('For 24 hours, messages are signed with both secrets, so that the receiver can change over.'),
+    body: t('For 24 hours, messages are signed with both secrets, so you have time to update the receiver.'),
     confirmLabel: t('Renew secret'),
   })
   if (!isSure) return

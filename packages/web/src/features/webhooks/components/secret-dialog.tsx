@@ -24,14 +24,12 @@ export function SecretDialog({ made, onAnswer }: { made: WebhookWithSecret } & A
     >
       <div className={classes.form}>
         <Notice tone="warning">
-          {text(
-            'Copy the secret now, because it’s only shown once. The receiver checks with it that messages come from here.',
-          )}
+          {text('Copy the secret now: it’s only shown once. The receiver uses it to verify our messages.')}
         </Notice>
         <SecretField label={text('Signing secret')} value={made.secret} />
         <p className={classes.note}>
           {text(
-            'Messages are signed as the Standard Webhooks specification describes; libraries exist for most languages.',
+            'Messages are signed following the Standard Webhooks specification. Libraries exist for most languages.',
           )}
         </p>
       </div>

@@ -100,7 +100,7 @@ function Buttons({ webhook }: { webhook: Webhook }) {
         icon={isOff ? IconPlayerPlay : IconPlayerPause}
         onClick={() => void attempt(() => updateWebhook(webhook.id, { isOn: isOff }))}
       >
-        {isOff ? text('Switch on') : text('Switch off')}
+        {isOff ? text('Turn on') : text('Turn off')}
       </Button>
     </div>
   )
@@ -114,22 +114,22 @@ function labelOf(type: string, text: Translate): string {
 function warningOf({ off_reason, state, next_at, old_secret_until }: Webhook, text: Translate): string | null {
   switch (off_reason) {
     case 'failing':
-      return text('It was switched off, because nothing was accepted for days. Switch it on once the receiver works.')
-    case 'gone':
-      return text('It was switched off, because the receiver answered that it wants no more messages.')
-    case 'secret-lost':
-      return text('Its secret was lost with the site’s key. Renew the secret, then switch it on.')
-    case 'right-ended':
       return text(
-        'It was switched off, because the person who set it up may no longer edit the workspace. Switch it on to take it over.',
+        'Turned off: the receiver hasn’t accepted messages for days. Turn it on again once the receiver works.',
       )
+    case 'gone':
+      return text('Turned off: the receiver unsubscribed (HTTP 410).')
+    case 'secret-lost':
+      return text('The signing secret was lost with the site key. Renew the secret, then turn the webhook on.')
+    case 'right-ended':
+      return text('Turned off: the person who created it can no longer edit the workspace. Turn it on to take it over.')
     default:
   }
-  if (state === 'off') return text('What happens while it’s off is never sent.')
+  if (state === 'off') return text('Events that happen while it’s off are never sent.')
   if (state === 'failing' && next_at !== null)
     return text('The last message wasn’t accepted. Next try: {{date}}', { date: formatDateTime(next_at) })
   if (old_secret_until !== null)
-    return text('Messages are signed with the old secret too, until {{date}}.', {
+    return text('Until {{date}}, messages are also signed with the old secret.', {
       date: formatDateTime(old_secret_until),
     })
   return null

@@ -25,7 +25,7 @@ export function WorkspaceWebhooks({ workspaceId }: { workspaceId: string }) {
   return (
     <SectionCard
       title={text('Webhooks')}
-      lead={text('Tell other programs what happens in this workspace.')}
+      lead={text('Notify other apps of events in this workspace.')}
       footer={
         <Button icon={IconPlus} onClick={() => void editWebhook({ workspaceId })}>
           {text('New webhook')}

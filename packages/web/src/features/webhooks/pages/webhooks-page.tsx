@@ -37,7 +37,7 @@ export function Page() {
     <AdminList
       list={webhookList}
       title={text('Webhooks')}
-      lead={text('Tell other programs what happens here.')}
+      lead={text('Notify other apps of events on this site.')}
       nameOf={webhook => webhook.name}
       columns={columns}
       onOpen={webhook => goTo(`/admin/webhooks/${webhook.id}`)}

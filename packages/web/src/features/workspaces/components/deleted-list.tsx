@@ -16,7 +16,7 @@ export function DeletedList() {
   return (
     <SectionCard
       title={text('Deleted')}
-      lead={text('They still use your space. Restoring a workspace brings back its members, files and links.')}
+      lead={text('They still use your storage. Restoring a workspace brings back its members, files and links.')}
     >
       <ul className={classes.rows}>
         {data.map(workspace => (

@@ -33,7 +33,7 @@ export function MembersSection({ workspace }: { workspace: Workspace }) {
   return (
     <SectionCard
       title={text('Members')}
-      lead={text('A role decides what each may do. Changes take effect immediately.')}
+      lead={text('Roles decide what each person can do. Changes take effect immediately.')}
       footer={
         mayInvite &&
         data && (
@@ -134,7 +134,7 @@ function useMemberActions(member: WorkspaceMember, workspace: Workspace): Action
   const handOver = async () => {
     const isSure = await confirm({
       title: text('Transfer ownership of “{{workspace}}” to {{name}}?', { workspace: workspace.name, name }),
-      body: text('Once they accept, it uses their space and only they can transfer it. You stay a member.'),
+      body: text('Once they accept, it uses their storage and only they can transfer it. You stay a member.'),
       confirmLabel: text('Send request'),
     })
     if (!isSure) return

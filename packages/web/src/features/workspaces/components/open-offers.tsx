@@ -94,7 +94,7 @@ function ReceivedRow({ offer }: { offer: Handover }) {
     <Row
       sign={<Sign kind={offer.kind} />}
       title={offer.object.name}
-      facts={`${offerWords(offer, text)} ${text('It will use {{size}} of your space.', { size: formatFileSize(offer.bytes) })}`}
+      facts={`${offerWords(offer, text)} ${text('It will use {{size}} of your storage.', { size: formatFileSize(offer.bytes) })}`}
       message={offer.message}
     >
       <Answer label={text('Decline')} run={() => q.declineHandover(offer.id)} />

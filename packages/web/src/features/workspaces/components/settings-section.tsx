@@ -35,8 +35,8 @@ export function SettingsSection({ workspace }: { workspace: Workspace }) {
         <SizeMeter used={workspace.usedBytes} limit={workspace.availableBytes} />
         <p className={classes.note}>
           {isOwner
-            ? text('It uses your space, together with your own drive and your other workspaces.')
-            : text('It counts against the space of its owner, {{name}}.', { name: owner.name })}
+            ? text('It uses your storage, together with your own drive and your other workspaces.')
+            : text('It counts toward the storage of its owner, {{name}}.', { name: owner.name })}
         </p>
       </div>
     </SectionCard>

@@ -53,8 +53,8 @@ export function DeleteDialog({ workspace, isForever = false, onAnswer }: DeleteD
         {isForever
           ? text('This can’t be undone.')
           : workspace.isOwner
-            ? text('You can restore it for as long as the trash keeps files.')
-            : text('Its owner can restore it for as long as the trash keeps files.')}
+            ? text('You can restore it while it’s in the trash.')
+            : text('Its owner can restore it while it’s in the trash.')}
       </p>
       <TextField
         label={text('Type “{{name}}” to confirm', { name: workspace.name })}

@@ -40,7 +40,7 @@ export function HandOverDialog({ item, onAnswer }: HandOverDialogProps) {
     >
       <p className={classes.note}>
         {text(
-          'Once they accept, it moves to their drive and uses their space. Links, versions and everyone’s access are kept. Until then, you can withdraw the request under Workspaces.',
+          'Once they accept, it moves to their drive and uses their storage. Links, versions and access are kept. Until then, you can withdraw the request in Workspaces.',
         )}
       </p>
       <Field form={form} name="email" autoComplete="off" />

@@ -35,7 +35,7 @@ export function WorkspaceDialog({ workspace, onAnswer }: WorkspaceDialogProps) {
     >
       {!workspace && (
         <p className={classes.note}>
-          {text('Its files belong to the team and stay when people leave. It uses your space.')}
+          {text('Its files belong to the team and stay when people leave. It uses your storage.')}
         </p>
       )}
       <Field form={form} name="name" autoComplete="off" />

@@ -72,12 +72,15 @@ export function ConflictDialog({ conflicts, onAnswer }: ConflictDialogProps) {
   function sentence(): string {
     const { name, existing, isOtherSpelling } = conflict!
     if (isOtherSpelling || (existing && isSpelledOtherwise(name, existing))) {
-      return text('“{{name}}” is already here, with another spelling.', { name: existing?.name ?? name })
+      return text('“{{name}}” already exists here with another spelling.', { name: existing?.name ?? name })
     }
     if (!mayReplace) {
-      return text('“{{name}}” already exists here as something else. A file can’t replace a folder.', {
-        name,
-      })
+      return text(
+        '“{{name}}” already exists here as something else. A file can’t replace a folder. Choose another name.',
+        {
+          name,
+        },
+      )
     }
     return isFolder
       ? text(

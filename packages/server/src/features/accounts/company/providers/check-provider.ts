@@ -34,17 +34,17 @@ export async function requireRules(
       if (!roles.has(rule.roleId)) roles.set(rule.roleId, await findGivableRole(db, rule.roleId))
       const role = roles.get(rule.roleId)
       if (!role) {
-        throw failField(field('roleId'), sentence('This role can’t be given. Choose another one.'))
+        throw failField(field('roleId'), sentence('This role can’t be assigned. Choose another one.'))
       }
       if (!kept.has(rule.roleId) && !reaches(permissions, role.held)) {
-        throw failField(field('roleId'), sentence('You can’t give permissions you don’t have.'))
+        throw failField(field('roleId'), sentence('You can’t give permissions you don’t have. Ask someone who has them.'))
       }
     }
     if (rule.workspaceId !== null && !spaces.has(rule.workspaceId)) {
-      throw failField(field('workspaceId'), sentence('This workspace no longer exists.'))
+      throw failField(field('workspaceId'), sentence('This workspace no longer exists. Choose another one.'))
     }
     if (rule.workspaceRoleId !== null && !spaceRoles.has(rule.workspaceRoleId)) {
-      throw failField(field('workspaceRoleId'), sentence('This role can’t be given. Choose another one.'))
+      throw failField(field('workspaceRoleId'), sentence('This role can’t be assigned. Choose another one.'))
     }
   }
 }

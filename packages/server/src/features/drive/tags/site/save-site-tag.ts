@@ -63,8 +63,10 @@ export async function updateSiteTag(ctx: Saving, id: string, change: SiteTagChan
 /** A type that the setting no longer has stays as long as nobody changes it. */
 function requireAllowed(ctx: Needs<'settings'>, before: TagRow, after: Pick<TagRow, 'name' | 'type'>): void {
   const isFixed = isOfSystem(ctx, before)
-  if (isFixed && after.name !== before.name) throw failField('name', 'System tags keep their name', 'tag.name-locked')
-  if (isFixed && after.type !== before.type) throw failField('type', 'System tags keep their type', 'tag.type-locked')
+  if (isFixed && after.name !== before.name)
+    throw failField('name', 'System tags keep their name. Leave it unchanged.', 'tag.name-locked')
+  if (isFixed && after.type !== before.type)
+    throw failField('type', 'System tags keep their type. Leave it unchanged.', 'tag.type-locked')
   if (after.type !== before.type) requireOpenType(ctx, after.type)
 }
 
@@ -74,7 +76,8 @@ function factsOf(row: TagRow) {
   return { name: row.display_name, identifier: row.name, type: row.type, color: colorOf(row) }
 }
 
-const taken = () => failField('name', 'Another tag of this type has this name', 'tag.name-taken')
+const taken = () =>
+  failField('name', 'A tag of this type with this name already exists. Choose another name.', 'tag.name-taken')
 
 async function requireFree(tx: Tx, { id, name, type }: Pick<TagRow, 'id' | 'name' | 'type'>): Promise<void> {
   const other = await findSiteTagId(tx, name, type)

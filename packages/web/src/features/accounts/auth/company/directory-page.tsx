@@ -45,7 +45,7 @@ export function DirectoryPage({ site, provider, next, remember, below }: Directo
       <AuthPageFrame site={site} title={text('Sign in with {{site}}', { site: provider.name })} below={below}>
         <Form form={form}>
           <TextField
-            label={text('User name')}
+            label={text('Username')}
             {...form.input('user')}
             autoComplete="username"
             autoCapitalize="none"

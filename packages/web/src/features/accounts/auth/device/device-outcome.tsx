@@ -51,7 +51,7 @@ export function DeviceOutcome({ site, outcome, onRetry }: DeviceOutcomeProps) {
       return frame(
         text('This link is no longer valid'),
         text('Links like this expire after 20 minutes. Start again in the app.'),
-        <ButtonLink href="/drive">{text('Go to my files')}</ButtonLink>,
+        <ButtonLink href="/drive">{text('Go to My files')}</ButtonLink>,
       )
     case 'failed':
       return frame(

@@ -14,11 +14,11 @@ export function Page() {
   const below = <a href="/sign-in">{text('Back to sign in')}</a>
   if (sentTo !== null) {
     return (
-      <AuthPageFrame site={site} title={text('Check your mail')} below={below}>
+      <AuthPageFrame site={site} title={text('Check your inbox')} below={below}>
         <MailSent
           email={sentTo}
           sentence={text(
-            'If there is an account for <b>you</b>, we have sent a message there. Open the link in it to set a new password.',
+            'If there’s an account for <b>you</b>, we’ve sent an email there. Open the link in it to set a new password.',
           )}
           onResend={() => send(sentTo)}
         />

@@ -50,7 +50,7 @@ export function Page({ params, search }: AuthPageProps) {
   const password = form.bind('password')
   if (isDone) {
     return (
-      <AuthPageFrame site={site} title={text('Your password is changed')}>
+      <AuthPageFrame site={site} title={text('Password changed')}>
         <p>{text('You have been signed out everywhere. Sign in with the new password.')}</p>
         <ButtonLink href="/sign-in">{text('Sign in')}</ButtonLink>
       </AuthPageFrame>

@@ -36,7 +36,7 @@ export function Page({ params, search }: AuthPageProps) {
   if (state.step === 'waiting') {
     return (
       <AuthPageFrame site={site} title={text('One moment')}>
-        <p role="status">{text('Opening what was shared with you.')}</p>
+        <p role="status">{text('Opening the shared item…')}</p>
       </AuthPageFrame>
     )
   }
@@ -46,7 +46,7 @@ export function Page({ params, search }: AuthPageProps) {
       <AuthPageFrame site={site} title={text('Registration is closed')}>
         <p>
           <RichText
-            text={text('You need an account for <b>you</b> to open this. Ask the people who run this site for one.')}
+            text={text('You need an account for <b>you</b> to open this. Ask the site’s administrators for one.')}
             tags={{ b: () => <strong>{showAddress(state.email)}</strong> }}
           />
         </p>
@@ -113,7 +113,7 @@ function OtherAccount({ site, email }: { site: Site | null; email: string }) {
     <AuthPageFrame
       site={site}
       title={text('This is for another account')}
-      below={<a href="/drive">{text('Go to my files')}</a>}
+      below={<a href="/drive">{text('Go to My files')}</a>}
     >
       {signOut.problems.formError && <Notice tone="danger">{signOut.problems.formError}</Notice>}
       <p>
@@ -138,7 +138,7 @@ function TooOld({ site, next }: { site: Site | null; next: string }) {
     <AuthPageFrame
       site={site}
       title={text('This link is no longer valid')}
-      lead={text('What was shared with you may still be there. Sign in and confirm your address to see it.')}
+      lead={text('Items shared with you may still be available. Sign in and confirm your address to see them.')}
     >
       {site?.me ? (
         <ButtonLink href={next}>{text('Continue')}</ButtonLink>

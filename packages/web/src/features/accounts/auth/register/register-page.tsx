@@ -67,8 +67,8 @@ export function Page({ search }: AuthPageProps) {
       <AuthPageFrame site={site} title={text('Registration is closed')}>
         <p>
           {site?.companyOnly
-            ? text('On this site, people sign in with their company’s account.')
-            : text('Registration is closed. Ask the people who run this site for an account.')}
+            ? text('Sign in with your company account.')
+            : text('Registration is closed. Ask the site’s administrators for an account.')}
         </p>
         <ButtonLink href={signInHref}>{text('Sign in')}</ButtonLink>
       </AuthPageFrame>

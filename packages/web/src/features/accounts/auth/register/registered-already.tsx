@@ -9,10 +9,10 @@ export function RegisteredAlready(props: { site: Site | null; email: string; sig
   const { site, email, signInHref } = props
   const text = useText()
   return (
-    <AuthPageFrame site={site} title={text('Check your mail')}>
+    <AuthPageFrame site={site} title={text('Check your inbox')}>
       <p>
         <RichText
-          text={text('We have sent a message to <b>you</b> that explains what to do next.')}
+          text={text('We’ve sent an email to <b>you</b> that explains what to do next.')}
           tags={{ b: () => <strong>{email}</strong> }}
         />
       </p>

@@ -42,7 +42,7 @@ function DirectoryDialog({ provider, needs, onClose }: ConnectProps) {
     fieldOf: { 'company.wrong-credentials': 'password', 'account.wrong-password': 'currentPassword' },
     async submit(input) {
       await linkDirectory(provider.id, input)
-      showToast({ key: 'account', message: text('{{site}} is connected', { site }) })
+      showToast({ key: 'account', message: text('{{site}} connected', { site }) })
       onClose()
     },
   })
@@ -56,7 +56,7 @@ function DirectoryDialog({ provider, needs, onClose }: ConnectProps) {
       className={classes.form}
       submitLabel={text('Connect')}
     >
-      <p>{text('Enter your user name and password at {{site}}. After that, you can sign in with them.', { site })}</p>
+      <p>{text('Enter your username and password for {{site}}. After that, you can sign in with them.', { site })}</p>
       <Field form={form} name="user" autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus />
       <Field form={form} name="password" label={text('Password at {{site}}', { site })} autoComplete="off" />
       {needs === 'password' && <Field form={form} name="currentPassword" label={text('Your password here')} required />}
@@ -73,7 +73,7 @@ export function DisconnectDialog({ link, needs, onClose }: DisconnectProps) {
   const lead = text('“{{label}}” no longer signs you in.', { label: link.label })
   const remove = async (password?: string) => {
     await unlink(link.id, password)
-    showToast({ key: 'account', message: text('{{site}} is disconnected', { site }) })
+    showToast({ key: 'account', message: text('{{site}} disconnected', { site }) })
     onClose()
   }
   const form = useForm({ initial: {}, submit: () => remove() })

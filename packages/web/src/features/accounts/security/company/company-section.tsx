@@ -33,8 +33,8 @@ export function CompanySection() {
   const close = () => setOpen(null)
   return (
     <SectionCard
-      title={text('Company logins')}
-      lead={text('Sign in with your company’s account instead of a password.')}
+      title={text('Company sign-in methods')}
+      lead={text('Sign in with your company account instead of a password.')}
       footer={
         isLocked ? (
           <Button onClick={() => signInAgain().catch(reportProblem)}>{text('Sign in again')}</Button>
@@ -43,7 +43,7 @@ export function CompanySection() {
         )
       }
     >
-      {links.length === 0 && <p className={classes.hint}>{text('No logins are connected yet.')}</p>}
+      {links.length === 0 && <p className={classes.hint}>{text('No sign-in methods are connected yet.')}</p>}
       {links.length > 0 && (
         <ul className={classes.sessions}>
           {links.map(link => (
@@ -51,7 +51,9 @@ export function CompanySection() {
           ))}
         </ul>
       )}
-      {isLocked && <p className={classes.hint}>{text('To connect or disconnect logins, sign in again first.')}</p>}
+      {isLocked && (
+        <p className={classes.hint}>{text('Sign in again before you connect or disconnect sign-in methods.')}</p>
+      )}
       <Suspense>
         {open && 'provider' in open && <ConnectDialog {...{ ...open, needs }} onClose={close} />}
         {open && 'link' in open && <DisconnectDialog {...{ ...open, needs }} onClose={close} />}
@@ -63,7 +65,7 @@ export function CompanySection() {
 function Broken(props: { onRetry: () => void; isRetrying: boolean }) {
   const text = useText()
   return (
-    <SectionCard title={text('Company logins')}>
+    <SectionCard title={text('Company sign-in methods')}>
       <ErrorState isCompact {...props} />
     </SectionCard>
   )

@@ -93,5 +93,5 @@ function given(
       ? [text('Workspace: {{workspace}}, as {{role}}', { workspace, role: workspaceRole })]
       : []),
   ]
-  return parts.length > 0 ? parts.join(' · ') : text('Gives nothing: its role or workspace was deleted.')
+  return parts.length > 0 ? parts.join(' · ') : text('Has no effect: the role or workspace was deleted.')
 }

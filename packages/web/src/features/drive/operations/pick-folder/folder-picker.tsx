@@ -113,8 +113,8 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
     if (query !== '') return text('Choose a folder')
     if (folder.id === except) return text('Already in this folder')
     if (blocked.has(folder.id) || folder.path.some(step => blocked.has(step.id)))
-      return text('A folder can’t go into itself')
-    return folder.can.add ? null : text('You can’t add to this folder')
+      return text('A folder can’t be moved or copied into itself. Choose another folder.')
+    return folder.can.add ? null : text('You can’t add files to this folder. Choose another one.')
   }
 }
 

@@ -29,7 +29,11 @@ export function PickerList({ folders, problem, emptyText, blocked, onOpen }: Pic
           type="button"
           className={classes.folder}
           disabled={blocked.has(folder.id)}
-          title={blocked.has(folder.id) ? text('A folder can’t go into itself') : namedText(folder.name)}
+          title={
+            blocked.has(folder.id)
+              ? text('A folder can’t be moved or copied into itself. Choose another folder.')
+              : namedText(folder.name)
+          }
           onClick={() => onOpen(folder.id)}
         >
           <FileIcon kind="folder" />

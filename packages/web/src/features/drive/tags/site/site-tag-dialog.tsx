@@ -47,7 +47,7 @@ export function SiteTagDialog({ tag, forcedType, onAnswer }: SiteTagDialogProps)
         form={form}
         types={types}
         isLocked={isFixed || forcedType !== undefined}
-        help={isFixed ? text('Name and type of this tag can’t be changed.') : undefined}
+        help={isFixed ? text('This tag’s name and type can’t be changed.') : undefined}
       />
       <ColorChoice value={color.value ?? 'gray'} onChange={color.change} />
     </FormDialog>

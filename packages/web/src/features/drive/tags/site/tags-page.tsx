@@ -48,7 +48,8 @@ export function Page() {
         label: text('Add New Tag'),
         icon: IconPlus,
         permission: 'tags.create',
-        disabledReason: openTypes(types).length > 0 ? undefined : text('The site has no type for new tags.'),
+        disabledReason:
+          openTypes(types).length > 0 ? undefined : text('The site has no type for new tags. Add one in the settings.'),
         run: () => void editTag(),
       }}
     />
@@ -78,7 +79,7 @@ function useTagActions() {
       icon: IconTrash,
       permission: 'tags.delete',
       danger: true,
-      disabledReason: isOfSystem(tag, types) ? text('System tags can’t be deleted.') : undefined,
+      disabledReason: isOfSystem(tag, types) ? text('System tags can’t be deleted. Choose other tags.') : undefined,
       run: () => void remove(tag),
     },
   ]

@@ -30,9 +30,9 @@ export function trayTitle({ totals, isBlocked }: UploadSnapshot, isPreparing: bo
   if (counts.paused > 0) return t('Uploads paused')
   if (isPreparing) return t('Preparing upload')
   if (counts.failed > 0)
-    return t('{{count, number}} files were not uploaded', {
+    return t('{{count, number}} files failed to upload', {
       count: counts.failed,
-      defaultValue_one: '1 file was not uploaded',
+      defaultValue_one: '1 file failed to upload',
     })
   if (counts.unfinished > 0)
     return t('{{count, number}} unfinished uploads', {

@@ -44,7 +44,7 @@ test('the tray shows an upload until it has arrived', async () => {
 test('an upload that is refused says why, and is tried again', async () => {
   const server = await openDrive({ 'files.createTransfer': refuse('file.too-large', { meta: { max: 2 } }) })
   choose('one.txt')
-  await expect.element(tray.getByText('1 file was not uploaded')).toBeVisible()
+  await expect.element(tray.getByText('1 file failed to upload')).toBeVisible()
   server.answer({ 'files.createTransfer': arrived })
   await tray.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect.element(tray.getByText('1 file uploaded')).toBeVisible()

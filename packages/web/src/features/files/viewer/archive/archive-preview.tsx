@@ -61,7 +61,9 @@ function TarPreview({ item }: PreviewProps) {
 
 function Unreadable({ item }: PreviewProps) {
   const text = useText()
-  return <FileCard item={item} reason={text('The contents of this archive couldn’t be read.')} />
+  return (
+    <FileCard item={item} reason={text('The contents of this archive couldn’t be read. Download it to open it.')} />
+  )
 }
 
 function Listing({ entries, isCut }: { entries: readonly ZipEntry[]; isCut: boolean }) {

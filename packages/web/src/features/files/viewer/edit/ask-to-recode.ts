@@ -26,7 +26,7 @@ export async function askToRecode(
   const signs = lacking.join(' ')
   if (countUnread(written) > 0) {
     const message = text(
-      'Not saved: {{encoding}} has no {{signs}}, and some bytes of this file couldn’t be read, so it can’t be saved as UTF-8 either. Remove these characters, or choose the file’s real encoding first.',
+      'Not saved: {{encoding}} has no {{signs}}, and unreadable bytes rule out UTF-8. Remove these characters or choose the file’s real encoding first.',
       { encoding, signs },
     )
     showToast({ tone: 'danger', message })
@@ -35,7 +35,7 @@ export async function askToRecode(
   const isSure = await confirm({
     title: text('Save as UTF-8?'),
     body: text(
-      'This file is in {{encoding}}, which has no {{signs}}. UTF-8 has every character, but old programs may not read it. If the text above looks wrong, keep editing and choose its real encoding first.',
+      '{{encoding}} has no {{signs}}. UTF-8 has every character, but old programs may not read it. If the text looks wrong, keep editing and choose its real encoding.',
       { encoding, signs },
     ),
     confirmLabel: text('Save as UTF-8'),

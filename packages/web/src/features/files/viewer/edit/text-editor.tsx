@@ -51,7 +51,7 @@ export function TextEditor({ item, link, note, onSaved, onProblem, onDirty, onCl
   if (state.status === 'unsuited') {
     return (
       <div className={classes.unsuited}>
-        <p>{text('This file isn’t plain text, so it can’t be edited here without damaging it.')}</p>
+        <p>{text('This file isn’t plain text, so editing it here would damage it. Download it to edit it.')}</p>
         <EncodingMenu encoding={state.encoding} detected={state.detected} onChoose={editor.readAs} />
         <Button onClick={onClose}>{text('Back')}</Button>
       </div>

@@ -152,7 +152,7 @@ function ZoomTools({
       <IconButton icon={IconZoomOut} label={text('Zoom out')} disabled={isWhole} onClick={() => zoom.by(1 / 1.5)} />
       <output>{isWhole || shown === null ? text('Fit') : formatPercent(shown)}</output>
       <IconButton icon={IconZoomIn} label={text('Zoom in')} onClick={() => zoom.by(1.5)} />
-      <IconButton icon={IconMaximize} label={text('Whole picture')} disabled={isWhole} onClick={zoom.reset} />
+      <IconButton icon={IconMaximize} label={text('Whole image')} disabled={isWhole} onClick={zoom.reset} />
       <IconButton icon={IconRotateClockwise} label={text('Rotate')} onClick={onTurn} />
     </PreviewBar>
   )

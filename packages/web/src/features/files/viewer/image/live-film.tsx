@@ -11,7 +11,7 @@ export function LiveFilm({ film, onEnd }: { film: Item; onEnd: () => void }) {
   if (hasFailed) {
     return (
       <p role="status" className={classes.unplayed}>
-        {text('This browser can’t play this type of video.')}
+        {text('This browser can’t play this type of video. Try another browser.')}
       </p>
     )
   }

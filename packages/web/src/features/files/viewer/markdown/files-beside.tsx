@@ -86,7 +86,7 @@ function Picture({ path, alt }: { path: string; alt: string }) {
   const address = item && pictureOf(item, link)
   if (!address) {
     return (
-      <span className={classes.missing} title={text('There is no picture “{{path}}” here.', { path: shownPath(path) })}>
+      <span className={classes.missing} title={text('There is no image “{{path}}” here.', { path: shownPath(path) })}>
         {alt || shownPath(path)} <small>{text('(not found)')}</small>
       </span>
     )

@@ -12,7 +12,8 @@ export function AudioPreview({ item }: PreviewProps) {
   const text = useText()
   const player = useRef<HTMLAudioElement>(null)
   const [hasFailed, setFailed] = useState(false)
-  if (hasFailed) return <FileCard item={item} reason={text('This browser can’t play this type of audio.')} />
+  if (hasFailed)
+    return <FileCard item={item} reason={text('This browser can’t play this type of audio. Try another browser.')} />
   return (
     <div className={classes.media}>
       <div className={classes.sound}>

@@ -18,7 +18,8 @@ export function VideoPreview({ item }: PreviewProps) {
   const [hasFailed, setFailed] = useState(false)
   const { data: subtitles = none } = useQuery(subtitlesQuery(item))
   const tracks = useTracks(subtitles)
-  if (hasFailed) return <FileCard item={item} reason={text('This browser can’t play this type of video.')} />
+  if (hasFailed)
+    return <FileCard item={item} reason={text('This browser can’t play this type of video. Try another browser.')} />
   return (
     <div className={classes.media}>
       {/* biome-ignore lint/a11y/useMediaCaption: tracks are there where the person has put them beside the film */}

@@ -23,7 +23,12 @@ export function OfficePreview({ item }: PreviewProps) {
   if (data === 'made') return <PdfPreview item={item} address={address} />
   if ((data === 'none' || data === 'broken') && hasOutline(item.mime, item.name)) return <OutlinePreview item={item} />
   if (data === 'none') {
-    return <FileCard item={item} reason={text('This site needs LibreOffice to preview this type of document.')} />
+    return (
+      <FileCard
+        item={item}
+        reason={text('This site needs LibreOffice to preview this type of document. Download it to open it.')}
+      />
+    )
   }
   if (data === 'broken' || error) return <FileCard item={item} isBroken />
   return <Waiting />

@@ -25,7 +25,7 @@ export function OutlinePreview({ item }: PreviewProps) {
   return (
     <div className={classes.frame} data-theme-part={scheme}>
       <p className={classes.note} role="note">
-        <strong>{text('Simplified view.')}</strong> {text('Layout, pictures and charts are left out.')}
+        <strong>{text('Simplified view.')}</strong> {text('Layout, images and charts aren’t shown.')}
         {data.isCut && ` ${text('Only the beginning is shown.')}`}
         {!item.lookedAt && ` ${text('Download the file to see all of it.')}`}
       </p>

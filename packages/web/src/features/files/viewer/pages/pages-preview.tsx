@@ -37,7 +37,7 @@ export function PagesPreview({ item }: PreviewProps) {
   if (!error || isProblem(error, 'file.document-pending')) return <Waiting />
   const isNone = isProblem(error) && error.status === 404
   return isNone ? (
-    <FileCard item={item} reason={text('No preview. This document can’t be shown as pictures here.')} />
+    <FileCard item={item} reason={text('No preview. This document can’t be shown as images here.')} />
   ) : (
     <FileCard item={item} isBroken />
   )

@@ -17,7 +17,7 @@ export function PdfPassword({ wasWrong, onPassword }: { wasWrong: boolean; onPas
         type="password"
         autoComplete="off"
         {...form.input('password')}
-        error={wasWrong ? text('That password isn’t right.') : undefined}
+        error={wasWrong ? text('Wrong password. Try again.') : undefined}
       />
       <Button type="submit" variant="primary">
         {text('Open')}

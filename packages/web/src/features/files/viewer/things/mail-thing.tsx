@@ -44,7 +44,7 @@ export function MailThing({ mail, item }: { mail: MailOutline; item: ShownFile }
       <Attachments mail={mail} item={item} />
       {mail.remotePictures > 0 && (
         <p className={classes.note} role="note">
-          {text('Pictures from other servers aren’t loaded, so the sender doesn’t learn that you read this.')}
+          {text('Images from other servers aren’t loaded, so the sender can’t tell you’ve read this.')}
         </p>
       )}
       {mail.html === null ? (
@@ -95,7 +95,7 @@ function Attachments({ mail, item }: { mail: MailOutline; item: ShownFile }) {
       const { name, bytes } = await readAttachment(item, index)
       saveBytes(bytes, name || text('Attachment'))
     } catch {
-      showToast({ tone: 'danger', message: text('The attachment couldn’t be read.') })
+      showToast({ tone: 'danger', message: text('The attachment couldn’t be read. Download the email to open it.') })
     }
   }
   return (

@@ -49,7 +49,7 @@ function Line({ track }: { track: Track }) {
   const line = lineOf(track.line)
   if (!line) return null
   return (
-    <svg viewBox={line.viewBox} className={classes.line} role="img" aria-label={text('The course of the track')}>
+    <svg viewBox={line.viewBox} className={classes.line} role="img" aria-label={text('Route of the track')}>
       <path d={line.path} />
       <circle cx={line.start[0]} cy={line.start[1]} r="5" />
     </svg>

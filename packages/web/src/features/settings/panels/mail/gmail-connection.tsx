@@ -32,7 +32,7 @@ export function GmailConnection({ form }: PanelProps) {
     setError(null)
     form.form.forgetRefusals()
     await queryClient.refetchQueries(settingsQuery)
-    const message = text('Connected gmail account: {{email}}', { email: result.email })
+    const message = text('Connected Gmail account: {{email}}', { email: result.email })
     showToast({ key: 'gmail-connection', message })
   }
 

@@ -76,11 +76,14 @@ export function SaveCopy({ slug, ids, isInBar, onCounted }: SaveCopyProps) {
 async function saveTo(to: string, slug: string, ids: readonly string[]): Promise<string | null> {
   const saved = await call('sharing.saveCopy', { params: { slug }, body: { ids: [...ids], to } })
   const refused = saved.data.find(outcome => outcome.status !== 'done')
-  if (refused) return (refused.error && toldText(refused.error)) ?? t('It couldn’t be copied there')
+  if (refused)
+    return (refused.error && toldText(refused.error)) ?? t('It couldn’t be copied there. Choose another folder.')
   let job = saved.job
   while (job && (job.state === 'queued' || job.state === 'running')) {
     await new Promise(resolve => setTimeout(resolve, 1000))
     job = await call('jobs.job', { params: { id: job.id } })
   }
-  return job && job.state !== 'done' ? ((job.error && toldText(job.error)) ?? t('It couldn’t be copied there')) : null
+  return job && job.state !== 'done'
+    ? ((job.error && toldText(job.error)) ?? t('It couldn’t be copied there. Choose another folder.'))
+    : null
 }

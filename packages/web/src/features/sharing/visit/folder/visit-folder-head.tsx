@@ -94,7 +94,9 @@ export function VisitFolderHead({ link, folder, chosen, onClear, busy, onDownloa
         </div>
       )}
       {!onDownload && link.downloadsLeft === 0 && (
-        <p className={classes.facts}>{text('This link has reached its download limit.')}</p>
+        <p className={classes.facts}>
+          {text('This link has reached its download limit. Ask the person who sent it for a new one.')}
+        </p>
       )}
     </header>
   )

@@ -84,7 +84,7 @@ export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderP
         <EmptyState
           drawing={FolderDrawing}
           title={text('This folder is empty')}
-          text={text('Files that are added to it appear here.')}
+          text={text('Files added to it appear here.')}
         />
       )}
       {listing.hasMore && !error && <MoreRows isLoading={isLoading} onMore={more} />}
