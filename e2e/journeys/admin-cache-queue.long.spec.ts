@@ -109,7 +109,7 @@ test('[QUEUE-01] [QUEUE-02] [QUEUE-03] [QUEUE-04] [QUEUE-05] [QUEUE-06] [QUEUE-0
   await test.step('[QUEUE-07] errors from SQS are shown', async () => {
     await page.getByRole('button', { name: 'Test', exact: true }).click()
     const trial = page.getByRole('dialog', { name: 'Test' })
-    await expect(trial.getByText('It doesn’t work. Nothing was changed.')).toBeVisible()
+    await expect(trial.getByText('Test failed. Nothing was saved.')).toBeVisible()
     await look('queue-trial', 'phone')
     await trial.getByRole('button', { name: 'Close' }).last().click()
     await update.click()

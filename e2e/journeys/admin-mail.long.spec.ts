@@ -71,7 +71,7 @@ test('[MAIL-01] [MAIL-02] [MAIL-04] [MAIL-05] [MAIL-06] [MAIL-07] [MAIL-10] [MAI
     'Sendmail',
     'Log',
   ])
-  await expect(page.getByText('Log writes each mail to the error log instead of sending it.')).toBeVisible()
+  await expect(page.getByText('Log writes emails to the error log instead of sending them.')).toBeVisible()
   const all = [
     'Host',
     'Username',
@@ -164,8 +164,8 @@ test('the Test button sends a message with settings that are not saved yet', asy
   await page.getByLabel('Port').fill(String(smtp.port))
   await page.getByRole('button', { name: 'Test' }).click()
   const dialog = page.getByRole('dialog', { name: 'Test' })
-  await expect(dialog.getByText('It works. Nothing is saved yet.')).toBeVisible()
-  for (const step of ['Find the mail server', 'Connect to it', 'Send a test message']) {
+  await expect(dialog.getByText('Test passed. Nothing is saved yet.')).toBeVisible()
+  for (const step of ['Find the mail server', 'Connect to it', 'Send a test email']) {
     await expect(dialog.getByText(step)).toBeVisible()
   }
   await look('works')

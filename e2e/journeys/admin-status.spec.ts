@@ -50,7 +50,7 @@ test('[ADMX-04] an administrator sees the status of each part of the site, and w
   await look('status-in-need')
   await expectAccessible()
   const part = (name: string) => parts.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-  await expect(part('Base address')).toContainText(product.url)
+  await expect(part('Base URL')).toContainText(product.url)
   await expect(part('Mail')).toContainText('one queued')
   await expect(part('Mail').getByRole('link', { name: 'Outbox' })).toBeVisible()
   const deletion = part('Automatic deletion')

@@ -102,7 +102,7 @@ test('[ADMX-08] a removal says what would break, and transfers files and workspa
   await expect(fate(/^1 link/)).toHaveText('Still working')
   await look('remove-heir')
   await expectAccessible()
-  await wizard.getByRole('button', { name: 'Delete permanently' }).click()
+  await wizard.getByRole('button', { name: 'Delete forever' }).click()
   await told(page, 'User removed')
   await expect(rowOf(page, 'bo@example.org')).toHaveCount(0)
   for (const id of [file, plan]) await heir.member.api('GET', `/items/${id}`)
@@ -177,7 +177,7 @@ test('[ADMX-08] the last administrator can’t be removed, and the page says why
   await choose(page, bo.member.email, 'Remove user')
   const wizard = windowOf(page, 'Remove user')
   await told(wizard, 'This is the only administrator. Make someone else an administrator first.')
-  await expect(wizard.getByRole('button', { name: 'Delete permanently' })).toBeDisabled()
+  await expect(wizard.getByRole('button', { name: 'Delete forever' })).toBeDisabled()
   await expect(wizard.getByRole('button', { name: /heir|Suspend/ })).toHaveCount(0)
 })
 
@@ -199,7 +199,7 @@ test('[ADMX-08] an administrator who loses that role while removing another one 
     const isRemoval = (request: Request) => request.method() === 'DELETE'
     await Promise.all([
       page.waitForRequest(isRemoval),
-      wizard.getByRole('button', { name: 'Delete permanently' }).click(),
+      wizard.getByRole('button', { name: 'Delete forever' }).click(),
     ])
     // Once these are answered, the server is working on whatever the page requested before.
     for (const path of ['/me', '/spaces', '/me'])
@@ -238,7 +238,7 @@ test.describe('on a phone', () => {
     await told(wizard, 'Deleted')
     await look('phone-remove', 'phone')
     await expectAccessible()
-    await wizard.getByRole('button', { name: 'Delete permanently' }).tap()
+    await wizard.getByRole('button', { name: 'Delete forever' }).tap()
     await told(page, 'User removed')
     await expect(rows(page)).toHaveCount(1)
   })

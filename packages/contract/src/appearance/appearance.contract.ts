@@ -20,8 +20,8 @@ const appearancePermissions = definePermissions('appearance', {
 /** The older permission to see the area listed; the area itself requires `appearance.update`. */
 const resourcePermissions = definePermissions('resources', {
   'defaults.permissions.update': {
-    title: 'Show the appearance entry',
-    description: 'Show the appearance entry in the admin sidebar. Gives no access to it.',
+    title: 'Show Appearance in the sidebar',
+    description: 'Show Appearance in the admin sidebar. Doesn’t grant access to it.',
     advanced: true,
   },
 })

@@ -21,7 +21,7 @@ export const listsContract = defineFeature({
     ...defineErrors('list', {
       unknown: { status: 404, message: 'This list doesn’t exist.' },
       'no-view': { status: 404, message: 'This view no longer exists.' },
-      'too-many-views': { status: 409, message: 'You can save at most {{max, number}} views of a list.' },
+      'too-many-views': { status: 409, message: 'You can save at most {{max, number}} views of a list. Delete one first.' },
     }),
     ...defineErrors('export', {
       'not-found': { status: 404, message: 'This export has expired. Please export the list again.' },

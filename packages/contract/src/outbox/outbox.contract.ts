@@ -50,7 +50,7 @@ export const outboxList = defineAdminList({
     created_at: { label: 'Created', kind: 'date' },
   },
   search: 'Recipient or subject',
-  emptyText: 'No mail has been sent yet',
+  emptyText: 'No emails have been sent yet',
 })
 
 export const outboxEndpoints = {
@@ -81,13 +81,13 @@ export const outboxContract = defineFeature({
 
   endpoints: outboxEndpoints,
   errors: defineErrors('mail', {
-    'not-found': { status: 404, message: 'This message is no longer in the outbox.' },
-    'not-failed': { status: 409, message: 'Only messages that couldn’t be sent can be resent.' },
-    expired: { status: 409, message: 'The code or link in this message has expired, so it isn’t sent any more.' },
+    'not-found': { status: 404, message: 'This email is no longer in the outbox.' },
+    'not-failed': { status: 409, message: 'Only emails that couldn’t be sent can be resent.' },
+    expired: { status: 409, message: 'The code or link in this email has expired, so we no longer send it.' },
   }),
   permissions: definePermissions('outbox', {
-    view: { title: 'View the mail outbox', description: 'View which mail was sent to whom, but not its text.' },
-    resend: { title: 'Resend mail', description: 'Resend mail that couldn’t be sent.' },
+    view: { title: 'View the mail outbox', description: 'View which emails were sent to whom, but not their text.' },
+    resend: { title: 'Resend email', description: 'Resend emails that couldn’t be sent.' },
   }),
   lists: [outboxList],
 })

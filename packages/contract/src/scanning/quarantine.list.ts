@@ -47,6 +47,6 @@ export const quarantineList = defineAdminList({
     sender_id: { label: 'Uploaded by', kind: 'user' },
     created_at: { label: 'Quarantined At', kind: 'date' },
   },
-  search: 'Name or what was found',
+  search: 'File or virus name',
   emptyText: 'No infected files have been found',
 })

@@ -99,7 +99,7 @@ async function probeMail(ctx: Ctx, values: SettingValues, take: RunStep): Promis
   try {
     await driver.probe?.(take)
     const isLogged = values.get('mail_driver') === 'log'
-    await take(isLogged ? 'Write a test message to the log' : 'Send a test message', async () => {
+    await take(isLogged ? 'Write a test message to the log' : 'Send a test email', async () => {
       const { baseUrl } = ctx.origin
       const from = senderOf(values, baseUrl)
       const site = { name: values.get('site.name'), baseUrl, takesInvited: true }

@@ -98,7 +98,7 @@ async function probeTube(at: Place, tube: string, take: RunStep = onlyDo): Promi
       await ask(`use ${tube}`, 'USING')
       return `${at.host}:${at.port}`
     })
-    await take('Put a job', async () => {
+    await take('Queue a job', async () => {
       number = (await ask(putting('probe', 0), 'INSERTED'))[1] ?? ''
       return undefined
     })

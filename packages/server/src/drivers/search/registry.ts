@@ -54,7 +54,7 @@ const lines: EngineLines = {
   algolia: {
     address: (_services, { appId }) => appId,
     async create({ env, outbound }, { appId, key }) {
-      if (!appId || !key) throw new SearchError('Algolia needs an app ID and a secret')
+      if (!appId || !key) throw new SearchError('Enter the Algolia app ID and secret')
       const url = withoutEnd(env.variables.ALGOLIA_URL ?? '', '/') || null
       return (await import('./algolia.driver.ts')).createAlgoliaDriver(outbound, { appId, key, url })
     },

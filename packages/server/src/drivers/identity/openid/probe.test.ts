@@ -13,12 +13,12 @@ import { createOpenidDriver } from '../openid.driver.ts'
 
 const signal = new AbortController().signal
 const titles = [
-  'Reach the provider',
+  'Connect to the provider',
   'Read its settings',
   'Check what it supports',
   'Read its keys',
   'Try the client ID and secret',
-  'Check the redirect address',
+  'Check the redirect URL',
 ]
 
 describe('the test of a company’s provider', () => {
