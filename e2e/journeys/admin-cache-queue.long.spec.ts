@@ -59,7 +59,7 @@ test('[CACHE-01] [CACHE-02] [CACHE-03] [CACHE-04] [CACHE-05] [CACHE-06] [CACHE-0
     await update.click()
     await expect(refusal).toContainText('REDIS_URL')
     await cache.selectOption('APC')
-    await expect(page.getByText('APC keeps values in the memory of the server')).toBeVisible()
+    await expect(page.getByText('Keeps values in the server’s memory')).toBeVisible()
     await cache.selectOption('None')
     await expect(refusal).toHaveCount(0)
   })

@@ -185,7 +185,7 @@ test('[SETSAVE-29] [MAIL-16] [MAIL-18] [MAIL-19] [MAIL-20] [MAIL-24] a Gmail acc
   await method(page).selectOption('Gmail API')
   const connect = page.getByRole('button', { name: 'Connect account' })
   await connect.click()
-  await expect(page.getByText('Gmail needs the ID and secret of a Google client')).toBeVisible()
+  await expect(page.getByText('Gmail needs a Google client ID and secret')).toBeVisible()
   await update(page)
   const link = page.getByRole('alert').getByRole('link', { name: 'authentication settings' })
   await expect(link).toHaveAttribute('href', '/admin/settings/authentication')

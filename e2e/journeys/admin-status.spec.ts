@@ -41,7 +41,7 @@ test('[ADMX-04] an administrator sees the status of each part of the site, and w
   await expect(parts.getByText(/^SQLite 3\.\d+.* responds in .* ms$/)).toBeVisible()
   await expect(parts.getByRole('listitem')).toHaveCount(16)
   // A machine may lack the maps that PDFs without their fonts need, and is told so.
-  const lacksMaps = await parts.getByText('without their own fonts can’t be drawn').isVisible()
+  const lacksMaps = await parts.getByText('without embedded fonts can’t be displayed').isVisible()
   await expect(page.getByText(lacksMaps ? 'One component needs attention' : 'Everything is working')).toBeVisible()
   await look('status')
   leaveTrouble(product)

@@ -44,7 +44,7 @@ export const appearanceEndpoints = {
     id: 'appearance.save',
     method: 'POST',
     path: '/appearance',
-    summary: 'Update appearance settings, all or none. Each refused value is named by its key.',
+    summary: 'Update appearance settings, all or none. Each rejected value is named by its key.',
     access,
     body: SettingsChanges,
     response: SettingsAnswer,

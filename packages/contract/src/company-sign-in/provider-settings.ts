@@ -11,8 +11,7 @@ const attribute = line(200)
 
 const trustsAddresses = z.boolean().default(false).meta({
   title: 'Trust this provider’s email addresses',
-  description:
-    'Use this only if the provider verifies addresses. Otherwise anyone could sign in as someone else.',
+  description: 'Use this only if the provider verifies addresses. Otherwise anyone could sign in as someone else.',
 })
 
 /** How an OpenID provider is reached, and which claims say what (OpenID Connect Core 1.0, section 5.1). */
@@ -44,7 +43,10 @@ export const DirectorySettings = z.object({
     .array(line(253).min(1))
     .min(1, 'Enter a server')
     .max(5)
-    .meta({ title: 'Servers', description: 'One or more host names, tried in order. Add a port if it isn’t the default.' }),
+    .meta({
+      title: 'Servers',
+      description: 'One or more host names, tried in order. Add a port if it isn’t the default.',
+    }),
   security: z.enum(directorySecurities).default('ldaps').meta({ title: 'Security' }),
   /** PEM; empty for the authorities that the system trusts. */
   authority: z.string().trim().max(20_000).default('').meta({ title: 'Certificate authority', input: 'textarea' }),

@@ -43,8 +43,7 @@ export const driveSettings = defineSettings('drive', {
       'client',
       z.int().min(1).max(3650).nullable().meta({
         title: 'Keep deleted items for (days)',
-        description:
-          'Deleted items and comments are deleted forever after this many days. Leave empty to keep them.',
+        description: 'Deleted items and comments are deleted forever after this many days. Leave empty to keep them.',
       }),
       30,
     ),
@@ -61,7 +60,8 @@ export const driveSettings = defineSettings('drive', {
       'client',
       z.int().min(0).max(10_000).nullable().meta({
         title: 'Earlier versions per file',
-        description: 'Maximum number of earlier versions per file, not counting those kept forever. Leave empty for no limit.',
+        description:
+          'Maximum number of earlier versions per file, not counting those kept forever. Leave empty for no limit.',
       }),
       20,
     ),
@@ -78,8 +78,7 @@ export const driveSettings = defineSettings('drive', {
       'client',
       z.boolean().meta({
         title: 'Webhooks of workspaces',
-        description:
-          'Lets workspace editors send events to other servers. Existing webhooks pause while this is off.',
+        description: 'Lets workspace editors send events to other servers. Existing webhooks pause while this is off.',
       }),
       false,
       { public: true },
@@ -88,8 +87,7 @@ export const driveSettings = defineSettings('drive', {
       'client',
       z.int().min(1).max(365).meta({
         title: 'Rewind folders for (days)',
-        description:
-          'How many days people can rewind. Keep earlier versions and deleted items at least this long.',
+        description: 'How many days people can rewind. Keep earlier versions and deleted items at least this long.',
       }),
       30,
     ),

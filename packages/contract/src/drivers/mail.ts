@@ -88,7 +88,10 @@ export const mailSettings = defineSettings('mail', {
     ),
     'mail.contact_page_address': setting(
       'client',
-      optionalAddress.meta({ title: 'Contact page address', description: 'Where messages from the contact page are sent.' }),
+      optionalAddress.meta({
+        title: 'Contact page address',
+        description: 'Where messages from the contact page are sent.',
+      }),
       '',
       { required: true },
     ),
@@ -132,7 +135,8 @@ export const mailSettings = defineSettings('mail', {
           .regex(/^(?:.{20,200})?$/, 'At least 20 characters')
           .meta({
             title: 'Token for incoming mail',
-            description: 'At least 20 characters. Anyone who knows it can submit emails. Leave empty to reject all emails.',
+            description:
+              'At least 20 characters. Anyone who knows it can submit emails. Leave empty to reject all emails.',
           }),
       ),
       '',

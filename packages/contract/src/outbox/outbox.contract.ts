@@ -20,14 +20,14 @@ export const OutboxMail = z.object({
   driver: z.string().nullable(),
   created_at: Instant,
   sent_at: Instant.nullable(),
-  nextTryAt: Instant.nullable().meta({ description: 'When a message that couldn’t be sent for now is tried again.' }),
+  nextTryAt: Instant.nullable().meta({ description: 'When an email that couldn’t be sent yet is tried again.' }),
 })
 export type OutboxMail = z.infer<typeof OutboxMail>
 
 export const outboxList = defineAdminList({
   id: 'outbox',
   path: '/mail-outbox',
-  summary: 'List queued, sent and failed mail.',
+  summary: 'List queued, sent and failed emails.',
   permission: 'outbox.view',
   row: OutboxMail,
   columns: {
@@ -60,7 +60,7 @@ export const outboxEndpoints = {
     method: 'POST',
     path: '/mail-outbox/resend',
     summary:
-      'Resend messages that couldn’t be sent, and try those now that wait for another try. The text of sent messages is no longer kept.',
+      'Resend emails that couldn’t be sent, and try those waiting for another try now. The text of sent emails is no longer kept.',
     access: { permission: 'outbox.resend' },
     body: z.object({ mailIds: ManyIds }),
     response: Outcomes,
@@ -74,7 +74,7 @@ export const outboxContract = defineFeature({
     {
       id: 'outbox',
       name: 'Sent mail',
-      summary: 'Mail that the site has sent or tries to send.',
+      summary: 'Emails the site has sent or is trying to send.',
       isForAdministrators: true,
     },
   ],

@@ -51,7 +51,10 @@ export const gdprSettings = defineSettings('gdpr', {
       z
         .array(LabelledLink)
         .refine(list => JSON.stringify(list).length <= longestSetting, 'Too many entries. Remove some.')
-        .refine(list => new Set(list.map(one => one.label)).size === list.length, 'Two policies have the same label. Rename one.')
+        .refine(
+          list => new Set(list.map(one => one.label)).size === list.length,
+          'Two policies have the same label. Rename one.',
+        )
         .meta({ title: 'Register policies', description: 'New users must accept each policy.' }),
       [],
       { public: true },

@@ -14,7 +14,7 @@ const settingsPermissions = definePermissions('settings', {
   update: {
     title: 'Edit settings',
     description:
-      'Save settings. Amounts to full access, because mail and storage settings decide where reset links and files go. Only super administrators can grant this.',
+      'Save settings. Equivalent to full access, because mail and storage settings decide where reset links and files go. Only super administrators can grant it.',
     equalsAdmin: true,
   },
 })

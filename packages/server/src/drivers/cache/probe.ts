@@ -11,7 +11,8 @@ export async function probeByUse(
   const key = `probe-${randomUUID()}`
   await take('Write a value', () => driver.set(key, key, 60_000).then(nothing))
   await take('Read it', async () => {
-    if ((await driver.get(key)) !== key) throw new CacheError('The written value wasn’t returned. Check that the cache has free memory.')
+    if ((await driver.get(key)) !== key)
+      throw new CacheError('The written value wasn’t returned. Check that the cache has free memory.')
     return undefined
   })
   await take('Remove it', async () => {

@@ -94,12 +94,7 @@ describe.skipIf(whyNoSlapd)('the test of a directory’s settings, at a real sla
       null,
       { field: 'serviceDn' },
     ],
-    [
-      'a base that isn’t there',
-      { base: `ou=no,${suffix}` },
-      null,
-      { title: 'Find the search base', field: 'base' },
-    ],
+    ['a base that isn’t there', { base: `ou=no,${suffix}` }, null, { title: 'Find the search base', field: 'base' }],
     ['a base that isn’t a name', { base: 'people' }, null, { title: 'Find the search base', field: 'base' }],
     ['no base', { base: '' }, null, { title: 'Set it up', field: 'base' }],
     ['groups below what isn’t there', { groupBase: `ou=no,${suffix}` }, null, { field: 'groupBase' }],

@@ -39,7 +39,7 @@ export function hastenAfterSave(ctx: Needs<'clock' | 'db' | 'jobs' | 'log'>, { t
   const ofMail: readonly string[] = [...(mailSettingsHook.keys ?? []), 'mail_from_address', 'app_url']
   if (!ofMail.some(key => changed.includes(key))) return
   hastenMail(ctx, 'tested').catch(error =>
-    ctx.log.warn({ err: error }, 'Messages that wait are sent at their next try, not now'),
+    ctx.log.warn({ err: error }, 'Waiting messages are sent at their next try, not now'),
   )
 }
 

@@ -84,7 +84,7 @@ async function isOtherAccount(
     const present = await (await createPaymentDriver(method, ctx, before)).account()
     return present !== null && present !== account
   } catch (error) {
-    ctx.log.warn({ err: error, gateway: method }, 'The present account of the gateway couldn’t be read')
+    ctx.log.warn({ err: error, gateway: method }, 'The gateway’s current account couldn’t be read')
     return false
   }
 }

@@ -65,7 +65,7 @@ const registry = defineRegistry<typeof outside, EngineServices, SearchEngine>(ou
 
 function named(value: string | null, name: string, variable: string): string {
   if (value) return value
-  throw new SearchError(`${name} is configured with the environment variable ${variable}, which isn’t set`)
+  throw new SearchError(`Set the environment variable ${variable} to use ${name}`)
 }
 
 /** Creates the engine that the settings choose; doesn't connect. @throws SearchError if something is missing */

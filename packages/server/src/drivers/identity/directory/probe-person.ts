@@ -73,7 +73,7 @@ async function found(
   let result: Entry | null = null
   await take('Find the user', async () => {
     result = await mending(find)
-    if (!result) throw new IdentityError('misconfigured', `The filter finds nobody called ${user}`, { field: 'filter' })
+    if (!result) throw new IdentityError('misconfigured', `The filter finds no one called ${user}`, { field: 'filter' })
     const disabled = whyDisabled(result, now)
     if (disabled !== null) throw refused(disabled)
     return describe(result, plan, user)

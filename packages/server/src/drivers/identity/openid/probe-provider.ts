@@ -131,5 +131,5 @@ async function tryRedirect(
       'misconfigured',
       `The provider doesn’t accept the redirect address. Add it to the client there: ${redirectUri} (HTTP ${answer.status})`,
     )
-  return `Not certain until somebody signs in. The client there needs this redirect address: ${redirectUri}`
+  return `Not certain until someone signs in. The client at the provider needs this redirect URL: ${redirectUri}`
 }

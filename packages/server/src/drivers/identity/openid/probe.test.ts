@@ -110,7 +110,7 @@ describe('the test of a company’s provider', () => {
     const open = await probeLiar()
     expect(open.isWorking).toBe(true)
     expect(open.last?.detail).toBe(
-      `Not certain until somebody signs in. The client there needs this redirect address: ${redirectUri}`,
+      `Not certain until someone signs in. The client at the provider needs this redirect URL: ${redirectUri}`,
     )
     liar.answers.set('/authorize', () => ({ status: 302, headers: { location: 'http://169.254.169.254/' } }))
     expect((await probeLiar()).last?.detail).toContain('Not certain')

@@ -35,7 +35,9 @@ export function toStripeAmount(amount: number, currency: string): number {
   if (!Number.isSafeInteger(made) || made % (wholeSteps[currency] ?? 1) !== 0) {
     throw new GatewayError(
       'stripe_group',
-      (wholeSteps[currency] ?? 1) > 1 ? roundedOnly : sentence('Stripe can’t charge this amount exactly. Use fewer decimal places.'),
+      (wholeSteps[currency] ?? 1) > 1
+        ? roundedOnly
+        : sentence('Stripe can’t charge this amount exactly. Use fewer decimal places.'),
     )
   }
   return made
