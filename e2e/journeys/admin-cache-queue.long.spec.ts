@@ -59,7 +59,7 @@ test('[CACHE-01] [CACHE-02] [CACHE-03] [CACHE-04] [CACHE-05] [CACHE-06] [CACHE-0
     await update.click()
     await expect(refusal).toContainText('REDIS_URL')
     await cache.selectOption('APC')
-    await expect(page.getByText('APC keeps values in the memory of the server')).toBeVisible()
+    await expect(page.getByText('Keeps values in the server’s memory')).toBeVisible()
     await cache.selectOption('None')
     await expect(refusal).toHaveCount(0)
   })
@@ -109,7 +109,7 @@ test('[QUEUE-01] [QUEUE-02] [QUEUE-03] [QUEUE-04] [QUEUE-05] [QUEUE-06] [QUEUE-0
   await test.step('[QUEUE-07] errors from SQS are shown', async () => {
     await page.getByRole('button', { name: 'Test', exact: true }).click()
     const trial = page.getByRole('dialog', { name: 'Test' })
-    await expect(trial.getByText('It doesn’t work. Nothing was changed.')).toBeVisible()
+    await expect(trial.getByText('Test failed. Nothing was saved.')).toBeVisible()
     await look('queue-trial', 'phone')
     await trial.getByRole('button', { name: 'Close' }).last().click()
     await update.click()

@@ -29,7 +29,7 @@ test('[SHELL-25] [SHELL-17] [COMM-01] [COMM-02] [COMM-03] [COMM-04] [COMM-05] [C
   const own = await owner.upload('plan.txt', 'the plan')
   await test.step('[SHELL-17] [COMM-06] the sidebar opens a list without comments', async () => {
     await page.goto(`${product.url}/admin/users`)
-    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Comments' }).click()
+    await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Comments' }).click()
     await expect(page).toHaveURL(/\/admin\/comments$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Comments' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No comments have been created yet' })).toBeVisible()

@@ -9,7 +9,7 @@ const frame = (page: Page) => page.locator('[data-list]')
 /** The addresses of the screens in the sidebar. */
 async function addressesOf(page: Page, url: string): Promise<string[]> {
   await page.goto(`${url}/admin/users`)
-  const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
+  const links = page.getByRole('navigation', { name: 'Admin area' }).getByRole('link')
   await expect(links.first()).toBeVisible()
   return links.evaluateAll(all => all.map(link => (link as HTMLAnchorElement).pathname))
 }

@@ -21,7 +21,7 @@ test('an administrator is told that the database may be a copy, and says that th
   // What the server has seen of the storage counts for a second.
   await expect(async () => {
     await page.getByRole('button', { name: 'Check again' }).click()
-    await expect(line).toContainText('The database is older than what was stored', { timeout: 500 })
+    await expect(line).toContainText('The database is older than the stored files', { timeout: 500 })
   }).toPass()
   await expect(line).toContainText('was used by a copy of this site')
   await expect(line).toContainText('Stored files are kept until you confirm')

@@ -101,8 +101,8 @@ test('[LIST-09] [ADMX-05] [ADMX-06] rows are selected one by one, in ranges, by 
   changeMail(product, 'person-7@example.org', 'sent')
   await bar.getByRole('button', { name: 'Send again' }).click()
   const refused = page.getByRole('dialog', { name: 'Send again' })
-  await expect(refused).toContainText('19 done. 1 couldn’t be done:')
-  await expect(refused).toContainText('Only messages that couldn’t be sent can be resent.')
+  await expect(refused).toContainText('19 done. 1 failed:')
+  await expect(refused).toContainText('Only emails that couldn’t be sent can be resent.')
   await refused.getByRole('button', { name: 'Got it' }).click()
   await expect(bar).toBeHidden()
   // The product has no mail server: it prints what it would send.

@@ -213,7 +213,7 @@ test('[SHELL-09] on a phone rows are cards with the same actions, and the sideba
   await look('drawer', 'phone')
   await page.getByRole('link', { name: 'Mail outbox' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mail outbox' })).toBeVisible()
-  await expect(page.getByText('No mail has been sent yet')).toBeVisible()
+  await expect(page.getByText('No emails have been sent yet')).toBeVisible()
 })
 
 test('[LIST-10] a list says when it is empty, when it failed, and who may see it', async ({

@@ -71,7 +71,7 @@ test('[MAIL-01] [MAIL-02] [MAIL-04] [MAIL-05] [MAIL-06] [MAIL-07] [MAIL-10] [MAI
     'Sendmail',
     'Log',
   ])
-  await expect(page.getByText('Log writes each mail to the error log instead of sending it.')).toBeVisible()
+  await expect(page.getByText('Log writes emails to the error log instead of sending them.')).toBeVisible()
   const all = [
     'Host',
     'Username',
@@ -164,8 +164,8 @@ test('the Test button sends a message with settings that are not saved yet', asy
   await page.getByLabel('Port').fill(String(smtp.port))
   await page.getByRole('button', { name: 'Test' }).click()
   const dialog = page.getByRole('dialog', { name: 'Test' })
-  await expect(dialog.getByText('It works. Nothing is saved yet.')).toBeVisible()
-  for (const step of ['Find the mail server', 'Connect to it', 'Send a test message']) {
+  await expect(dialog.getByText('Test passed. Nothing is saved yet.')).toBeVisible()
+  for (const step of ['Find the mail server', 'Connect to it', 'Send a test email']) {
     await expect(dialog.getByText(step)).toBeVisible()
   }
   await look('works')
@@ -185,7 +185,7 @@ test('[SETSAVE-29] [MAIL-16] [MAIL-18] [MAIL-19] [MAIL-20] [MAIL-24] a Gmail acc
   await method(page).selectOption('Gmail API')
   const connect = page.getByRole('button', { name: 'Connect account' })
   await connect.click()
-  await expect(page.getByText('Gmail needs the ID and secret of a Google client')).toBeVisible()
+  await expect(page.getByText('Gmail needs a Google client ID and secret')).toBeVisible()
   await update(page)
   const link = page.getByRole('alert').getByRole('link', { name: 'authentication settings' })
   await expect(link).toHaveAttribute('href', '/admin/settings/authentication')

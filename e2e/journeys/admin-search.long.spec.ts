@@ -75,7 +75,7 @@ test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [S
     await expect(mode.getByRole('option')).toHaveText(['Basic', 'Extended', 'Fulltext'])
     await expect(importNow(page)).toBeDisabled()
     await update(page)
-    await expect(page.getByText('SEARCH_MYSQL_URL, which isn’t set')).toBeVisible()
+    await expect(page.getByText('SEARCH_MYSQL_URL to use MySQL')).toBeVisible()
     await method(page).selectOption('Algolia')
     await expect(mode).toHaveCount(0)
     const app = page.getByRole('textbox', { name: 'Algolia app ID' })

@@ -21,7 +21,7 @@ test('[LOG-01] [LOG-02] [LOG-03] the logging panel tests a DSN, and browser erro
   await expectAccessible()
   await dsn.fill(sentry.dsn)
   await page.getByRole('button', { name: 'Test' }).click()
-  await expect(page.getByText('It works. Nothing is saved yet.')).toBeVisible()
+  await expect(page.getByText('Test passed. Nothing is saved yet.')).toBeVisible()
   await look('logging-test')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await update(page)

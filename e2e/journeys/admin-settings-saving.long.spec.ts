@@ -67,7 +67,7 @@ test('[SETSAVE-26] a panel with changes is left only after asking, and is then r
   const pills = page.getByRole('navigation', { name: 'Settings' })
   await pills.getByRole('link', { name: 'Drive' }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Stay here' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(name).toHaveValue('Never saved')
   await pills.getByRole('link', { name: 'Drive' }).click()
   await question.getByRole('button', { name: 'Leave without saving' }).click()

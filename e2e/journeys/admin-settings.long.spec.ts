@@ -158,7 +158,7 @@ test('[ADMX-02] [MAIL-10] [MAIL-21] [MAIL-22] the mail panel is tested with the 
 }) => {
   await page.goto(`${product.url}/admin/settings/mail`)
   const method = page.getByRole('combobox', { name: 'Outgoing mail method' })
-  const ofLog = page.getByText('Log writes each mail to the error log instead of sending it.')
+  const ofLog = page.getByText('Log writes emails to the error log instead of sending them.')
   await expect(ofLog).toBeVisible()
   await method.selectOption('SMTP')
   await expect(ofLog).toHaveCount(0)
@@ -180,7 +180,7 @@ test('[ADMX-02] [MAIL-10] [MAIL-21] [MAIL-22] the mail panel is tested with the 
   await page.getByRole('textbox', { name: 'Port' }).fill('1')
   await page.getByRole('button', { name: 'Test', exact: true }).click()
   const trial = page.getByRole('dialog', { name: 'Test' })
-  await expect(trial.getByText('It doesn’t work. Nothing was changed.')).toBeVisible()
+  await expect(trial.getByText('Test failed. Nothing was saved.')).toBeVisible()
   await expect(trial.getByText('Connect to it')).toBeVisible()
   // A sentence, with the system's own message behind it.
   await expect(trial.getByText('The server didn’t answer.')).toBeVisible()
@@ -197,6 +197,6 @@ test('[ADMX-02] [MAIL-10] [MAIL-21] [MAIL-22] the mail panel is tested with the 
   await method.selectOption('Log')
   await expect(refusal).toHaveCount(0)
   await page.getByRole('button', { name: 'Test', exact: true }).click()
-  await expect(trial.getByText('It works. Nothing is saved yet.')).toBeVisible()
+  await expect(trial.getByText('Test passed. Nothing is saved yet.')).toBeVisible()
   expect((await owner.api<Settings>('GET', '/settings')).server.mail_from_name).toBe('')
 })

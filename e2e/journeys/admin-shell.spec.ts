@@ -91,11 +91,11 @@ asOwner(
     // Everything that an administrator manages has a screen.
     const managed = 'Analytics|Settings|Plans|Subscriptions|Users|Roles|Pages|Tags|Files|Comments|Translations|Ads'
     for (const name of managed.split('|')) {
-      await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click()
+      await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name, exact: true }).click()
       const heading = name === 'Files' ? 'Uploaded Files' : name
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     }
-    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Appearance' }).click()
+    await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Appearance' }).click()
     await expect(page).toHaveURL(/\/admin\/appearance/)
 
     // Every list of the back-office, and the calls of its other screens.
@@ -148,7 +148,7 @@ test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] [SHELL-25] each scr
     ['comments', 'comments.view', 'SHELL-25', 'Comments', 'Comments', '/comment'],
     ['files', 'files.view', 'SHELL-24', 'Files', 'Uploaded Files', '/uploads'],
   ] as const
-  const entries = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
+  const entries = page.getByRole('navigation', { name: 'Admin area' }).getByRole('link')
   const expectRefused = async ([path, permission, , , , call]: (typeof screens)[number]) => {
     await page.goto(`${product.url}/admin/${path}`)
     await expect(page.getByRole('main').getByText(permission, { exact: true })).toBeVisible()
@@ -191,7 +191,7 @@ test('[SHELL-17] [KEYS-48] the site’s own entries come last in the sidebar, an
   try {
     await setUp(product, page.context())
     await page.goto(`${product.url}/admin/users`)
-    const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
+    const links = page.getByRole('navigation', { name: 'Admin area' }).getByRole('link')
     const own = ['Analytics', 'Users', 'Roles', 'Files']
     await expect(links).toContainText([...own, 'Status', 'Comments', 'Health', 'Who may what'])
     await expect(links.filter({ hasText: /nowhere/i })).toHaveCount(0)

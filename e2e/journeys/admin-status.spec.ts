@@ -41,7 +41,7 @@ test('[ADMX-04] an administrator sees the status of each part of the site, and w
   await expect(parts.getByText(/^SQLite 3\.\d+.* responds in .* ms$/)).toBeVisible()
   await expect(parts.getByRole('listitem')).toHaveCount(16)
   // A machine may lack the maps that PDFs without their fonts need, and is told so.
-  const lacksMaps = await parts.getByText('without their own fonts can’t be drawn').isVisible()
+  const lacksMaps = await parts.getByText('without embedded fonts can’t be displayed').isVisible()
   await expect(page.getByText(lacksMaps ? 'One component needs attention' : 'Everything is working')).toBeVisible()
   await look('status')
   leaveTrouble(product)
@@ -50,7 +50,7 @@ test('[ADMX-04] an administrator sees the status of each part of the site, and w
   await look('status-in-need')
   await expectAccessible()
   const part = (name: string) => parts.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-  await expect(part('Base address')).toContainText(product.url)
+  await expect(part('Base URL')).toContainText(product.url)
   await expect(part('Mail')).toContainText('one queued')
   await expect(part('Mail').getByRole('link', { name: 'Outbox' })).toBeVisible()
   const deletion = part('Automatic deletion')

@@ -27,7 +27,7 @@ test('[SHELL-23] [TAGS-01] [TAGS-02] [TAGS-03] [TAGS-04] [TAGS-05] [TAGS-09] [TA
 }) => {
   await test.step('[SHELL-23] [TAGS-01] the sidebar opens the list, which begins with the star’s tag', async () => {
     await page.goto(`${product.url}/admin/users`)
-    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Tags' }).click()
+    await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Tags' }).click()
     await expect(page).toHaveURL(/\/admin\/tags$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible()
     for (const name of ['Name', 'Type', 'Display Name', 'Last Updated']) {
@@ -182,7 +182,7 @@ test('[SHELL-23] [TAGS-01] [TAGS-02] [TAGS-03] [TAGS-04] [TAGS-05] [TAGS-09] [TA
     const graces = await context.newPage()
     await graces.goto(`${product.url}/admin/tags`)
     await expect(graces.getByText('tags.view')).toBeVisible()
-    const sidebar = graces.getByRole('navigation', { name: 'Administration' })
+    const sidebar = graces.getByRole('navigation', { name: 'Admin area' })
     await expect(sidebar.getByRole('link', { name: 'Users' })).toBeVisible()
     await expect(sidebar.getByRole('link', { name: 'Tags' })).toHaveCount(0)
     await give('tags.view')

@@ -138,7 +138,7 @@ test('[I18N-04] [I18N-05] [I18N-06] [I18N-07] [I18N-12] [I18N-13] [I18N-15] [I18
     await form.getByLabel('Translation Key').fill('Cancel')
     await form.getByLabel('Translation Value').fill('x')
     await form.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(form.getByText('This line exists already')).toBeVisible()
+    await expect(form.getByText('This line already exists')).toBeVisible()
     await form.getByLabel('Translation Key').fill('Our menu')
     await form.getByLabel('Translation Value').fill('Ons menu')
     await expectAccessible()

@@ -258,7 +258,7 @@ test('[ADMX-12] files on other storages are counted and moved, and the move can 
   await label(page, 'Amazon S3 bucket').fill(bucket)
   await label(page, 'Amazon S3 endpoint').fill(`http://127.0.0.1:${gate.port}`)
   await page.getByRole('button', { name: 'Test' }).click()
-  await expect(page.getByRole('dialog', { name: 'Test' }).getByText('It works. Nothing is saved yet.')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Test' }).getByText('Test passed. Nothing is saved yet.')).toBeVisible()
   await page.keyboard.press('Escape')
   await update(page)
   await saved(page)

@@ -14,13 +14,13 @@ interface Site {
 
 /** What each step of a test is called on the screen, in their order. */
 const openidSteps = [
-  ...['Reach the provider', 'Read its settings', 'Check what it supports', 'Read its keys'],
+  ...['Connect to the provider', 'Read its settings', 'Check what it supports', 'Read its keys'],
   'Try the client ID and secret',
 ]
 const directorySteps = [
   ...['Find the server', 'Connect to it', 'Secure the connection', 'Sign in with the service account'],
-  ...['Find where people are searched', 'Find the person', 'Read their groups', 'Try the password'],
-  'Read their picture',
+  ...['Find the search base', 'Find the user', 'Read their groups', 'Try the password'],
+  'Read their profile picture',
 ]
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -41,14 +41,14 @@ async function press(page: Page, person?: { readonly user: string; readonly pass
 
 /** Every step is shown, and the values on the screen work. */
 async function expectSteps(page: Page, titles: readonly string[]): Promise<void> {
-  await expect(dialog(page).getByText('It works. Nothing is saved yet.')).toBeVisible()
+  await expect(dialog(page).getByText('Test passed. Nothing is saved yet.')).toBeVisible()
   await expect(dialog(page).getByRole('listitem').locator('strong')).toHaveText([...titles])
   await page.keyboard.press('Escape')
 }
 
 /** The test stops at a step, says there what to mend, and marks the field. */
 async function expectFailure(page: Page, titles: readonly string[], words: RegExp, wrong: string): Promise<void> {
-  await expect(dialog(page).getByText('It doesn’t work. Nothing was changed.')).toBeVisible()
+  await expect(dialog(page).getByText('Test failed. Nothing was saved.')).toBeVisible()
   await expect(dialog(page).getByRole('listitem').locator('strong')).toHaveText([...titles])
   await expect(dialog(page).getByRole('listitem').last()).toContainText(words)
   await page.keyboard.press('Escape')
@@ -96,7 +96,7 @@ async function tryOpenid(site: Site, provider: CertifiedProvider): Promise<void>
   // The stored secret is used while the field is empty, with the other values as they are on the screen.
   await field(page, 'Client ID').fill('nobody')
   await press(page)
-  await expect(dialog(page).getByText('It doesn’t work. Nothing was changed.')).toBeVisible()
+  await expect(dialog(page).getByText('Test failed. Nothing was saved.')).toBeVisible()
   await page.keyboard.press('Escape')
   await field(page, 'Client ID').fill('drive')
   await press(page)
@@ -117,8 +117,8 @@ async function tryDirectory(site: Site, directory: CompanyDirectory): Promise<vo
   await field(page, 'Servers').press('Enter')
   await field(page, 'Service account').fill(directory.reader.dn)
   await field(page, 'Password of the service account').fill(directory.reader.password)
-  await field(page, 'Search below').fill(directory.people)
-  await field(page, 'Search groups below').fill(directory.groups)
+  await field(page, 'Search base').fill(directory.people)
+  await field(page, 'Group search base').fill(directory.groups)
   await press(page, anna)
   await expectFailure(page, directorySteps.slice(0, 3), /isn’t from a trusted authority/, 'Certificate authority')
   await field(page, 'Certificate authority').fill(directory.authority)

@@ -107,7 +107,7 @@ test('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] [AUTH-14] [AUTH-15] [AUT
       await field(`${site} ${clientOf(site)} secret`).fill(socialClient.secret)
     await page.getByRole('button', { name: 'Test' }).click()
     const dialog = page.getByRole('dialog', { name: 'Test' })
-    await expect(dialog.getByText('It works. Nothing is saved yet.')).toBeVisible()
+    await expect(dialog.getByText('Test passed. Nothing is saved yet.')).toBeVisible()
     await look('tested', 'desktop')
     await page.keyboard.press('Escape')
     await update(page)

@@ -13,7 +13,7 @@ export type AccessEntry = {
   /** Empty for a group. */
   email: string
   role: GrantRole
-  /** Whether it covers earlier versions in a role that may not edit. */
+  /** Whether it includes earlier versions, for roles that can’t edit. */
   withVersions: boolean
   expiresAt: string | null
   /** ISO 8601 instant in UTC */
@@ -25,7 +25,7 @@ export type AccessEntry = {
     change: boolean
     end: boolean
   }
-  /** What the mail server said, if the mail couldn’t be delivered. Left out otherwise. */
+  /** What the mail server said, if the email couldn’t be delivered. Omitted otherwise. */
   undelivered?: string | null
 }
 
@@ -232,14 +232,14 @@ export type BillingFigures = {
   months: string[]
   income: Array<{
     currency: string
-    /** Paid in a gateway’s test mode: nobody’s money. */
+    /** Paid in a gateway’s test mode, without real money. */
     isTest: boolean
-    /** For each month, what was paid then, less what was paid back; whole minor units. */
+    /** For each month, payments minus refunds, in whole minor units. */
     amounts: number[]
   }>
   /** Subscriptions in force now. */
   active: number
-  /** Those that began this month. */
+  /** Those that started this month. */
   started: number
   /** Those that ended this month. */
   lost: number
@@ -297,12 +297,12 @@ export type BundledFile = {
   onConflict?: 'replace' | 'keep-both' | 'skip'
   name: string
   size: number
-  /** In milliseconds since 1970, negative before. Left out or impossible: now */
+  /** In milliseconds since 1970, negative before. The current time if omitted or invalid */
   lastModified?: number | null
 }
 
 export type CancelInput = {
-  /** Deletes it forever, and ends it at the gateway immediately. */
+  /** Deletes it forever, and cancels it at the gateway immediately. */
   delete: boolean
 }
 
@@ -326,7 +326,7 @@ export type ChangePreview = {
 }
 
 export type ChangedHour = {
-  /** When the hour begins */
+  /** When the hour starts */
   at: string
   /** Items that were overwritten, moved, renamed, deleted or restored */
   changed: number
@@ -528,7 +528,7 @@ export type CompanyProvider = {
 
 export type CompanyProviderChangeInput = {
   provider: CompanyProviderInput
-  /** The `version` as it was read. A provider that someone else has changed since is refused. */
+  /** The `version` as it was read. A provider that someone else has changed since is rejected. */
   version?: number
 }
 
@@ -636,14 +636,14 @@ export type Comparison = {
   compared: number
   mended: number
   problems: ComparisonProblem[]
-  /** Problems that aren’t listed, because there are very many. */
+  /** Number of problems that aren’t listed, because there are too many. */
   unlisted: number
 }
 
 export type ComparisonProblem = {
   gateway: PayingGateway
   about: 'subscription' | 'checkout' | 'gateway'
-  /** What the gateway, or for a checkout this site, calls it. */
+  /** The ID at the gateway, or for a checkout the ID here. */
   remoteId: string | null
   subscriptionId: string | null
   person: ListedPerson | null
@@ -825,7 +825,7 @@ export type DirectoryProviderInput = {
 }
 
 export type DirectorySettings = {
-  /** Host names, each with a port if it isn’t the usual one; tried in turn. */
+  /** One or more host names, tried in order. Add a port if it isn’t the default. */
   servers: string[]
   security: 'ldaps' | 'starttls' | 'none'
   authority: string
@@ -839,18 +839,18 @@ export type DirectorySettings = {
   firstNameAttribute: string
   lastNameAttribute: string
   pictureAttribute: string
-  /** Empty if groups aren’t needed. */
+  /** Leave empty if you don’t use groups. */
   groupBase: string
   groupFilter: string
   groupNameAttribute: string
   nestedGroups: boolean
-  /** For providers that don’t say so themselves. Anyone who can choose their address there gets in as its owner. */
+  /** Use this only if the provider verifies addresses. Otherwise anyone could sign in as someone else. */
   trustsAddresses: boolean
   timeoutSeconds: number
 }
 
 export type DirectorySettingsInput = {
-  /** Host names, each with a port if it isn’t the usual one; tried in turn. */
+  /** One or more host names, tried in order. Add a port if it isn’t the default. */
   servers: string[]
   security?: 'ldaps' | 'starttls' | 'none'
   authority?: string
@@ -864,12 +864,12 @@ export type DirectorySettingsInput = {
   firstNameAttribute?: string
   lastNameAttribute?: string
   pictureAttribute?: string
-  /** Empty if groups aren’t needed. */
+  /** Leave empty if you don’t use groups. */
   groupBase?: string
   groupFilter?: string
   groupNameAttribute?: string
   nestedGroups?: boolean
-  /** For providers that don’t say so themselves. Anyone who can choose their address there gets in as its owner. */
+  /** Use this only if the provider verifies addresses. Otherwise anyone could sign in as someone else. */
   trustsAddresses?: boolean
   timeoutSeconds?: number
 }
@@ -884,7 +884,7 @@ export type DiskFigures = {
   objects: number
   /** Bytes */
   bytes: number
-  /** Objects that nothing refers to. */
+  /** Objects that are no longer used. */
   orphans: number
   /** Bytes */
   orphanBytes: number
@@ -895,7 +895,7 @@ export type DocumentPages = {
     width: number
     height: number
   }>
-  /** It has more pages than can be shown */
+  /** The document has more pages than can be shown */
   isCut: boolean
 }
 
@@ -905,11 +905,11 @@ export type DriveImportInput = {
   user: string
   /** Create one in the security settings of the other drive. It’s deleted when the import has ended. */
   password: string
-  /** Names of top folders; null for everything */
+  /** Names of the top folders to import; null for everything */
   folders: string[] | null
   /** The folder that receives them */
   folderId: string
-  /** What to do if a file that has changed exists already: make a new version if the other one is newer, keep both, or keep the existing one */
+  /** What to do if a changed file already exists: create a new version if the other one is newer, keep both, or keep the existing one */
   onExisting?: 'replace' | 'keep-both' | 'skip'
 }
 
@@ -957,7 +957,7 @@ export type FileEntry = {
   created_at: string
   /** ISO 8601 instant in UTC */
   updated_at: string
-  /** When it was moved to the trash itself. */
+  /** When it was moved to the trash, not counting a folder above it. */
   deleted_at: string | null
 }
 
@@ -1040,13 +1040,13 @@ export type GatewayName = 'paypal' | 'stripe' | 'none'
 
 export type GatewaySync = {
   gateway: 'paypal' | 'stripe'
-  /** Plans that have been brought there so far. */
+  /** Plans synced so far. */
   synced: number
-  /** Plans that cost something. */
+  /** Paid plans. */
   total: number
-  /** What stopped it; the other gateway isn’t affected. */
+  /** Why it failed. The other gateway isn’t affected. */
   problem: string | null
-  /** Plans that the gateway doesn’t accept, at most 20. Left out if there are none. */
+  /** Plans the gateway doesn’t accept, at most 20. Omitted if there are none. */
   refused?: Array<{
     /** Opaque id */
     planId: string
@@ -1107,7 +1107,7 @@ export type Grant = {
   /** Empty for a group. */
   email: string
   role: GrantRole
-  /** Whether it covers earlier versions in a role that may not edit. */
+  /** Whether it includes earlier versions, for roles that can’t edit. */
   withVersions: boolean
   expiresAt: string | null
   /** ISO 8601 instant in UTC */
@@ -1140,7 +1140,7 @@ export type GrantRole = 'viewer' | 'commenter' | 'uploader' | 'editor' | 'manage
 export type GrantStep = {
   /** Opaque id */
   itemId: string
-  /** Left out for a group. */
+  /** Omitted for a group. */
   email?: string
   /** The group, instead of an address. */
   groupId?: string
@@ -1212,7 +1212,7 @@ export type GroupMembersList = {
   }
 }
 
-/** Groups mentioned in the text as `@name`. Groups that the caller can’t share with are left out, and so are members who can’t see the file */
+/** Groups mentioned in the text as `@name`. Groups the caller can’t share with are left out, and so are members who can’t see the file */
 export type GroupMentions = string[]
 
 export type GroupName = {
@@ -1255,7 +1255,7 @@ export type Handover = {
   message: string
   /** ISO 8601 instant in UTC */
   createdAt: string
-  /** What the mail server said, if the mail couldn’t be delivered. Left out otherwise. */
+  /** What the mail server said, if the email couldn’t be delivered. Omitted otherwise. */
   undelivered?: string | null
 }
 
@@ -1289,7 +1289,7 @@ export type Import = {
   host: string
   /** Opaque id */
   folderId: string
-  /** The file that a link gave */
+  /** The file fetched from the link */
   itemId: string | null
   state: 'queued' | 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled'
   /** True while the folders of the other drive are listed */
@@ -1305,13 +1305,13 @@ export type Import = {
     found: number | null
     /** Bytes */
     brought: number
-    /** Of files that were brought, skipped or failed, and of those under way */
+    /** Of files that were imported, skipped or failed, and of those in progress */
     settled: number
   }
-  /** Bytes per second, lately; null while nothing arrives */
+  /** Current bytes per second; null while nothing arrives */
   perSecond: number | null
   secondsLeft: number | null
-  /** When the other server is asked again */
+  /** When the other server will be asked again */
   retryAt: string | null
   error: 'not-found' | 'sign-in-refused' | 'refused' | 'private-address' | 'unreachable' | 'too-many-redirects' | 'bad-answer' | 'broke-off' | 'too-slow' | 'wrong-checksum' | 'changed-meanwhile' | 'too-large' | 'type-blocked' | 'space-full' | 'bad-name' | 'name-taken' | 'too-deep' | 'too-many' | 'no-access' | 'access-ended' | 'locked' | 'same' | 'newer-here' | 'exists' | 'storage-failed' | 'process-ended' | 'unexpected' | null
   /** ISO 8601 instant in UTC */
@@ -1358,7 +1358,7 @@ export type Invitation = {
     name: string
     color: SpaceColor
   }
-  /** What the mail server said, if the mail couldn’t be delivered. Left out otherwise. */
+  /** What the mail server said, if the email couldn’t be delivered. Omitted otherwise. */
   undelivered?: string | null
 }
 
@@ -1429,7 +1429,7 @@ export type ItemAccess = {
     itemId: string
     kind: 'everyone' | 'person' | 'group' | 'grant' | 'link'
     targetId: string | null
-    /** Of the person, the group, the holder of the grant or the link. */
+    /** The name of the person, the group, the holder of the grant or the link. */
     name: string
     through: PathStep | null
     canOpen: boolean
@@ -1456,10 +1456,10 @@ export type ItemIds = {
 }
 
 export type ItemLock = {
-  /** The name of whoever holds it */
+  /** The name of the person who holds it */
   by: string
   isMine: boolean
-  /** Whether a program holds it, over WebDAV; then even its owner can’t change the item in another way */
+  /** Whether a program holds it over WebDAV. Then even its owner can’t change the item any other way */
   isByProgram: boolean
   /** ISO 8601 instant in UTC */
   until: string
@@ -1532,7 +1532,7 @@ export type JoinedGroup = {
   id: string
   name: string
   description: string
-  /** The name of the member whose group it is; null for the site’s. */
+  /** The name of the member who owns the group; null for the site’s groups. */
   owner: string | null
   /** ISO 8601 instant in UTC */
   joinedAt: string
@@ -1703,7 +1703,7 @@ export type Localization = {
   lines: Lines
   /** The English text of each line whose key is not its text: of plural forms. */
   sources: Lines
-  /** The state of the lines, to be sent with the next update. */
+  /** The state of the lines. Send it with the next update. */
   revision: string
 }
 
@@ -1721,12 +1721,12 @@ export type LocalizationUpdateInput = {
   lines?: Lines
   /** The state in which the lines were read. */
   revision?: string
-  /** The keys that were changed or removed here; others keep what someone else saved meanwhile. */
+  /** The keys that were changed or removed here. Others keep what someone else has saved in the meantime. */
   changed?: string[]
 }
 
 export type LockInput = {
-  /** When it ends by itself; the site sets how far ahead that can be */
+  /** When it ends by itself, within the site’s limit */
   until: string
 }
 
@@ -1772,9 +1772,9 @@ export type MediaDetails = {
   aperture?: number
   iso?: number
   focalLength?: number
-  /** ISO date and time at which it was taken, by the clock where that was, with the UTC offset if known; only the date if the time isn’t known. In UTC, with `Z`, of some videos that were read by earlier versions. */
+  /** ISO date and local time at which it was taken, with the UTC offset if known; only the date if the time isn’t known. In UTC, with `Z`, for some videos read by earlier versions. */
   takenAt?: string
-  /** What says when it was taken: `camera` and `digitized` are the fields of Exif, `changed` is its date of the last change, `gps` the time of the satellites, `sidecar` an XMP file beside it, `film` and `container` the format of the file, `name` the name of the file. */
+  /** Where the date comes from: `camera` and `digitized` are Exif fields, `changed` is the Exif modification date, `gps` the satellite time, `sidecar` an XMP file next to it, `film` and `container` the file format, `name` the file name. */
   takenFrom?: 'camera' | 'digitized' | 'xmp' | 'sidecar' | 'iptc' | 'gps' | 'film' | 'changed' | 'name' | 'container'
   latitude?: number
   longitude?: number
@@ -1788,7 +1788,7 @@ export type MediaDetails = {
 export type Mentions = string[]
 
 export type MyBilling = {
-  /** Those that haven’t ended, the one that renews first. */
+  /** Those that haven’t ended, next to renew first. */
   subscriptions: MySubscription[]
   space: {
     bytes: number | null
@@ -1859,7 +1859,7 @@ export type MySubscription = {
     name: string
     parent: string | null
   }
-  /** What begins with the next payment, if the plan changes then. */
+  /** What starts with the next payment, if the plan changes then. */
   next: {
     plan: {
       /** Opaque id */
@@ -1874,7 +1874,7 @@ export type MySubscription = {
   } | null
   gateway: GatewayName
   state: SubscriptionState
-  /** Null if nobody is charged. */
+  /** Null if no one is charged. */
   amount: string | null
   currency: string
   interval: PlanInterval
@@ -2035,7 +2035,7 @@ export type OfferedPlan = {
   /** Opaque id */
   id: string
   name: string
-  /** The plan that this one is another way to pay for. */
+  /** The plan that this one is a different way to pay for. */
   parentId: string | null
   isFree: boolean
   isRecommended: boolean
@@ -2047,17 +2047,17 @@ export type OfferedPlan = {
   intervalCount: number
   availableSpace: number | null
   features: string[]
-  /** Only if the plan shows them. */
+  /** Only if the plan shows its permissions. */
   permissions: Array<{
     name: string
     title: string
   }>
-  /** Through which it can be bought. */
+  /** The gateways it can be bought through. */
   gateways: PayingGateway[]
 }
 
 export type OneComparison = {
-  /** `unknown`: the gateway’s answer fits nothing here. `outdated`: a later answer came first. */
+  /** `unknown`: the gateway’s answer matches nothing here. `outdated`: a newer answer had already arrived. */
   outcome: 'same' | 'mended' | 'unknown' | 'outdated'
   changes: Array<{
     what: 'plan'
@@ -2137,7 +2137,7 @@ export type OpenedLink = {
   /** Whether the caller created the link */
   isOwn: boolean
   request: OpenedRequest | null
-  /** Set if every picture carries a watermark; the email address of the caller that it contains */
+  /** Set if every image has a watermark; the caller’s email address in it */
   watermark: {
     visitor: string | null
   } | null
@@ -2182,30 +2182,30 @@ export type OpenidProviderInput = {
 }
 
 export type OpenidSettings = {
-  /** The address below which the provider publishes its settings. */
+  /** The provider’s issuer URL. */
   issuer: string
   clientId: string
   scopes: string[]
-  /** Names someone’s groups there. */
+  /** The claim with the user’s groups. */
   groupsClaim: string
-  /** Names someone’s email address there, such as email, emails, preferred_username or upn. */
+  /** The claim with the email address, such as email, emails, preferred_username or upn. */
   emailClaim: string
   pictureClaim: string
-  /** For providers that don’t say so themselves. Anyone who can choose their address there gets in as its owner. */
+  /** Use this only if the provider verifies addresses. Otherwise anyone could sign in as someone else. */
   trustsAddresses: boolean
 }
 
 export type OpenidSettingsInput = {
-  /** The address below which the provider publishes its settings. */
+  /** The provider’s issuer URL. */
   issuer: string
   clientId: string
   scopes?: string[]
-  /** Names someone’s groups there. */
+  /** The claim with the user’s groups. */
   groupsClaim?: string
-  /** Names someone’s email address there, such as email, emails, preferred_username or upn. */
+  /** The claim with the email address, such as email, emails, preferred_username or upn. */
   emailClaim?: string
   pictureClaim?: string
-  /** For providers that don’t say so themselves. Anyone who can choose their address there gets in as its owner. */
+  /** Use this only if the provider verifies addresses. Otherwise anyone could sign in as someone else. */
   trustsAddresses?: boolean
 }
 
@@ -2244,7 +2244,7 @@ export type OutboxMail = {
   /** ISO 8601 instant in UTC */
   created_at: string
   sent_at: string | null
-  /** When a message that couldn’t be sent for now is tried again. */
+  /** When an email that couldn’t be sent yet is tried again. */
   nextTryAt: string | null
 }
 
@@ -2253,7 +2253,7 @@ export type Outcomes = {
     /** Opaque id */
     id: string
     status: 'done' | 'failed'
-    /** Why it was left unchanged. */
+    /** Why it wasn’t changed. */
     error?: Reason
   }>
 }
@@ -2271,12 +2271,12 @@ export type OwnGroup = {
   name: string
   memberCount: number
   description: string
-  /** Addresses in it that no one has an account with yet. */
+  /** Addresses in it without an account yet. */
   waitingCount: number
 }
 
 export type OwnGroupMember = {
-  /** The person’s, or that of the address that waits. */
+  /** The ID of the person, or of the address without an account. */
   id: string
   person: {
     name: string
@@ -2370,7 +2370,7 @@ export type PastItem = {
   size: number | null
   /** ISO 8601 instant in UTC */
   modifiedAt: string
-  /** What has become of it since; of a folder, only of the folder itself */
+  /** What has happened to it since; for a folder, only to the folder itself */
   now: 'same' | 'changed' | 'moved' | 'trashed' | 'gone'
 }
 
@@ -2378,7 +2378,7 @@ export type PastPage = {
   data: PastItem[]
   /** A page can be short or even empty although more pages follow */
   nextCursor: string | null
-  /** From the folder that is put back to the one that is shown */
+  /** From the restored folder to the one that is shown */
   path: PathStep[]
 }
 
@@ -2464,9 +2464,9 @@ export type Photo = {
   path: PathStep[]
   /** ISO 8601 instant in UTC */
   usedAt?: string
-  /** ISO date and time without an offset: by the clock where it was taken, in UTC if only when it was modified is known */
+  /** ISO date and time without an offset: local time where it was taken, or UTC if only the modification time is known */
   takenAt: string
-  /** Of a live photo, its film: a file of its own, in the same folder, which isn’t listed besides. Several if it was copied there. */
+  /** For a live photo, its video: a separate file in the same folder that isn’t listed on its own. Several if it was copied there. */
   live?: PlacedItem[]
 }
 
@@ -2478,7 +2478,7 @@ export type PhotoDay = {
 export type PhotoMonth = {
   /** YYYY-MM */
   month: string
-  /** Days with pictures or videos, the last one first */
+  /** Days with photos or videos, the last one first */
   days: PhotoDay[]
 }
 
@@ -2584,7 +2584,7 @@ export type PlanInput = {
   /** Required unless the plan is free. */
   amount?: string
   currency?: string
-  /** Follows from the currency; it is ignored. */
+  /** Ignored: it follows from the currency. */
   currency_symbol?: string
   interval?: PlanInterval
   interval_count?: number
@@ -2610,7 +2610,7 @@ export type PlanSync = {
   /** Of its job. */
   id: string
   finishedAt: string | null
-  /** The gateways that are turned on. Empty until it begins. */
+  /** The active gateways. Empty until it starts. */
   gateways: GatewaySync[]
 }
 
@@ -2648,7 +2648,7 @@ export type ProbeStep = {
   detail: string
   /** The service’s original message, if `detail` explains it. */
   said?: string
-  /** The setting that caused it, if known. */
+  /** The setting that caused the problem, if known. */
   field?: string
   ms: number
 }
@@ -2678,10 +2678,10 @@ export type ProfileInput = {
 }
 
 export type ProxyView = {
-  /** Whom it comes from, as limits and the audit log count it. */
+  /** The client’s address, as used by limits and the audit log. */
   address: string | null
   protocol: 'http' | 'https'
-  /** A trusted proxy has said whom it comes from. */
+  /** Whether a trusted proxy gave the client’s address. */
   is_forwarded: boolean
 }
 
@@ -2707,19 +2707,19 @@ export type QuarantineList = {
       name: string
       /** A whole file, one version of a file whose earlier version is current again, or a file attached to a page. */
       kind: 'file' | 'version' | 'attachment'
-      /** What was found, as the scanner calls it. */
+      /** The scanner’s name for what it found. */
       found: string
       /** Bytes */
       file_size: number
-      /** Who sent it; null for visitors and deleted accounts. */
+      /** Who uploaded it; null for visitors and deleted accounts. */
       sender: ListedPerson | null
       /** The owner of the drive or workspace it was in. */
       owner: ListedPerson | null
-      /** The workspace; null for somebody’s own drive and for pages. */
+      /** The workspace; null for a user’s own drive and for pages. */
       place: string | null
       /** The folder; null for the top of a drive, or if it’s gone. */
       folder: string | null
-      /** When it was set aside. */
+      /** When it was quarantined. */
       created_at: string
     }>
     /** Number of matching rows. */
@@ -2887,7 +2887,7 @@ export type Rewind = {
   id: string
   /** Opaque id */
   folderId: string
-  /** The moment to go back to; null if it undoes another one */
+  /** The time to restore to; null if it undoes another restore */
   at: string | null
   undoesId: string | null
   /** How many items were chosen; null for everything in the folder */
@@ -2898,20 +2898,20 @@ export type Rewind = {
     total: number
   }
   counts: {
-    /** Files that get their earlier content */
+    /** Files that revert to earlier content */
     contents: number
     /** Items restored from the trash */
     restored: number
     moved: number
     renamed: number
-    /** Items made again because they no longer exist */
+    /** Items recreated because they no longer exist */
     made: number
     /** Newer items moved to the trash */
     trashed: number
   }
-  /** Space that the earlier contents need */
+  /** Storage the earlier contents need */
   bytes: number
-  /** What stays as it is, by reason, with the first names */
+  /** What isn’t restored, by reason, with the first names */
   left: Array<{
     reason: LeftReason
     count: number
@@ -2927,7 +2927,7 @@ export type Rewind = {
 export type RewindInput = {
   /** ISO 8601 instant in UTC */
   at: string
-  /** Items as they were at that moment; everything in the folder if they are left out */
+  /** Items as they were at that time; everything in the folder if omitted */
   itemIds?: string[]
 }
 
@@ -2938,14 +2938,14 @@ export type RewindPage = {
     name: string
     kind: 'own-drive' | 'workspace' | 'folder'
   }
-  /** How far back one can look */
+  /** The earliest time that can be shown */
   earliest: string
   days: number
-  /** Newest first; hours without a change are left out */
+  /** Newest first; hours without changes are omitted */
   hours: ChangedHour[]
   /** True if there were too many changes to count them all */
   isPartial: boolean
-  /** The last ten acts in this folder, newest first */
+  /** The last ten restores of this folder, newest first */
   acts: Rewind[]
 }
 
@@ -3043,7 +3043,7 @@ export type ScheduledTask = {
 }
 
 export type SearchFilters = {
-  /** Words that all occur in the name, or in the content as beginnings of words. */
+  /** All words must occur in the name, or start words of the content. */
   q: string
   type?: FileKind
   owner?: 'me' | 'others'
@@ -3059,14 +3059,14 @@ export type SearchFilters = {
   shared?: 'true' | 'false'
   /** Only below this folder */
   in?: string
-  /** Only items with this tag; for the site’s tag of the star, those that the caller starred */
+  /** Only items with this tag; for the site’s star tag, those the caller starred */
   tag?: string
   /** `true` or `false` */
   trashed?: 'true' | 'false'
 }
 
 export type SearchFiltersInput = {
-  /** Words that all occur in the name, or in the content as beginnings of words. */
+  /** All words must occur in the name, or start words of the content. */
   q?: string
   type?: FileKind
   owner?: 'me' | 'others'
@@ -3080,7 +3080,7 @@ export type SearchFiltersInput = {
   shared?: 'true' | 'false'
   /** Only below this folder */
   in?: string
-  /** Only items with this tag; for the site’s tag of the star, those that the caller starred */
+  /** Only items with this tag; for the site’s star tag, those the caller starred */
   tag?: string
   /** `true` or `false` */
   trashed?: 'true' | 'false'
@@ -3191,9 +3191,9 @@ export type SenderInput = {
 export type SentSettings = {
   client?: Record<string, unknown>
   server?: Record<string, unknown>
-  /** The `version` of each key as it was read. A key that someone else has changed since is refused. */
+  /** The `version` of each key as it was read. A key that someone else has changed since is rejected. */
   versions?: Record<string, number>
-  /** Consequences that are accepted: the `field` of each error with the code `setting.consequence` of an earlier try. */
+  /** Accepted consequences: the `field` of each `setting.consequence` error of an earlier try. */
   accepted?: string[]
   /** The key file of a Google service account (.json, at most 64 KB). */
   certificate?: {
@@ -3254,9 +3254,9 @@ export type SettingsAnswer = {
 export type SettingsChanges = {
   client?: Record<string, unknown>
   server?: Record<string, unknown>
-  /** The `version` of each key as it was read. A key that someone else has changed since is refused. */
+  /** The `version` of each key as it was read. A key that someone else has changed since is rejected. */
   versions?: Record<string, number>
-  /** Consequences that are accepted: the `field` of each error with the code `setting.consequence` of an earlier try. */
+  /** Accepted consequences: the `field` of each `setting.consequence` error of an earlier try. */
   accepted?: string[]
 }
 
@@ -3370,7 +3370,7 @@ export type SharedItem = {
     /** ISO 8601 instant in UTC */
     sharedAt: string
     sharedBy: Person | null
-    /** The group that it was shared with; null if it was shared with the caller. */
+    /** The group it was shared with; null if it was shared with the caller. */
     group: GroupName | null
   }
 }
@@ -3418,7 +3418,7 @@ export type Site = {
   }>>>
   me: Me | null
   language: {
-    /** BCP 47, with the region that dates and numbers are written for. */
+    /** BCP 47, with the region whose date and number formats are used. */
     code: string
     /** The language of the localization in use. */
     localization: string
@@ -3510,7 +3510,7 @@ export type SiteReport = {
   }
   series: {
     signups: number[]
-    /** Users who used the site while signed in or with a token. */
+    /** Users who were signed in or used a token. */
     active: Array<number | null>
     /** Files and new versions uploaded. */
     uploads: number[]
@@ -3530,7 +3530,7 @@ export type SiteReport = {
   top_links: Array<{
     /** Opaque id */
     id: string
-    /** Its own name; empty if it has none. */
+    /** Its name; empty if it has none. */
     name: string
     item_name: string
     file_kind: FileKind
@@ -3566,13 +3566,13 @@ export type SiteShare = {
 export type SiteStatus = {
   identity: {
     state: StatusState
-    /** Why nothing is removed from the storages until an administrator has answered. */
+    /** Why nothing is removed from the storages until an administrator has decided. */
     question: 'copied' | 'failed-over' | 'went-back' | null
     /** When that was noticed. */
     since: string | null
-    /** The site only rehearses a restore: it sends and removes nothing. */
+    /** The site is a restore rehearsal: it sends and removes nothing. */
     is_rehearsal: boolean
-    /** Storages that aren’t clearly this site’s own. */
+    /** Storages that may belong to another site. */
     disks: Array<{
       disk: string
       method: string
@@ -3581,12 +3581,12 @@ export type SiteStatus = {
   }
   address: {
     state: StatusState
-    /** Null if none is set: links then use the address by which the site is visited. */
+    /** Null if none is set. Links then use the address people visit the site with. */
     base_url: string | null
   }
   worker: {
     state: StatusState
-    /** When background work last reported. */
+    /** When the background workers last reported. */
     seen_at: string | null
     /** Jobs that are due but haven’t started. */
     waiting: number
@@ -3595,7 +3595,7 @@ export type SiteStatus = {
   jobs: {
     state: StatusState
     failed: number
-    /** Kinds of those that aren’t tried again, because the server stopped each time. */
+    /** Kinds of jobs that aren’t tried again, because the server stopped each time. */
     process_ended: string[]
   }
   mails: {
@@ -3613,7 +3613,7 @@ export type SiteStatus = {
       at: string
       /** As written to the log. */
       sentence: string
-      /** Method and pattern of the request, if it was one. */
+      /** Method and pattern of the request, if there was one. */
       route: string | null
       request_id: string | null
     } | null
@@ -3621,7 +3621,7 @@ export type SiteStatus = {
   search: {
     state: StatusState
     method: 'mysql' | 'meilisearch' | 'tntsearch' | 'elasticsearch' | 'algolia'
-    /** What went wrong when changes were last sent to it. */
+    /** Why changes couldn’t be sent to it last time. */
     trouble: string | null
     /** Its original message. */
     said: string | null
@@ -3640,7 +3640,7 @@ export type SiteStatus = {
     /** Disks that receive new files, and disks that hold files. */
     disks: Array<{
       state: StatusState
-      /** As named in the settings. */
+      /** The name in the settings. */
       method: string
       /** What went wrong in the test. */
       trouble: string | null
@@ -3661,17 +3661,17 @@ export type SiteStatus = {
   }
   libraries: {
     state: StatusState
-    /** Libraries for images that don’t load on the answering machine, with the error of each. */
+    /** Image libraries that don’t load on this machine, with the error of each. */
     failing: Array<{
       name: string
       said: string
     }>
-    /** Whether PDF documents in Chinese, Japanese and Korean can be drawn that don’t contain their fonts. Null if the tools for PDF documents aren’t installed. */
+    /** Whether PDFs in Chinese, Japanese or Korean without embedded fonts can be displayed. Null if the PDF tools aren’t installed. */
     pdfMaps: boolean | null
   }
   cache: {
     state: StatusState
-    /** As named in the settings. */
+    /** The name in the settings. */
     method: string
     /** What went wrong in the test. */
     trouble: string | null
@@ -3680,7 +3680,7 @@ export type SiteStatus = {
   }
   queue: {
     state: StatusState
-    /** As named in the settings. */
+    /** The name in the settings. */
     method: string
     /** What went wrong in the test. */
     trouble: string | null
@@ -3708,15 +3708,15 @@ export type SiteStatus = {
   }
   deletion: {
     state: StatusState
-    /** Why nothing is deleted automatically for now, the most important reason first. */
+    /** Why nothing is currently deleted automatically, the most important reason first. */
     reasons: Array<{
       name: 'not-paired' | 'clocks-apart' | 'clock-jumped' | 'swept-too-much'
-      /** The reason as a sentence, with places for `values`. */
+      /** The reason as a sentence, with placeholders for `values`. */
       text: string
       values: Record<string, string | number>
       /** When it ends by itself; null if it doesn’t. */
       until: string | null
-      /** Someone can let the site continue. */
+      /** Whether someone can let the site continue. */
       may_be_released: boolean
     }>
     /** Stored data that belongs to nothing in the database. It is kept for 30 days. */
@@ -3724,7 +3724,7 @@ export type SiteStatus = {
       count: number
       /** Bytes */
       bytes: number
-      /** When the first are deleted. */
+      /** When the first of them will be deleted. */
       until: string | null
     }
   }
@@ -3921,12 +3921,12 @@ export type StorageFigures = {
     bytes: number
     spaces: number
   }>
-  /** Uploads that were begun and can be continued. They end when nothing comes for some time. */
+  /** Unfinished uploads that can be resumed. They expire if nothing arrives for some time. */
   unfinished: {
     uploads: number
-    /** What has arrived of them; not included in the totals. */
+    /** Bytes received so far; not included in the totals. */
     bytes: number
-    /** Who has most unfinished uploads, largest first. Those of visitors count for the owner. */
+    /** Users with the most unfinished uploads, largest first. Visitors’ uploads count for the owner. */
     people: Array<{
       person: ListedPerson
       uploads: number
@@ -3994,7 +3994,7 @@ export type StoredFiles = {
     error: Told | null
     /** ISO 8601 instant in UTC */
     createdAt: string
-    /** Files that couldn’t be moved; they stay where they are. */
+    /** Files that couldn’t be moved and are still on their old disk. */
     damaged: number
   } | null
 }
@@ -4021,7 +4021,7 @@ export type Subscription = {
   cancelled: boolean
   /** Whether it is cancelled, with its end in the future. */
   on_grace_period: boolean
-  /** Since when its gateway doesn’t know it, perhaps because the keys are those of another account. */
+  /** Since when its gateway hasn’t recognised it, perhaps because the keys are for another account. */
   missingAt: string | null
   /** ISO 8601 instant in UTC */
   created_at: string
@@ -4109,21 +4109,21 @@ export type TimelineEntry = {
   kind: 'created' | 'edited' | 'changed' | 'change-requested' | 'cancelled' | 'resumed' | 'renewed' | 'payment-failed' | 'paid-again' | 'reminded' | 'ended' | 'replaced' | 'duplicate' | 'refunded' | 'event'
   /** `site`: Holdall itself. `someone`: a person whose account no longer exists. */
   by: 'gateway' | 'member' | 'administrator' | 'site' | 'someone'
-  /** Of the person who did it. */
+  /** The address of the person who did it. */
   name: string | null
-  /** The plan that it is about. */
+  /** The plan it is about. */
   plan: {
     name: string
     parent: string | null
   } | null
   renewsAt: string | null
   endsAt: string | null
-  /** The number of the invoice that was paid back. */
+  /** The number of the refunded invoice. */
   invoice: string | null
   /** As a decimal text: `9.99`. */
   amount: string | null
   currency: string | null
-  /** What the gateway calls the event that this is, or came from. */
+  /** The gateway’s name for the event. */
   eventType: string | null
   /** Whether a comparison with the gateway found it. */
   isFromComparison: boolean
@@ -4133,7 +4133,7 @@ export type TimelineEntry = {
     /** ISO 8601 instant in UTC */
     sentAt: string
     handledAt: string | null
-    /** What stopped it the last time. */
+    /** Why it failed the last time. */
     problem: string | null
   } | null
 }
@@ -4229,7 +4229,7 @@ export type UpdatePageInput = {
   type?: 'default'
   /** Whether default site navbar should be hidden for this page. */
   hide_nav?: boolean
-  /** The version the caller has seen. Refused if someone has saved since. */
+  /** The version the caller has seen. Rejected if someone has saved since. */
   updated_at?: string
 }
 
@@ -4344,7 +4344,7 @@ export type VersionPage = {
     /** Bytes */
     bytes: number
   }
-  /** Whether the caller may read earlier versions: if they may edit the file, or were given them with it. Otherwise only the current version is listed. */
+  /** Whether the caller can read earlier versions, by editing rights or because they were shared too. Otherwise only the current version is listed. */
   hasEarlier: boolean
   retention: {
     count: number | null
@@ -4360,9 +4360,9 @@ export type ViewChange = {
 }
 
 export type VisitorsReport = {
-  /** Whether it is set up and Google answered. */
+  /** Whether it is set up and Google responds. */
   state: 'off' | 'ok' | 'away'
-  /** Why Google didn’t answer; otherwise empty. */
+  /** Why Google didn’t respond; otherwise empty. */
   reason: string
   /** When Google was asked; answers are cached for ten minutes. */
   measured_at: string | null
@@ -4374,12 +4374,12 @@ export type VisitorsReport = {
     views: number[]
   }
   top: {
-    /** The most viewed pages by views. */
+    /** The most viewed pages. */
     pages: Array<{
       name: string
       count: number
     }>
-    /** The sources of visits by visits. */
+    /** The sources with the most visits. */
     sources: Array<{
       name: string
       count: number
@@ -4410,7 +4410,7 @@ export type Webhook = {
     name: string
   } | null
   state: WebhookState
-  /** `failing`: switched off after failing for days. `gone`: the receiver answered 410. `secret-lost`: the key that encrypted the secret was lost. `right-ended`: whoever set it up may no longer edit the workspace; switching it on takes it over. Null if a person switched it off. */
+  /** `failing`: turned off after failing for days. `gone`: the receiver answered 410. `secret-lost`: the key that encrypted the secret was lost. `right-ended`: the person who set it up can no longer edit the workspace; turning it on takes it over. Null if a person turned it off. */
   off_reason: 'failing' | 'gone' | 'secret-lost' | 'right-ended' | null
   /** Messages that haven’t been accepted yet. */
   waiting: number
@@ -4446,11 +4446,11 @@ export type WebhookDelivery = {
   attempts: number
   /** ISO 8601 instant in UTC */
   createdAt: string
-  /** When it was sent last. */
+  /** When it was last sent. */
   triedAt: string | null
-  /** The status of the last answer. */
+  /** The status of the last response. */
   status: number | null
-  /** How long the last answer took. */
+  /** How long the last response took. */
   milliseconds: number | null
   /** Why the last try failed, in English. */
   error: string | null
@@ -4465,21 +4465,21 @@ export type WebhookDeliveryDetails = {
   attempts: number
   /** ISO 8601 instant in UTC */
   createdAt: string
-  /** When it was sent last. */
+  /** When it was last sent. */
   triedAt: string | null
-  /** The status of the last answer. */
+  /** The status of the last response. */
   status: number | null
-  /** How long the last answer took. */
+  /** How long the last response took. */
   milliseconds: number | null
   /** Why the last try failed, in English. */
   error: string | null
   request: {
     url: string
-    /** As they were sent last; empty before. */
+    /** As last sent; empty before the first time. */
     headers: Record<string, string>
     body: string
   }
-  /** The beginning of the last answer. */
+  /** The start of the last response. */
   answer: string | null
 }
 
@@ -4502,13 +4502,13 @@ export type WebhookInput = {
 export type WebhookItem = {
   /** Opaque id */
   id: string
-  /** Null if it was deleted and its name isn’t known any longer. */
+  /** Null if it was deleted and its name is no longer known. */
   name: string | null
   /** Null once it no longer exists. */
   kind: 'file' | 'folder' | null
-  /** Bytes; of a folder, everything in it. */
+  /** Bytes; for a folder, everything in it. */
   size: number | null
-  /** The folder that it was in. */
+  /** The folder it was in. */
   folderId: string | null
   /** Its address in the browser */
   url: string
@@ -4555,7 +4555,7 @@ export type Welcome = {
     id: 'files' | 'device' | 'share'
     isDone: boolean
   }>
-  /** Empty for users who don’t run the site. */
+  /** Empty for users who aren’t administrators. */
   adminSteps: Array<{
     id: 'mail' | 'address' | 'people'
     isDone: boolean
@@ -4671,7 +4671,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -4683,7 +4683,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -4695,7 +4695,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -4709,31 +4709,31 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Readiness
     problem: 'site.not-ready'
   }
-  /** Get what monitoring systems read, in Prometheus’ text format, with the operator’s `METRICS_TOKEN` as Bearer token. 404 if none is set */
+  /** Get metrics for monitoring systems in Prometheus’ text format, with the operator’s `METRICS_TOKEN` as Bearer token. 404 if none is set */
   'site.metrics': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Response
     problem: 'request.not-found'
   }
-  /** Tell whether the site still needs its first administrator */
+  /** Check whether the site still needs its first administrator */
   'accounts.setupStatus': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -4747,7 +4747,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SetupInput
@@ -4759,7 +4759,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RegisterInput
@@ -4771,7 +4771,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ForgotInput
@@ -4783,7 +4783,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ConfirmInput
@@ -4797,7 +4797,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SignInInput
@@ -4809,7 +4809,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -4821,19 +4821,19 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ForgotInput
     result: undefined
     problem: 'request.too-many'
   }
-  /** Tell whose password a reset token sets, without using the token up */
+  /** Get whose password a reset token sets, without using up the token */
   'accounts.checkReset': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -4849,7 +4849,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ResetInput
@@ -4861,7 +4861,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -4873,7 +4873,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ProfileInput
@@ -4885,7 +4885,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RequestBody
@@ -4897,7 +4897,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -4914,7 +4914,7 @@ export interface Operations {
       v?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -4931,7 +4931,7 @@ export interface Operations {
       diskPrefix?: 'avatars'
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RequestBody
@@ -4948,7 +4948,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -4960,7 +4960,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ChangeEmailInput
@@ -4972,7 +4972,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ChangePasswordInput
@@ -4984,7 +4984,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5001,7 +5001,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5013,7 +5013,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5027,7 +5027,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5041,7 +5041,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: NewTokenInput
@@ -5056,23 +5056,23 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: undefined
     problem: 'account.impersonating' | 'item.not-found'
   }
-  /** Tell which app asks for access to the caller’s files, without granting anything */
+  /** Get the app asking for access to the caller’s files. Grants nothing */
   'accounts.checkLoginFlow': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
-      /** The token in the address that the app opened */
+      /** The token in the address the app opened */
       token: string
     }
     result: {
@@ -5088,16 +5088,16 @@ export interface Operations {
     }
     problem: 'account.impersonating' | 'account.flow-over' | 'request.too-many'
   }
-  /** Let an app in: it gets an app password of its own. Requires the password or a recent sign-in */
+  /** Give an app access with its own app password. Requires the password or a recent sign-in */
   'accounts.grantLoginFlow': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
-      /** The token in the address that the app opened */
+      /** The token in the address the app opened */
       token: string
       /** The caller’s password, unless they signed in a few minutes ago */
       password?: OwnPassword
@@ -5107,16 +5107,16 @@ export interface Operations {
     }
     problem: 'account.impersonating' | 'account.sign-in-again' | 'account.wrong-password' | 'account.too-many-tokens' | 'account.flow-over' | 'request.too-many'
   }
-  /** Refuse an app that asks for access */
+  /** Deny an app access */
   'accounts.refuseLoginFlow': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
-      /** The token in the address that the app opened */
+      /** The token in the address the app opened */
       token: string
     }
     result: undefined
@@ -5127,7 +5127,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SecondStepInput
@@ -5139,7 +5139,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5151,7 +5151,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: PasswordAgain
@@ -5163,7 +5163,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ConfirmTotpInput
@@ -5175,7 +5175,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: PasswordAgain
@@ -5187,7 +5187,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: PasswordAgain
@@ -5199,7 +5199,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5211,19 +5211,19 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: PasskeySignInInput
     result: Me
     problem: 'account.banned' | 'account.company-only' | 'account.not-confirmed' | 'account.passkey-wrong' | 'account.second-step-over' | 'request.too-many'
   }
-  /** Get the options to prove once more, with a passkey, that the user is present. Valid for one try within five minutes */
+  /** Get the options to confirm with a passkey that the user is present. Valid for one try within five minutes */
   'accounts.passkeyCheckOptions': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5235,7 +5235,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5244,12 +5244,12 @@ export interface Operations {
     }
     problem: never
   }
-  /** Add the passkey that the browser created */
+  /** Add the passkey the browser created */
   'accounts.addPasskey': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: NewPasskeyInput
@@ -5261,7 +5261,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: PasswordAgain
@@ -5276,7 +5276,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RenamePasskeyInput
@@ -5291,7 +5291,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: PasswordAgain
@@ -5305,7 +5305,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SocialBeginInput
@@ -5321,45 +5321,45 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SocialFinishInput
     result: SocialResult
     problem: 'account.banned' | 'account.company-only' | 'account.social-off' | 'account.social-refused' | 'account.social-address-taken' | 'account.social-taken' | 'account.social-over' | 'request.too-many' | 'account.social-failed'
   }
-  /** Create the account for an external login, with the address that the provider didn’t share */
+  /** Create the account for an external sign-in, with the address the provider didn’t share */
   'accounts.completeSocial': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SocialCompleteInput
     result: SocialResult
     problem: 'account.company-only' | 'account.social-off' | 'captcha.refused' | 'account.social-address-taken' | 'account.social-over' | 'request.too-many' | 'captcha.away'
   }
-  /** List the external logins linked to the caller’s account */
+  /** List the external sign-in methods linked to the caller’s account */
   'accounts.socialLinks': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: SocialLinks
     problem: never
   }
-  /** Get the address to link an external login to the caller’s account. Requires the password */
+  /** Get the address to link an external sign-in method to the caller’s account. Requires the password */
   'accounts.linkSocial': {
     params: {
       provider: SocialProvider
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: PasswordAgain
@@ -5368,7 +5368,7 @@ export interface Operations {
     }
     problem: 'account.company-only' | 'account.impersonating' | 'account.not-confirmed' | 'account.sign-in-again' | 'account.social-off' | 'account.wrong-password' | 'account.no-password' | 'request.too-many'
   }
-  /** Unlink an external login. Requires the password, so that another way to sign in remains */
+  /** Unlink an external sign-in method. Requires the password, so that another way to sign in remains */
   'accounts.unlinkSocial': {
     params: {
       /** Opaque id */
@@ -5376,7 +5376,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: PasswordAgain
@@ -5391,7 +5391,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ImpersonateInput
@@ -5403,7 +5403,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5415,7 +5415,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5427,7 +5427,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: CompanyProviderInput
@@ -5444,7 +5444,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5453,7 +5453,7 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'company.not-found'
   }
-  /** Replace a provider’s settings. Turning it off ends the sessions that it opened */
+  /** Replace a provider’s settings. Turning it off ends the sessions it opened */
   'companySignIn.updateProvider': {
     params: {
       /** Opaque id */
@@ -5461,7 +5461,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: CompanyProviderChangeInput
@@ -5470,7 +5470,7 @@ export interface Operations {
     }
     problem: 'account.impersonating' | 'account.second-factor-needed' | 'company.not-found' | 'company.changed' | 'company.needed'
   }
-  /** Delete a provider with all its links to accounts, the sessions that it opened, and the roles and workspaces that it gave */
+  /** Delete a provider with all its links to accounts, the sessions it opened, and the roles and workspaces it gave */
   'companySignIn.deleteProvider': {
     params: {
       /** Opaque id */
@@ -5478,7 +5478,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5490,7 +5490,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: CompanyOrderInput
@@ -5502,33 +5502,33 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: CompanyProbeInput
     result: ProbeResult
     problem: 'account.impersonating' | 'account.second-factor-needed' | 'company.not-found' | 'request.too-many'
   }
-  /** List what the groups of a provider can give: roles, and workspaces whose name contains the search */
+  /** List the roles, and the workspaces with the search in their name, that groups of a provider can give */
   'companySignIn.targets': {
     params: undefined
     query: {
       search?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: CompanyTargets
     problem: 'account.second-factor-needed'
   }
-  /** List the administrators who could keep their password while only company sign-in is allowed, at most 100 */
+  /** List the administrators who could still use a password while only company sign-in is allowed, at most 100 */
   'companySignIn.breakGlass': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5545,7 +5545,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SocialBeginInput
@@ -5562,14 +5562,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: CompanyFinishInput
     result: CompanyResult
     problem: 'account.banned' | 'company.no-account' | 'company.refused' | 'company.untrusted' | 'company.not-found' | 'account.social-address-taken' | 'account.social-taken' | 'company.address-taken' | 'account.social-over' | 'request.too-many' | 'company.misconfigured' | 'company.unavailable'
   }
-  /** Sign in with name and password at a directory, or get what is missing for an account */
+  /** Sign in with a directory’s username and password, or get what’s missing to create an account */
   'companySignIn.signIn': {
     params: {
       /** Opaque id */
@@ -5577,7 +5577,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: CompanySignInInput
@@ -5589,7 +5589,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SocialCompleteInput
@@ -5604,7 +5604,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RequestBody
@@ -5616,26 +5616,26 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: CompanySignedOut
     problem: never
   }
-  /** List the company logins linked to the caller’s account, and the providers it could be linked with */
+  /** List the company sign-in methods linked to the caller’s account, and the providers it can be linked with */
   'companySignIn.links': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: CompanyLinks
     problem: never
   }
-  /** Get the address to link a company login to the caller’s account. Requires the password or a recent sign-in */
+  /** Get the address to link a company sign-in method to the caller’s account. Requires the password or a recent sign-in */
   'companySignIn.link': {
     params: {
       /** Opaque id */
@@ -5643,7 +5643,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: CompanyConfirm
@@ -5652,7 +5652,7 @@ export interface Operations {
     }
     problem: 'account.impersonating' | 'account.not-confirmed' | 'account.sign-in-again' | 'account.wrong-password' | 'company.refused' | 'company.untrusted' | 'company.not-found' | 'request.too-many' | 'company.misconfigured' | 'company.unavailable'
   }
-  /** Link a login at a directory to the caller’s account. Requires the password here or a recent sign-in as well */
+  /** Link a directory account to the caller’s account. Also requires the password here or a recent sign-in */
   'companySignIn.linkDirectory': {
     params: {
       /** Opaque id */
@@ -5660,14 +5660,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: CompanyLinkDirectoryInput
     result: CompanyLinks
     problem: 'company.wrong-credentials' | 'account.impersonating' | 'account.not-confirmed' | 'account.sign-in-again' | 'account.wrong-password' | 'company.refused' | 'company.untrusted' | 'company.not-found' | 'account.social-taken' | 'request.too-many' | 'company.misconfigured' | 'company.unavailable'
   }
-  /** Unlink a company login. Requires the password or a recent sign-in, and another way to sign in */
+  /** Unlink a company sign-in method. Requires the password or a recent sign-in, and another sign-in method */
   'companySignIn.unlink': {
     params: {
       /** Opaque id */
@@ -5675,7 +5675,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: CompanyConfirm
@@ -5693,7 +5693,7 @@ export interface Operations {
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5712,7 +5712,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RoleInput
@@ -5729,7 +5729,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5746,7 +5746,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RoleInput
@@ -5763,7 +5763,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5778,7 +5778,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -5795,7 +5795,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -5811,7 +5811,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5857,19 +5857,19 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: SettingsAnswer
     problem: 'account.second-factor-needed'
   }
-  /** Update settings, all or none. Each refused value is named by its key or group */
+  /** Update settings, all or none. Each rejected value is named by its key or group */
   'settings.save': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SentSettings
@@ -5883,7 +5883,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SettingsChanges
@@ -5899,7 +5899,7 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5917,13 +5917,13 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
-      /** The `version` of each key as it was read. A key that someone else has changed since is refused. */
+      /** The `version` of each key as it was read. A key that someone else has changed since is rejected. */
       versions?: Record<string, number>
-      /** Consequences that are accepted: the `field` of each error with the code `setting.consequence` of an earlier try. */
+      /** Accepted consequences: the `field` of each `setting.consequence` error of an earlier try. */
       accepted?: string[]
     }
     result: SettingsAnswer
@@ -5934,7 +5934,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5946,19 +5946,19 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: SettingsAnswer
     problem: 'account.second-factor-needed'
   }
-  /** Update appearance settings, all or none. Each refused value is named by its key */
+  /** Update appearance settings, all or none. Each rejected value is named by its key */
   'appearance.save': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SettingsChanges
@@ -5974,7 +5974,7 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -5992,11 +5992,11 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
-      /** The `version` of each key as it was read. A key that someone else has changed since is refused. */
+      /** The `version` of each key as it was read. A key that someone else has changed since is rejected. */
       versions?: Record<string, number>
     }
     result: SettingsAnswer
@@ -6007,7 +6007,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6024,19 +6024,19 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Response
     problem: 'request.not-found'
   }
-  /** List the spaces that the caller owns or belongs to, with their usage */
+  /** List the spaces the caller owns or belongs to, with their usage */
   'drive.spaces': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6056,7 +6056,7 @@ export interface Operations {
       link?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6071,7 +6071,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RenameInput
@@ -6100,7 +6100,7 @@ export interface Operations {
       foldersOnly?: 'true' | 'false'
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6124,7 +6124,7 @@ export interface Operations {
       filter?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6142,14 +6142,14 @@ export interface Operations {
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: PlacedPage
     problem: 'list.bad-cursor'
   }
-  /** List items that the caller opened, uploaded or changed, newest first */
+  /** List items the caller opened, uploaded or changed, newest first */
   'drive.recent': {
     params: undefined
     query: {
@@ -6157,7 +6157,7 @@ export interface Operations {
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6172,7 +6172,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6187,7 +6187,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: FolderView
@@ -6202,7 +6202,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6214,7 +6214,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: NewFolderInput
@@ -6226,7 +6226,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: NewFileInput
@@ -6241,7 +6241,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: FolderTreeInput
@@ -6256,7 +6256,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -6267,24 +6267,24 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'item.not-found' | 'item.not-a-folder'
   }
-  /** Move items into a folder, also between one’s drive and a workspace. Answers for each item */
+  /** Move items into a folder, also between the caller’s drive and a workspace, with an outcome for each */
   'drive.move': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: CopyInput
     result: ItemOutcomes
     problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-folder' | 'space.full' | 'space.owner-full'
   }
-  /** Undo moves, renames, copies, deletions and restores, where nobody has changed the item since */
+  /** Undo moves, renames, copies, deletions and restores, where no one has changed the item since */
   'drive.putBack': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: PutBackInput
@@ -6296,7 +6296,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: CopyInput
@@ -6311,7 +6311,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ItemIds
@@ -6323,7 +6323,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ItemIds
@@ -6335,7 +6335,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ItemIds
@@ -6352,7 +6352,7 @@ export interface Operations {
       spaceId?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6372,31 +6372,31 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RestoreInput
     result: ItemOutcomes
     problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-folder'
   }
-  /** Permanently delete items in the trash */
+  /** Delete items in the trash forever */
   'drive.deleteForever': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ItemIds
     result: ItemOutcomes
     problem: never
   }
-  /** Permanently delete everything in the trash of one space */
+  /** Delete everything in the trash of one space forever */
   'drive.emptyTrash': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -6413,14 +6413,14 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Storage
     problem: never
   }
-  /** List the versions of a file that the caller may read, newest first */
+  /** List the versions of a file the caller can read, newest first */
   'drive.versions': {
     params: {
       /** Opaque id */
@@ -6431,14 +6431,14 @@ export interface Operations {
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: VersionPage
     problem: 'list.bad-cursor' | 'item.forbidden' | 'item.not-found' | 'item.not-a-file'
   }
-  /** Delete all earlier versions of a file, except pinned ones */
+  /** Delete all earlier versions of a file, except those kept forever */
   'drive.deleteVersions': {
     params: {
       /** Opaque id */
@@ -6446,7 +6446,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6465,14 +6465,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Item
     problem: 'item.forbidden' | 'version.not-found' | 'version.is-current' | 'space.full' | 'space.owner-full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
-  /** Undo the restore that created this version, if nobody has changed the file since */
+  /** Undo the restore that created this version, if no one has changed the file since */
   'drive.undoRestore': {
     params: {
       /** Opaque id */
@@ -6480,14 +6480,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Item
     problem: 'item.forbidden' | 'version.not-found' | 'version.changed-since' | 'space.full' | 'space.owner-full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
-  /** Name a version, or pin it so that it is kept forever */
+  /** Name a version, or keep it forever */
   'drive.changeVersion': {
     params: {
       /** Opaque id */
@@ -6495,14 +6495,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: VersionChange
     result: Version
     problem: 'item.forbidden' | 'version.not-found'
   }
-  /** Permanently delete an earlier version */
+  /** Delete an earlier version forever */
   'drive.deleteVersion': {
     params: {
       /** Opaque id */
@@ -6510,7 +6510,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6540,7 +6540,7 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6560,7 +6560,7 @@ export interface Operations {
       v: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RequestBody
@@ -6584,7 +6584,7 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6613,7 +6613,7 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6639,7 +6639,7 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6657,7 +6657,7 @@ export interface Operations {
       link?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6684,7 +6684,7 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6696,7 +6696,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -6733,7 +6733,7 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6745,7 +6745,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6759,14 +6759,14 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: undefined
     problem: never
   }
-  /** tus creation, creation-with-upload and creation-defer-length. Checks name, type, size and space before any byte. With `Holdall-Direct: 1` the answer may contain `Holdall-Part-Size`: the bytes are then sent directly to the storage */
+  /** tus creation, creation-with-upload and creation-defer-length. Checks name, type, size and storage before any byte. With `Holdall-Direct: 1` the answer may contain `Holdall-Part-Size`: the bytes are then sent directly to the storage */
   'files.createTransfer': {
     params: undefined
     query: undefined
@@ -6781,7 +6781,7 @@ export interface Operations {
       'Upload-Metadata': string
       /** `1` if the bytes can be sent directly to the storage. */
       'Holdall-Direct'?: '1'
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RequestBody
@@ -6803,7 +6803,7 @@ export interface Operations {
     headers: {
       /** The version of tus (tus.io): `1.0.0`. */
       'Tus-Resumable': '1.0.0'
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6829,9 +6829,9 @@ export interface Operations {
       'Upload-Offset': number
       /** The size of the whole file, if it was deferred. */
       'Upload-Length'?: number
-      /** What to do if the name is taken by now; replaces what was sent when the upload was created. */
+      /** What to do if the name is now taken; overrides the value sent when the upload was created. */
       'Holdall-Conflict'?: 'replace' | 'keep-both' | 'skip'
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RequestBody
@@ -6859,16 +6859,16 @@ export interface Operations {
       'Upload-Offset'?: number
       /** The size of the whole file, if it was deferred. */
       'Upload-Length'?: number
-      /** What to do if the name is taken by now; replaces what was sent when the upload was created. */
+      /** What to do if the name is now taken; overrides the value sent when the upload was created. */
       'Holdall-Conflict'?: 'replace' | 'keep-both' | 'skip'
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RequestBody
     result: undefined
     problem: 'transfer.bad-header' | 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'request.not-found' | 'transfer.not-found' | 'item.kind-conflict' | 'item.name-taken' | 'item.other-spelling' | 'transfer.direct' | 'transfer.length-known' | 'transfer.wrong-offset' | 'transfer.gone' | 'transfer.wrong-version' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.too-long' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'file.storage-failed' | 'file.storage-full'
   }
-  /** tus termination: cancel an unfinished upload. A finished upload is refused */
+  /** tus termination: cancel an unfinished upload. A finished upload is rejected */
   'files.transferDelete': {
     params: {
       /** Opaque id */
@@ -6883,7 +6883,7 @@ export interface Operations {
     headers: {
       /** The version of tus (tus.io): `1.0.0`. */
       'Tus-Resumable': '1.0.0'
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6895,7 +6895,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: FormData
@@ -6913,7 +6913,7 @@ export interface Operations {
       ticket?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -6941,7 +6941,7 @@ export interface Operations {
       ticket?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -6969,7 +6969,7 @@ export interface Operations {
       ticket?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -6987,7 +6987,7 @@ export interface Operations {
     }
     problem: 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'transfer.not-found' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-folder' | 'item.other-spelling' | 'transfer.not-direct' | 'transfer.parts-missing' | 'link.closed' | 'transfer.gone' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'file.storage-failed' | 'file.storage-full'
   }
-  /** Get the dimensions and duration of a picture, video or sound; callers who can download it also get camera, exposure, time and place, or title, artist and album. Empty for other files. Pictures are read on the first request */
+  /** Get the dimensions and duration of an image, video or audio file; callers who can download it also get camera, exposure, time and place, or title, artist and album. Empty for other files. Images are read on the first request */
   'files.media': {
     params: {
       /** Opaque id */
@@ -6995,7 +6995,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7023,7 +7023,7 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7035,7 +7035,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7047,7 +7047,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7057,24 +7057,24 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed'
   }
-  /** Stop the move, whoever started it. Files that have been moved stay moved */
+  /** Stop the move, even if someone else started it. Files already moved aren’t moved back */
   'files.stopMove': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: StoredFiles
     problem: 'account.second-factor-needed'
   }
-  /** Get the largest file size that the server’s operator allows */
+  /** Get the largest file size the server’s operator allows */
   'files.maxFileSize': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7084,7 +7084,7 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed'
   }
-  /** Get a test file of the server, used before a save to check that the web server in front sends local files. Requires a ticket that the server issues to itself */
+  /** Get a test file of the server, used before a save to check that the web server in front sends local files. Requires a ticket the server issues to itself */
   'files.deliveryCheck': {
     params: undefined
     query: {
@@ -7099,7 +7099,7 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7119,7 +7119,7 @@ export interface Operations {
       'Upload-Defer-Length'?: '1'
       /** Pairs of a key and a value in Base64, with a space between them, separated by commas. Keys: `filename` is required; `sha256` (hexadecimal) is compared with the received bytes. */
       'Upload-Metadata': string
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RequestBody
@@ -7140,7 +7140,7 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7152,7 +7152,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7166,7 +7166,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: NewTagInput
@@ -7181,7 +7181,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: TagChange
@@ -7196,7 +7196,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7208,7 +7208,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: TaggingInput
@@ -7220,7 +7220,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: TaggingInput
@@ -7245,7 +7245,7 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7257,7 +7257,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SiteTagInput
@@ -7276,7 +7276,7 @@ export interface Operations {
       filters?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7288,7 +7288,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -7304,7 +7304,7 @@ export interface Operations {
     result: CsvExport
     problem: 'account.second-factor-needed'
   }
-  /** Update a tag of the site. Name and type of a tag of a system type stay as they are */
+  /** Update a tag of the site. Name and type of a tag with a system type can’t be changed */
   'siteTags.update': {
     params: {
       /** Opaque id */
@@ -7312,7 +7312,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SiteTagChange
@@ -7321,7 +7321,7 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'tag.not-found'
   }
-  /** Delete tags of the site, at most 500, and remove them from all items. Tags of a system type are kept */
+  /** Delete tags of the site, at most 500, and remove them from all items. Tags with a system type are kept */
   'siteTags.delete': {
     params: {
       /** Separated by commas */
@@ -7329,7 +7329,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7340,7 +7340,7 @@ export interface Operations {
   'search.items': {
     params: undefined
     query: {
-      /** Words that all occur in the name, or in the content as beginnings of words. */
+      /** All words must occur in the name, or start words of the content. */
       q?: string
       type?: FileKind
       owner?: 'me' | 'others'
@@ -7354,7 +7354,7 @@ export interface Operations {
       shared?: 'true' | 'false'
       /** Only below this folder */
       in?: string
-      /** Only items with this tag; for the site’s tag of the star, those that the caller starred */
+      /** Only items with this tag; for the site’s star tag, those the caller starred */
       tag?: string
       /** `true` or `false` */
       trashed?: 'true' | 'false'
@@ -7362,7 +7362,7 @@ export interface Operations {
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7374,7 +7374,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7388,7 +7388,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: NewSavedSearchInput
@@ -7403,7 +7403,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SavedSearchChange
@@ -7420,7 +7420,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7432,7 +7432,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7444,14 +7444,14 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SearchImport
     result: Job
     problem: 'account.second-factor-needed' | 'search.import-running' | 'search.method-not-saved'
   }
-  /** Count the pictures and videos that the caller can see by the day on which they were taken */
+  /** Count the photos and videos the caller can see by the day they were taken */
   'photos.months': {
     params: undefined
     query: {
@@ -7462,14 +7462,14 @@ export interface Operations {
       spaceId?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: PhotoMonths
     problem: 'workspace.not-found'
   }
-  /** List the pictures and videos that the caller can see by the time at which they were taken, newest first */
+  /** List the photos and videos the caller can see by the time they were taken, newest first */
   'photos.photos': {
     params: undefined
     query: {
@@ -7480,22 +7480,22 @@ export interface Operations {
       spaceId?: string
       /** The first day, YYYY-MM-DD */
       fromDay?: string
-      /** The last day, YYYY-MM-DD: the list begins with it */
+      /** The last day, YYYY-MM-DD: the list starts with it */
       toDay?: string
-      /** How many of the newest to leave out, to begin in the middle of a day */
+      /** How many of the newest to skip, to start in the middle of a day */
       skip?: number
       cursor?: string
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: PhotosPage
     problem: 'list.bad-cursor' | 'workspace.not-found'
   }
-  /** List the films of a live photo that the caller can see, which are files of their own. Empty for other files */
+  /** List the videos of a live photo the caller can see, which are separate files. Empty for other files */
   'photos.live': {
     params: {
       /** Opaque id */
@@ -7503,7 +7503,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7530,7 +7530,7 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7542,7 +7542,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: GroupInput
@@ -7561,7 +7561,7 @@ export interface Operations {
       filters?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7573,7 +7573,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -7597,7 +7597,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7614,7 +7614,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: GroupChange
@@ -7623,7 +7623,7 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'group.not-found'
   }
-  /** Delete groups, at most 500. What was shared with them ends immediately for all their members */
+  /** Delete groups, at most 500. Their members immediately lose everything shared with them */
   'groups.delete': {
     params: {
       /** Separated by commas */
@@ -7631,14 +7631,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Outcomes
     problem: 'account.second-factor-needed'
   }
-  /** Add users to a group. They get everything shared with it immediately */
+  /** Add users to a group. They immediately get everything shared with it */
   'groups.addMembers': {
     params: {
       /** Opaque id */
@@ -7646,7 +7646,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: GroupPeople
@@ -7655,7 +7655,7 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'group.only-others' | 'group.not-found' | 'group.users-unknown' | 'group.full'
   }
-  /** Remove users from a group. They lose everything that they only have through it immediately */
+  /** Remove users from a group. They immediately lose everything they only have through it */
   'groups.removeMembers': {
     params: {
       /** Opaque id */
@@ -7663,7 +7663,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: GroupPeople
@@ -7692,7 +7692,7 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7711,7 +7711,7 @@ export interface Operations {
       group_id: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7723,7 +7723,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -7746,19 +7746,19 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: OwnGroups
     problem: never
   }
-  /** Create a group of one’s own, at most 100. Only where the site allows it */
+  /** Create the caller’s own group, at most 100. Only if the site allows it */
   'ownGroups.create': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: GroupInput
@@ -7767,7 +7767,7 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'request.turned-off' | 'group.too-many'
   }
-  /** Update the name or description of one’s own group */
+  /** Update the name or description of the caller’s own group */
   'ownGroups.update': {
     params: {
       /** Opaque id */
@@ -7775,7 +7775,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: GroupChange
@@ -7784,7 +7784,7 @@ export interface Operations {
     }
     problem: 'group.not-found'
   }
-  /** Delete one’s own group. What was shared with it ends immediately for all its members */
+  /** Delete the caller’s own group. Its members immediately lose everything shared with it */
   'ownGroups.delete': {
     params: {
       /** Opaque id */
@@ -7792,14 +7792,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: undefined
     problem: 'group.not-found'
   }
-  /** List who is in one’s own group by address, with addresses that wait for an account */
+  /** List the members of the caller’s own group by address, including addresses without an account yet */
   'ownGroups.members': {
     params: {
       /** Opaque id */
@@ -7810,7 +7810,7 @@ export interface Operations {
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7820,7 +7820,7 @@ export interface Operations {
     }
     problem: 'list.bad-cursor' | 'group.not-found'
   }
-  /** Add people to one’s own group by address. They get everything shared with it immediately */
+  /** Add people to the caller’s own group by address. They immediately get everything shared with it */
   'ownGroups.add': {
     params: {
       /** Opaque id */
@@ -7828,7 +7828,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: AddressesInput
@@ -7837,7 +7837,7 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'request.turned-off' | 'group.not-found' | 'group.full' | 'request.too-many'
   }
-  /** Remove people from one’s own group. They lose everything that they only have through it immediately */
+  /** Remove people from the caller’s own group. They immediately lose everything they only have through it */
   'ownGroups.remove': {
     params: {
       /** Opaque id */
@@ -7845,7 +7845,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -7854,7 +7854,7 @@ export interface Operations {
     result: Outcomes
     problem: 'group.not-found'
   }
-  /** List the groups of the site and of other members that the caller is in, by name */
+  /** List the groups of the site and of other members the caller is in, by name */
   'ownGroups.joined': {
     params: undefined
     query: {
@@ -7862,7 +7862,7 @@ export interface Operations {
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7872,7 +7872,7 @@ export interface Operations {
     }
     problem: 'list.bad-cursor'
   }
-  /** Leave another member’s group. The caller loses everything that they only have through it immediately */
+  /** Leave another member’s group. The caller immediately loses everything they only have through it */
   'ownGroups.leave': {
     params: {
       /** Opaque id */
@@ -7880,7 +7880,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7895,7 +7895,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7912,7 +7912,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: LinkInput
@@ -7927,7 +7927,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: LinkInput
@@ -7942,7 +7942,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7957,14 +7957,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: ShareLink
     problem: 'account.second-factor-needed' | 'link.not-found' | 'link.too-many'
   }
-  /** List the links that the caller created, newest first */
+  /** List the links the caller created, newest first */
   'sharing.myLinks': {
     params: undefined
     query: {
@@ -7972,7 +7972,7 @@ export interface Operations {
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -7987,7 +7987,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -7996,12 +7996,12 @@ export interface Operations {
     result: Outcomes
     problem: never
   }
-  /** Get what the caller’s roles allow for links */
+  /** Get the limits on links from the caller’s roles */
   'sharing.policy': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8016,7 +8016,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8031,7 +8031,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: LinkMailInput
@@ -8047,7 +8047,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8061,7 +8061,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -8077,7 +8077,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -8093,7 +8093,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -8109,7 +8109,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -8126,7 +8126,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SenderInput
@@ -8140,7 +8140,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -8155,21 +8155,21 @@ export interface Operations {
     }
     problem: 'link.locked' | 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'item.into-itself' | 'item.not-a-folder' | 'item.too-deep' | 'space.full' | 'space.owner-full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
-  /** Report a link for abuse to the site’s operators */
+  /** Report a link for abuse to the site’s administrators */
   'sharing.report': {
     params: {
       slug: string
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ReportInput
     result: undefined
     problem: 'link.unavailable' | 'request.too-many'
   }
-  /** Create a file request: a link with which people can send files into a folder */
+  /** Create a file request: a link that lets people send files into a folder */
   'sharing.createRequest': {
     params: {
       /** Opaque id */
@@ -8177,7 +8177,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RequestInput
@@ -8192,7 +8192,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8207,7 +8207,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RequestChange
@@ -8222,7 +8222,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8237,7 +8237,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ShareInput
@@ -8255,7 +8255,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: GrantChange
@@ -8270,7 +8270,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8282,7 +8282,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -8295,12 +8295,12 @@ export interface Operations {
     }
     problem: 'item.forbidden' | 'item.not-found'
   }
-  /** Undo sharing changes where nobody has changed the same since, with an outcome for each. Nobody is emailed */
+  /** Undo sharing changes that no one has changed since, with an outcome for each. Sends no emails */
   'sharing.undoGrants': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -8317,7 +8317,7 @@ export interface Operations {
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8335,7 +8335,7 @@ export interface Operations {
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8345,14 +8345,14 @@ export interface Operations {
     }
     problem: never
   }
-  /** Suggest people and groups to share with, by name or address. Unless the site suggests addresses, only groups that the caller is in */
+  /** Suggest people and groups to share with, by name or address. Unless the site suggests addresses, only groups the caller is in */
   'sharing.people': {
     params: undefined
     query: {
       q: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8362,7 +8362,7 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'request.too-many'
   }
-  /** Close a folder to a person, a group, one share, one link or everyone: what they were given above it ends there */
+  /** Restrict access to a folder for a person, a group, one share, one link or everyone: access they inherit from above ends there */
   'sharing.close': {
     params: {
       /** Opaque id */
@@ -8370,7 +8370,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -8385,7 +8385,7 @@ export interface Operations {
       itemId: string
       kind: 'everyone' | 'person' | 'group' | 'grant' | 'link'
       targetId: string | null
-      /** Of the person, the group, the holder of the grant or the link. */
+      /** The name of the person, the group, the holder of the grant or the link. */
       name: string
       through: PathStep | null
       canOpen: boolean
@@ -8394,7 +8394,7 @@ export interface Operations {
     }
     problem: 'closing.from-above' | 'item.forbidden' | 'item.not-found' | 'closing.shuts-you-out' | 'closing.too-many' | 'item.is-root' | 'item.not-a-folder' | 'closing.nothing' | 'request.too-many'
   }
-  /** Open a folder again to whom it was closed */
+  /** Remove restrictions from a folder */
   'sharing.open': {
     params: {
       /** Opaque id */
@@ -8402,14 +8402,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: undefined
     problem: 'closing.not-found'
   }
-  /** Tell whether the caller has requested access to an item, without revealing whether it exists */
+  /** Check whether the caller has requested access to an item, without revealing whether it exists */
   'sharing.ownAccessRequest': {
     params: {
       /** Opaque id */
@@ -8417,7 +8417,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8426,7 +8426,7 @@ export interface Operations {
     }
     problem: never
   }
-  /** Request access to an item that the caller can’t see. The answer is the same whether or not it exists */
+  /** Request access to an item the caller can’t see. The answer is the same whether or not it exists */
   'sharing.requestAccess': {
     params: {
       /** Opaque id */
@@ -8434,14 +8434,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: AccessRequestInput
     result: undefined
     problem: 'account.not-confirmed' | 'access-request.too-soon' | 'request.too-many'
   }
-  /** Get a request for access to an item that the caller can share */
+  /** Get a request for access to an item the caller can share */
   'sharing.accessRequest': {
     params: {
       /** Opaque id */
@@ -8449,7 +8449,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8464,7 +8464,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -8476,7 +8476,7 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'access-request.not-found' | 'request.too-many'
   }
-  /** Decline a request for access. The person is notified, without the name of the item or of anyone else */
+  /** Decline a request for access. The person is notified, without the item’s name or anyone else’s */
   'sharing.declineAccess': {
     params: {
       /** Opaque id */
@@ -8484,7 +8484,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8496,7 +8496,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -8515,7 +8515,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -8544,7 +8544,7 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8561,7 +8561,7 @@ export interface Operations {
       filters?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8573,7 +8573,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -8589,12 +8589,12 @@ export interface Operations {
     result: CsvExport
     problem: 'account.second-factor-needed'
   }
-  /** Revoke links, file requests and shares of any user, immediately and permanently */
+  /** Revoke links, file requests and shares of any user immediately. This can’t be undone */
   'shares.revoke': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -8608,7 +8608,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -8630,7 +8630,7 @@ export interface Operations {
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8645,7 +8645,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: CommentInput
@@ -8660,14 +8660,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: CommentChangeInput
     result: Comment
     problem: 'item.forbidden' | 'comment.not-found' | 'request.too-many'
   }
-  /** Delete a comment: one’s own, or any on a file that the caller may share. Can be undone for an hour */
+  /** Delete a comment: the caller’s own, or any on a file the caller can share. Can be undone for an hour */
   'comments.delete': {
     params: {
       /** Opaque id */
@@ -8675,7 +8675,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8690,7 +8690,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8707,7 +8707,7 @@ export interface Operations {
       q?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8735,7 +8735,7 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8747,7 +8747,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SiteCommentInput
@@ -8766,7 +8766,7 @@ export interface Operations {
       filters?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8778,7 +8778,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -8802,7 +8802,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8811,7 +8811,7 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'comment.not-found'
   }
-  /** Edit one’s own comment, or with `comments.update` any comment */
+  /** Edit the caller’s own comment, or any comment with `comments.update` */
   'site-comments.update': {
     params: {
       /** Opaque id */
@@ -8819,7 +8819,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SiteCommentChange
@@ -8836,7 +8836,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8848,7 +8848,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -8870,7 +8870,7 @@ export interface Operations {
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8892,7 +8892,7 @@ export interface Operations {
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8904,7 +8904,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8919,7 +8919,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -8933,7 +8933,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -8948,7 +8948,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8960,7 +8960,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: PreferenceChange
@@ -8978,7 +8978,7 @@ export interface Operations {
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -8993,19 +8993,19 @@ export interface Operations {
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: ActivityPage
     problem: 'list.bad-cursor'
   }
-  /** Create a workspace that the caller owns and manages */
+  /** Create a workspace owned and managed by the caller */
   'workspaces.create': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: WorkspaceInput
@@ -9017,7 +9017,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9034,7 +9034,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9049,14 +9049,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: WorkspaceChange
     result: Workspace
     problem: 'workspace.forbidden' | 'workspace.not-found'
   }
-  /** Delete a workspace with everything in it, for everyone, immediately. Its owner can restore it for some time */
+  /** Delete a workspace with everything in it, immediately and for everyone. Its owner can restore it for some time */
   'workspaces.delete': {
     params: {
       /** Opaque id */
@@ -9064,7 +9064,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: DeleteWorkspaceInput
@@ -9081,7 +9081,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9096,7 +9096,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9111,7 +9111,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -9129,14 +9129,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: undefined
     problem: 'workspace.forbidden' | 'member.not-found' | 'workspace.last-manager' | 'workspace.owner-stays'
   }
-  /** Invite people by email with a role. They join once they accept and have confirmed that address */
+  /** Invite people by email with a role. They join once they accept and have confirmed the address */
   'workspaces.invite': {
     params: {
       /** Opaque id */
@@ -9144,7 +9144,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: InviteInput
@@ -9158,7 +9158,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9175,7 +9175,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9190,7 +9190,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9205,7 +9205,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9220,14 +9220,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: undefined
     problem: 'invitation.not-found'
   }
-  /** Add groups to a workspace with a role. Everyone who is in them is a member immediately */
+  /** Add groups to a workspace with a role. Everyone in them becomes a member immediately */
   'workspaces.addGroups': {
     params: {
       /** Opaque id */
@@ -9235,7 +9235,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: AddGroupsInput
@@ -9252,7 +9252,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -9262,7 +9262,7 @@ export interface Operations {
     result: WorkspaceGroup
     problem: 'workspace.forbidden' | 'workspace.role-too-strong' | 'member.not-found' | 'workspace.role-unknown'
   }
-  /** Remove a group. Those who are only in the workspace through it lose access immediately */
+  /** Remove a group. Members who are only in the workspace through it lose access immediately */
   'workspaces.removeGroup': {
     params: {
       /** Opaque id */
@@ -9270,7 +9270,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9285,14 +9285,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: HandOverInput
     result: Handover
     problem: 'account.second-factor-needed' | 'handover.not-yours' | 'item.not-found' | 'item.is-root' | 'handover.to-yourself' | 'recipient.too-many' | 'recipient.too-often' | 'request.too-many'
   }
-  /** Offer ownership of a workspace to one of its members. Once they accept, they own it and its usage counts against their space */
+  /** Offer ownership of a workspace to one of its members. Once they accept, they own it and its usage counts against their storage */
   'handovers.offerWorkspace': {
     params: {
       /** Opaque id */
@@ -9300,7 +9300,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -9315,7 +9315,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9325,7 +9325,7 @@ export interface Operations {
     }
     problem: never
   }
-  /** Accept a transfer request. From then on the usage counts against the caller’s space */
+  /** Accept a transfer request. From then on, its usage counts against the caller’s storage */
   'handovers.accept': {
     params: {
       /** Opaque id */
@@ -9333,7 +9333,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9351,7 +9351,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9366,14 +9366,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: undefined
     problem: 'handover.not-found'
   }
-  /** Lock a file, or change when the caller’s lock ends. Until then, nobody else can change, move or delete it */
+  /** Lock a file, or change when the caller’s lock ends. Until then, no one else can change, move or delete it */
   'locks.lock': {
     params: {
       /** Opaque id */
@@ -9381,14 +9381,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: LockInput
     result: ItemLock
     problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-file' | 'lock.too-many' | 'item.locked'
   }
-  /** End the caller’s own locks of an item, also those that their programs hold */
+  /** End the caller’s own locks on an item, including those their programs hold */
   'locks.unlock': {
     params: {
       /** Opaque id */
@@ -9396,14 +9396,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: undefined
     problem: 'item.not-found' | 'lock.already-over'
   }
-  /** End the locks that others hold on an item; for whoever may share it. The holders are told */
+  /** End other people’s locks on an item, for callers who can share it. The holders are notified */
   'locks.break': {
     params: {
       /** Opaque id */
@@ -9411,14 +9411,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: undefined
     problem: 'item.forbidden' | 'item.not-found' | 'lock.already-over'
   }
-  /** Say that the caller has a file open for editing. It counts for a minute, so it is repeated */
+  /** Report that the caller has a file open for editing. Expires after a minute, so repeat it */
   'locks.keepOpen': {
     params: {
       /** Opaque id */
@@ -9426,14 +9426,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: OpenFile
     problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-file'
   }
-  /** Say that the caller has closed the file */
+  /** Report that the caller has closed the file */
   'locks.closed': {
     params: {
       /** Opaque id */
@@ -9441,14 +9441,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: undefined
     problem: 'item.not-found'
   }
-  /** Get what one of the caller’s sync clients deletes, after the caller was asked about it */
+  /** Get what one of the caller’s sync clients wants to delete, once the caller has been asked */
   'removals.removal': {
     params: {
       /** Opaque id */
@@ -9456,14 +9456,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: DeviceRemoval
     problem: 'removal.not-found'
   }
-  /** Let a sync client delete the rest, or keep it. What was kept can’t be deleted by clients until they have it again */
+  /** Let a sync client delete the rest, or keep it. Clients can’t delete what was kept until they have it again */
   'removals.answer': {
     params: {
       /** Opaque id */
@@ -9471,7 +9471,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -9480,7 +9480,7 @@ export interface Operations {
     result: DeviceRemoval
     problem: 'removal.not-found' | 'removal.answered'
   }
-  /** Restore up to 100 of the deleted items, those deleted last first. Call it until none is left in the trash */
+  /** Restore up to 100 of the deleted items, most recently deleted first. Repeat the call until none are left in the trash */
   'removals.restore': {
     params: {
       /** Opaque id */
@@ -9488,14 +9488,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: DeviceRemoval
     problem: 'removal.not-found'
   }
-  /** Get when much changed in a folder, how far back one can look, and the last times that it was put back */
+  /** Get when much changed in a folder, how far back it can be rewound, and its last restores */
   'rewind.page': {
     params: {
       /** Opaque id */
@@ -9503,14 +9503,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: RewindPage
     problem: 'item.forbidden' | 'item.not-found' | 'item.holds-closed' | 'item.not-a-folder' | 'request.too-many'
   }
-  /** List what was in a folder, or in one below it, at a moment */
+  /** List the contents of a folder, or of one below it, at an earlier time */
   'rewind.contents': {
     params: {
       /** Opaque id */
@@ -9525,14 +9525,14 @@ export interface Operations {
       folderId?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: PastPage
     problem: 'list.bad-cursor' | 'item.forbidden' | 'item.not-found' | 'item.holds-closed' | 'item.not-a-folder' | 'rewind.out-of-range'
   }
-  /** Find out what putting a folder back would change. Nothing changes until the plan is started */
+  /** Preview what restoring a folder to an earlier time would change. Nothing changes until the plan is started */
   'rewind.plan': {
     params: {
       /** Opaque id */
@@ -9540,14 +9540,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RewindInput
     result: Rewind
     problem: 'item.forbidden' | 'item.not-found' | 'item.holds-closed' | 'item.not-a-folder' | 'rewind.out-of-range' | 'request.too-many'
   }
-  /** Get a plan, or an act with its progress */
+  /** Get a restore plan, or a restore with its progress */
   'rewind.rewind': {
     params: {
       /** Opaque id */
@@ -9555,14 +9555,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Rewind
     problem: 'rewind.not-found'
   }
-  /** Put a folder back as planned */
+  /** Restore a folder as planned */
   'rewind.start': {
     params: {
       /** Opaque id */
@@ -9570,14 +9570,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Rewind
     problem: 'item.forbidden' | 'rewind.not-found' | 'item.holds-closed' | 'rewind.busy' | 'rewind.not-planned'
   }
-  /** Stop a plan or an act. What was put back until then stays, and can be undone */
+  /** Stop a plan or a restore. Items already restored are kept, and can be undone */
   'rewind.cancel': {
     params: {
       /** Opaque id */
@@ -9585,14 +9585,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Rewind
     problem: 'rewind.not-found'
   }
-  /** Undo an act: everything becomes what it was before, except what was changed since */
+  /** Undo a restore: everything returns to its state before it, except what has changed since */
   'rewind.undo': {
     params: {
       /** Opaque id */
@@ -9600,43 +9600,43 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Rewind
     problem: 'item.forbidden' | 'rewind.not-found' | 'item.holds-closed' | 'rewind.busy' | 'rewind.cannot-undo'
   }
-  /** Fetch a file from a link into a folder. The server does it in the background */
+  /** Fetch a file from a link into a folder, in the background */
   'imports.addLink': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: LinkImportInput
     result: Import
     problem: 'account.second-factor-needed' | 'item.forbidden' | 'request.turned-off' | 'item.not-found' | 'import.too-many' | 'item.not-a-folder' | 'request.too-many'
   }
-  /** Sign in to another drive by WebDAV and list its top folders. Nothing is kept */
+  /** Sign in to another drive by WebDAV and list its top folders. Nothing is stored */
   'imports.testDrive': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: DriveLogin
     result: OtherDrive
     problem: 'account.second-factor-needed' | 'request.turned-off' | 'request.too-many'
   }
-  /** Bring folders of another drive into a folder by WebDAV. The server does it in the background */
+  /** Import folders from another drive into a folder by WebDAV, in the background */
   'imports.addDrive': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: DriveImportInput
@@ -9651,7 +9651,7 @@ export interface Operations {
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9666,14 +9666,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Import
     problem: 'import.not-found'
   }
-  /** List what an import has brought, skipped or could not bring, and why */
+  /** List what an import has imported, skipped or couldn’t import, and why */
   'imports.entries': {
     params: {
       /** Opaque id */
@@ -9685,7 +9685,7 @@ export interface Operations {
       outcome?: 'brought' | 'skipped' | 'failed'
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9700,14 +9700,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Response
     problem: 'import.not-found' | 'request.too-many'
   }
-  /** Pause an import. One that is over stays as it is */
+  /** Pause an import. Does nothing to a finished one */
   'imports.pause': {
     params: {
       /** Opaque id */
@@ -9715,14 +9715,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Import
     problem: 'import.not-found'
   }
-  /** Resume an import that is paused or waits for the other server */
+  /** Resume an import that is paused or waiting for the other server */
   'imports.resume': {
     params: {
       /** Opaque id */
@@ -9730,14 +9730,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ResumeInput
     result: Import
     problem: 'request.turned-off' | 'import.not-found' | 'import.is-over' | 'request.too-many'
   }
-  /** Cancel an import and delete its password. What was brought stays */
+  /** Cancel an import and delete its password. Files already imported are kept */
   'imports.cancel': {
     params: {
       /** Opaque id */
@@ -9745,7 +9745,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9757,7 +9757,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9771,7 +9771,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: PasswordAgain
@@ -9789,7 +9789,7 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9801,19 +9801,19 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Departure
     problem: never
   }
-  /** Delete the account permanently and immediately. Requires the password, and the second factor if there is one */
+  /** Delete the account forever, immediately. Requires the password, and the second factor if there is one */
   'personalData.leave': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: LeaveInput
@@ -9838,7 +9838,7 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9855,7 +9855,7 @@ export interface Operations {
       filters?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9867,7 +9867,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -9888,7 +9888,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9903,7 +9903,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -9912,7 +9912,7 @@ export interface Operations {
     result: Outcomes
     problem: 'account.second-factor-needed'
   }
-  /** Get a job that the caller started, with its progress */
+  /** Get a job the caller started, with its progress */
   'jobs.job': {
     params: {
       /** Opaque id */
@@ -9920,14 +9920,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Job
     problem: 'job.not-found'
   }
-  /** Cancel a job. Nothing is left half done */
+  /** Cancel a job. Unfinished work is undone */
   'jobs.cancel': {
     params: {
       /** Opaque id */
@@ -9935,7 +9935,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9947,19 +9947,19 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: SiteStatus
     problem: 'account.second-factor-needed'
   }
-  /** Let the site delete automatically again after it stopped to ask a person */
+  /** Resume automatic deletion after it stopped for confirmation */
   'status.continueDeletion': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9971,14 +9971,14 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed'
   }
-  /** Get how this request looks to the server, to check what a proxy in front tells it. Requires a ticket that the server issues to itself */
+  /** Get how the server sees this request, to check the proxy in front of it. Requires a ticket the server issues to itself */
   'status.proxyCheck': {
     params: undefined
     query: {
       ticket: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -9990,12 +9990,12 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: {
-      /** Storages that couldn’t be reached. They are marked once the call is repeated. */
+      /** Storages that couldn’t be reached. Repeat the call to mark them. */
       left: string[]
     }
     problem: 'account.second-factor-needed' | 'identity.rehearsal'
@@ -10006,11 +10006,11 @@ export interface Operations {
     query: {
       /** The ID of the last event received, where `Last-Event-ID` can’t be sent */
       after?: string
-      /** The account for which it is opened, where `Holdall-Person` can’t be sent */
+      /** The account it is opened for, where `Holdall-Person` can’t be sent */
       person?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10025,7 +10025,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10040,7 +10040,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10054,7 +10054,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10073,7 +10073,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ListTable
@@ -10087,7 +10087,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: NewView
@@ -10102,7 +10102,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ViewChange
@@ -10119,7 +10119,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10148,7 +10148,7 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10160,7 +10160,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: CreateUserInput
@@ -10183,7 +10183,7 @@ export interface Operations {
       with?: 'subscriptions'
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10195,7 +10195,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -10225,7 +10225,7 @@ export interface Operations {
       user_id?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10242,7 +10242,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10259,7 +10259,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: UpdateUserInput
@@ -10268,7 +10268,7 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'role.too-strong' | 'user.too-strong' | 'user.not-found' | 'account.break-glass' | 'role.last-administrator' | 'role.not-assignable' | 'user.own-password'
   }
-  /** Delete users immediately and permanently, at most 100: all or none */
+  /** Delete users forever, immediately, at most 100: all or none */
   'users.delete': {
     params: {
       /** Separated by commas */
@@ -10279,11 +10279,11 @@ export interface Operations {
       heirId?: string
       /** What happens to their own drive. */
       files?: 'give' | 'delete'
-      /** `delete`, if nobody receives the workspaces and others can lose access to their work. */
+      /** `delete`, if no one receives the workspaces and others may lose access to their work. */
       workspaces?: 'keep' | 'delete'
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10295,7 +10295,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -10304,7 +10304,7 @@ export interface Operations {
     result: undefined
     problem: 'account.second-factor-needed' | 'user.not-found' | 'user.confirmed-already' | 'request.too-many'
   }
-  /** Suspend a user immediately. Their files are kept; a plan that they pay for is no longer renewed */
+  /** Suspend a user immediately. Their files are kept, and a paid plan is no longer renewed */
   'users.suspend': {
     params: {
       /** Opaque id */
@@ -10315,7 +10315,7 @@ export interface Operations {
       plan?: 'end-later' | 'end-now' | 'keep'
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10332,7 +10332,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10349,7 +10349,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10378,7 +10378,7 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10397,7 +10397,7 @@ export interface Operations {
       role_id: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10409,7 +10409,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -10445,7 +10445,7 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10462,7 +10462,7 @@ export interface Operations {
       filters?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10474,7 +10474,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -10490,7 +10490,7 @@ export interface Operations {
     result: CsvExport
     problem: 'account.second-factor-needed'
   }
-  /** List queued, sent and failed mail */
+  /** List queued, sent and failed emails */
   'outbox.list': {
     params: undefined
     query: {
@@ -10508,7 +10508,7 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10525,7 +10525,7 @@ export interface Operations {
       filters?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10537,7 +10537,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -10553,12 +10553,12 @@ export interface Operations {
     result: CsvExport
     problem: 'account.second-factor-needed'
   }
-  /** Resend messages that couldn’t be sent, and try those now that wait for another try. The text of sent messages is no longer kept */
+  /** Resend emails that couldn’t be sent, and try those waiting for another try now. The text of sent emails is no longer kept */
   'outbox.resend': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -10572,7 +10572,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10588,7 +10588,7 @@ export interface Operations {
       error?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10613,7 +10613,7 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10625,7 +10625,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: WebhookInput
@@ -10642,7 +10642,7 @@ export interface Operations {
       filters?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10654,7 +10654,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -10678,7 +10678,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10687,7 +10687,7 @@ export interface Operations {
     }
     problem: 'request.turned-off' | 'workspace.forbidden' | 'workspace.not-found'
   }
-  /** Create a webhook of a workspace, for people who can edit it. It is told of what happens in that workspace only */
+  /** Create a webhook of a workspace, for people who can edit it. It only receives events of that workspace */
   'webhooks.createInWorkspace': {
     params: {
       /** Opaque id */
@@ -10695,7 +10695,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: WebhookInput
@@ -10710,7 +10710,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10719,7 +10719,7 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'webhook.not-found'
   }
-  /** Change a webhook, or switch it on or off */
+  /** Change a webhook, or turn it on or off */
   'webhooks.update': {
     params: {
       /** Opaque id */
@@ -10727,7 +10727,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: WebhookChange
@@ -10736,7 +10736,7 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'webhook.not-found' | 'webhook.no-secret' | 'request.too-many'
   }
-  /** Delete webhooks with their logs, at most 500. Messages that are waiting are never sent */
+  /** Delete webhooks with their logs, at most 500. Messages still waiting are never sent */
   'webhooks.delete': {
     params: {
       /** Separated by commas */
@@ -10744,7 +10744,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10759,14 +10759,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: WebhookWithSecret
     problem: 'account.second-factor-needed' | 'webhook.not-found' | 'request.too-many'
   }
-  /** Send a test message, once, before all that are waiting. Its outcome appears in the log */
+  /** Send a test message once, ahead of those waiting. Its outcome appears in the log */
   'webhooks.test': {
     params: {
       /** Opaque id */
@@ -10774,7 +10774,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10794,14 +10794,14 @@ export interface Operations {
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: WebhookDeliveryPage
     problem: 'list.bad-cursor' | 'account.second-factor-needed' | 'webhook.not-found'
   }
-  /** Get a message to a webhook with its last request and the beginning of the answer */
+  /** Get a message to a webhook with its last request and the start of the response */
   'webhooks.delivery': {
     params: {
       /** Opaque id */
@@ -10809,14 +10809,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: WebhookDeliveryDetails
     problem: 'account.second-factor-needed' | 'webhook.delivery-not-found'
   }
-  /** Send a message again, with the same ID and text, after all that are waiting */
+  /** Resend a message with the same ID and text, after those already waiting */
   'webhooks.resend': {
     params: {
       /** Opaque id */
@@ -10824,7 +10824,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10833,24 +10833,24 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'request.too-many'
   }
-  /** Send a message from the contact page to the site’s operators */
+  /** Send a message from the contact page to the site’s administrators */
   'contact.send': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: ContactInput
     result: undefined
     problem: 'captcha.refused' | 'contact.closed' | 'request.too-many' | 'captcha.away'
   }
-  /** Get the caller’s first steps, and which of them are done */
+  /** Get the caller’s first steps, with those already done */
   'welcome.read': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10875,7 +10875,7 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10892,7 +10892,7 @@ export interface Operations {
       filters?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -10904,7 +10904,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -10928,14 +10928,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: OpenedEntry
     problem: 'account.second-factor-needed' | 'item.not-found' | 'item.not-a-file'
   }
-  /** Get the content of a file that the caller has opened. Supports ranges and conditional requests (RFC 9110), also for HEAD */
+  /** Get the content of a file the caller has opened. Supports ranges and conditional requests (RFC 9110), also for HEAD */
   'uploads.content': {
     params: {
       /** Opaque id */
@@ -10944,7 +10944,7 @@ export interface Operations {
     query: {
       /** The version that was opened. */
       v: string
-      /** Shows that the caller has opened the file. */
+      /** Proof that the caller has opened the file. */
       ticket: string
     }
     headers: {
@@ -10954,14 +10954,14 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Response
     problem: 'account.second-factor-needed' | 'file.infected' | 'item.not-found' | 'upload.look-ended' | 'file.being-scanned' | 'file.damaged' | 'file.storage-failed'
   }
-  /** Get the thumbnail of a file that the caller has opened (WebP) */
+  /** Get the thumbnail of a file the caller has opened (WebP) */
   'uploads.thumbnail': {
     params: {
       /** Opaque id */
@@ -10970,7 +10970,7 @@ export interface Operations {
     query: {
       /** The version that was opened. */
       v: string
-      /** Shows that the caller has opened the file. */
+      /** Proof that the caller has opened the file. */
       ticket: string
       size?: 'small' | 'medium' | 'large'
     }
@@ -10981,14 +10981,14 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Response
     problem: 'account.second-factor-needed' | 'file.infected' | 'file.no-thumbnail' | 'file.thumbnail-pending' | 'item.not-found' | 'upload.look-ended' | 'file.being-scanned' | 'file.damaged' | 'file.storage-failed'
   }
-  /** Get an office document that the caller has opened, as PDF. Supports ranges, conditional requests and HEAD */
+  /** Get an office document the caller has opened, as PDF. Supports ranges, conditional requests and HEAD */
   'uploads.document': {
     params: {
       /** Opaque id */
@@ -10997,7 +10997,7 @@ export interface Operations {
     query: {
       /** The version that was opened. */
       v: string
-      /** Shows that the caller has opened the file. */
+      /** Proof that the caller has opened the file. */
       ticket: string
     }
     headers: {
@@ -11007,14 +11007,14 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Response
     problem: 'account.second-factor-needed' | 'file.infected' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'item.not-found' | 'upload.look-ended' | 'file.being-scanned' | 'file.damaged' | 'file.storage-failed'
   }
-  /** Get the content of an office document that the caller has opened, as JSON */
+  /** Get the content of an office document the caller has opened, as JSON */
   'uploads.outline': {
     params: {
       /** Opaque id */
@@ -11023,7 +11023,7 @@ export interface Operations {
     query: {
       /** The version that was opened. */
       v: string
-      /** Shows that the caller has opened the file. */
+      /** Proof that the caller has opened the file. */
       ticket: string
     }
     headers: {
@@ -11033,19 +11033,19 @@ export interface Operations {
       'If-Range'?: string
       /** The `ETag` of the bytes that the caller already has. */
       'If-None-Match'?: string
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Response
     problem: 'account.second-factor-needed' | 'file.infected' | 'file.document-pending' | 'file.no-document' | 'item.not-found' | 'upload.look-ended' | 'file.being-scanned' | 'file.damaged' | 'file.storage-failed'
   }
-  /** Delete any user’s files and folders: permanently with their bytes, or into their owners’ trash. Requires `files.delete`. Also deletes images of the site by their addresses; other users’ images require `files.delete` */
+  /** Delete any user’s files and folders: forever with their bytes, or into their owners’ trash. Requires `files.delete`. Also deletes images of the site by their addresses; other users’ images require `files.delete` */
   'uploads.delete': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -11056,7 +11056,7 @@ export interface Operations {
     result: Outcomes
     problem: 'account.second-factor-needed'
   }
-  /** List the files that were set aside because a virus scanner found something in them */
+  /** List the files in quarantine, in which a virus was found */
   'quarantine.list': {
     params: undefined
     query: {
@@ -11074,7 +11074,7 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11091,7 +11091,7 @@ export interface Operations {
       filters?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11103,7 +11103,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -11119,7 +11119,7 @@ export interface Operations {
     result: CsvExport
     problem: 'account.second-factor-needed'
   }
-  /** Release files from quarantine, at most 500: they are back where they were, together with all copies of the same bytes, and are never scanned again */
+  /** Release files from quarantine, at most 500. They return to where they were, with all copies of the same bytes, and are never scanned again */
   'quarantine.release': {
     params: {
       /** Separated by commas */
@@ -11127,7 +11127,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11142,7 +11142,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11167,7 +11167,7 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11184,7 +11184,7 @@ export interface Operations {
       filters?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11196,7 +11196,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -11217,7 +11217,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11229,7 +11229,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11239,12 +11239,12 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed'
   }
-  /** Stop the recount, whoever started it. Corrections made so far are kept */
+  /** Stop the recount, even if someone else started it. Corrections made so far are kept */
   'storage.stopRecount': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11262,7 +11262,7 @@ export interface Operations {
       diskPrefix?: 'common_media' | 'avatars' | 'page_media'
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RequestBody
@@ -11279,7 +11279,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11306,19 +11306,19 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: CustomPagesList
     problem: 'list.bad-cursor' | 'account.second-factor-needed'
   }
-  /** Create a page of the site. Everyone can read it immediately */
+  /** Create a page of the site. It is public immediately */
   'customPages.create': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: CreatePageInput
@@ -11339,7 +11339,7 @@ export interface Operations {
       with?: 'user'
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11351,7 +11351,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -11377,7 +11377,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11394,7 +11394,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: UpdatePageInput
@@ -11411,7 +11411,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11426,7 +11426,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11438,7 +11438,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11450,12 +11450,12 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed'
   }
-  /** Create a localization with all source texts, translated if the product brings that language */
+  /** Create a localization with all source texts, translated if the product includes that language */
   'localizations.create': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: NewLocalizationInput
@@ -11471,7 +11471,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11486,7 +11486,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: LocalizationUpdateInput
@@ -11503,7 +11503,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11515,7 +11515,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -11534,19 +11534,19 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Response
     problem: 'account.second-factor-needed' | 'localization.not-found'
   }
-  /** Read the lines of a PO file (GNU gettext), and say what is wrong with each that can’t be used */
+  /** Read the lines of a PO file (GNU gettext), and report what is wrong with lines that can’t be used */
   'localizations.readFile': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -11563,7 +11563,7 @@ export interface Operations {
         }
         said?: string
       }>
-      /** Entries marked `fuzzy`, which are left out: a person has yet to check them */
+      /** Entries marked `fuzzy`. They are left out until a person has checked them */
       fuzzy: number
     }
     problem: 'account.second-factor-needed' | 'localization.unreadable' | 'request.too-many'
@@ -11578,7 +11578,7 @@ export interface Operations {
       v?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11590,19 +11590,19 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: SettingsAnswer
     problem: 'account.second-factor-needed'
   }
-  /** Update ad settings, all or none. Each refused value is named by its key */
+  /** Update ad settings, all or none. Each rejected value is named by its key */
   'ads.save': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SettingsChanges
@@ -11616,14 +11616,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Response
     problem: 'request.not-found'
   }
-  /** List the plans that the site offers */
+  /** List the plans the site offers */
   'plans.list': {
     params: undefined
     query: {
@@ -11641,7 +11641,7 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11653,7 +11653,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: PlanInput
@@ -11672,7 +11672,7 @@ export interface Operations {
       filters?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11684,7 +11684,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -11700,12 +11700,12 @@ export interface Operations {
     result: CsvExport
     problem: 'account.second-factor-needed' | 'request.turned-off'
   }
-  /** List all plans by name only, in the order of the pricing page, to choose one */
+  /** List all plans by name only, in the order of the pricing page, for pickers */
   'plans.choices': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11714,7 +11714,7 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'request.turned-off'
   }
-  /** Update a plan. Its amount, currency and interval stay as they are */
+  /** Update a plan. Its amount, currency and interval can’t be changed */
   'plans.update': {
     params: {
       /** Opaque id */
@@ -11722,7 +11722,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: PlanInput
@@ -11731,7 +11731,7 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'plan.too-strong' | 'request.turned-off' | 'plan.not-found'
   }
-  /** Delete plans. One with subscriptions that haven’t ended is kept, and so is one with child plans */
+  /** Delete plans. Plans with child plans or with subscriptions that haven’t ended are kept */
   'plans.delete': {
     params: {
       /** Separated by commas */
@@ -11739,19 +11739,19 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Outcomes
     problem: 'account.second-factor-needed' | 'request.turned-off'
   }
-  /** Bring all plans that cost something to every payment gateway that is turned on, as a job. Joins the one that is under way */
+  /** Sync paid plans to every active payment gateway, as a job. Joins one that is already running */
   'plans.sync': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11760,12 +11760,12 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'request.turned-off' | 'request.too-many'
   }
-  /** Get the last sync of the plans, or how far the one under way is, for each payment gateway */
+  /** Get the last sync of the plans, or the progress of the current one, for each payment gateway */
   'plans.lastSync': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11774,12 +11774,12 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'request.turned-off'
   }
-  /** Stop the sync of the plans, whoever started it. Plans that were brought to a gateway stay there */
+  /** Stop the sync of the plans, even if someone else started it. Plans already synced stay at their gateway */
   'plans.stopSync': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11807,19 +11807,19 @@ export interface Operations {
       cursor?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: SubscriptionsList
     problem: 'list.bad-cursor' | 'account.second-factor-needed' | 'request.turned-off'
   }
-  /** Give a user a plan. Nobody is charged for it */
+  /** Give a user a plan without charging anyone */
   'subscriptions.create': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SubscriptionInput
@@ -11838,7 +11838,7 @@ export interface Operations {
       filters?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11850,7 +11850,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -11866,7 +11866,7 @@ export interface Operations {
     result: CsvExport
     problem: 'account.second-factor-needed' | 'request.turned-off'
   }
-  /** Update a subscription. Plan and dates of one that a gateway collects are changed there */
+  /** Update a subscription. If a gateway collects for it, plan and dates are changed there */
   'subscriptions.update': {
     params: {
       /** Opaque id */
@@ -11874,7 +11874,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: SubscriptionChangeInput
@@ -11883,7 +11883,7 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'plan.too-strong' | 'request.turned-off' | 'subscription.not-found' | 'subscription.already' | 'subscription.at-gateway'
   }
-  /** Cancel a subscription: it stays in force until the date on which it would renew. `delete` needs `subscriptions.delete` instead */
+  /** Cancel a subscription. It stays active until its renewal date. `delete` needs `subscriptions.delete` instead */
   'subscriptions.cancel': {
     params: {
       /** Opaque id */
@@ -11891,7 +11891,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: CancelInput
@@ -11901,24 +11901,24 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'request.turned-off' | 'subscription.not-found' | 'billing.gateway-said' | 'subscription.cancelled-already' | 'billing.gateway-away'
   }
-  /** List the plans that the site offers, in the order of its pricing page */
+  /** List the plans the site offers, in the order of its pricing page */
   'billing.pricing': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Pricing
     problem: 'request.turned-off'
   }
-  /** Show the caller’s subscriptions, invoices, and what decides their space */
+  /** Get the caller’s subscriptions and invoices, and what their storage limit comes from */
   'billing.mine': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -11933,26 +11933,26 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Response
     problem: 'account.second-factor-needed' | 'request.turned-off' | 'billing.invoice-not-found' | 'request.too-many' | 'billing.invoices-busy'
   }
-  /** Begin to pay for a plan. The answer is the gateway’s own page; asking again gives the same one */
+  /** Start a payment for a plan. Returns the gateway’s own page; repeated calls return the same one */
   'billing.checkout': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: CheckoutInput
     result: Checkout
     problem: 'account.impersonating' | 'request.turned-off' | 'plan.not-found' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.not-sold' | 'request.too-many' | 'billing.gateway-away'
   }
-  /** Ask the gateway whether a checkout is paid, and give what was bought if it is */
+  /** Ask the gateway whether a checkout is paid. If it is, the plan starts */
   'billing.finish': {
     params: {
       /** Opaque id */
@@ -11960,14 +11960,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: CheckoutOutcome
     problem: 'account.impersonating' | 'request.turned-off' | 'billing.checkout-not-found' | 'billing.gateway-refused' | 'request.too-many' | 'billing.gateway-away'
   }
-  /** Preview what a change of plan costs, as the gateway calculates it */
+  /** Preview the cost of changing the plan, as the gateway calculates it */
   'billing.preview': {
     params: {
       /** Opaque id */
@@ -11975,7 +11975,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -11985,7 +11985,7 @@ export interface Operations {
     result: ChangePreview
     problem: 'account.impersonating' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-refused' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
   }
-  /** Change the plan for what the preview said. `url` is where the person agrees, if the gateway asks them */
+  /** Change the plan at the previewed price. If the gateway needs the customer’s approval, `url` is where they give it */
   'billing.change': {
     params: {
       /** Opaque id */
@@ -11993,7 +11993,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -12007,7 +12007,7 @@ export interface Operations {
     }
     problem: 'account.impersonating' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-refused' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
   }
-  /** Stop renewing. What was paid for stays until its end */
+  /** Cancel renewal. The plan stays active until the end of the paid period */
   'billing.cancel': {
     params: {
       /** Opaque id */
@@ -12015,14 +12015,14 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: MySubscription
     problem: 'account.impersonating' | 'request.turned-off' | 'subscription.not-found' | 'billing.gateway-refused' | 'billing.not-collected' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
   }
-  /** Renew a cancelled subscription after all, as long as it hasn’t ended */
+  /** Resume a cancelled subscription that hasn’t ended yet */
   'billing.resume': {
     params: {
       /** Opaque id */
@@ -12030,7 +12030,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -12045,7 +12045,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -12054,14 +12054,14 @@ export interface Operations {
     }
     problem: 'account.impersonating' | 'request.turned-off' | 'subscription.not-found' | 'billing.gateway-refused' | 'billing.not-collected' | 'request.too-many' | 'billing.gateway-away'
   }
-  /** Where a payment gateway sends its events, signed by it */
+  /** Receive signed events from a payment gateway */
   'billing.webhook': {
     params: {
       gateway: PayingGateway
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: RequestBody
@@ -12080,14 +12080,14 @@ export interface Operations {
       perPage?: number
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: Timeline
     problem: 'list.bad-cursor' | 'account.second-factor-needed' | 'request.turned-off' | 'subscription.not-found'
   }
-  /** Handle an event of the gateway again that had a problem. Does nothing to one that was handled well */
+  /** Retry an event of the gateway that had a problem. Does nothing to one that was handled successfully */
   'billing.retryEvent': {
     params: {
       /** Opaque id */
@@ -12095,7 +12095,7 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: {
@@ -12104,7 +12104,7 @@ export interface Operations {
     result: undefined
     problem: 'account.second-factor-needed' | 'request.turned-off' | 'billing.event-not-found' | 'subscription.not-found' | 'billing.not-collected'
   }
-  /** Ask the gateway about a subscription, and bring ours to what it says */
+  /** Ask the gateway about a subscription, and update it here */
   'billing.compareOne': {
     params: {
       /** Opaque id */
@@ -12112,19 +12112,19 @@ export interface Operations {
     }
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: OneComparison
     problem: 'account.second-factor-needed' | 'request.turned-off' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.not-collected' | 'billing.other-mode' | 'request.too-many' | 'billing.gateway-away'
   }
-  /** Get the last comparison of all subscriptions with their gateways, and what it couldn’t mend */
+  /** Get the last comparison of all subscriptions with their gateways, and the problems it couldn’t fix */
   'billing.comparison': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -12138,29 +12138,29 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: {
-      /** False if one is under way already. */
+      /** False if one is already running. */
       isStarted: boolean
     }
     problem: 'account.second-factor-needed' | 'request.turned-off'
   }
-  /** Get the income of the last twelve months by currency, and how many subscriptions began and ended */
+  /** Get the income of the last twelve months by currency, and how many subscriptions started and ended */
   'billing.figures': {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: BillingFigures
     problem: 'account.second-factor-needed' | 'request.turned-off'
   }
-  /** Get the daily figures of Google Analytics, where it is set up */
+  /** Get daily statistics from Google Analytics, if it is set up */
   'reports.visitors': {
     params: undefined
     query: {
@@ -12172,14 +12172,14 @@ export interface Operations {
       to?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
     result: VisitorsReport
     problem: 'account.second-factor-needed'
   }
-  /** Get the daily usage of the site */
+  /** Get the site’s daily usage */
   'reports.site': {
     params: undefined
     query: {
@@ -12191,7 +12191,7 @@ export interface Operations {
       to?: string
     }
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: undefined
@@ -12203,7 +12203,7 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: {
-      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
       'Holdall-Person'?: string
     }
     body: BrowserError

@@ -29,7 +29,7 @@ export const authenticationSettings = defineSettings('authentication', {
       z.boolean().meta({
         title: 'Except for people who were invited',
         description:
-          'Whoever something was shared with, who was invited to a workspace or a group, or is offered ownership, can sign up with the link in that email, with that address only.',
+          'Lets people sign up with the link in an email about a share, an invitation or a transfer, using that address only.',
       }),
       false,
       { public: true, shownWhen: when('registration.disable') },
@@ -47,7 +47,7 @@ export const authenticationSettings = defineSettings('authentication', {
       z.boolean().meta({
         title: 'Require two-factor authentication for administrators',
         description:
-          'Anyone with access to the admin area must set up an authenticator app or a passkey before it opens. Takes effect immediately.',
+          'Anyone with access to the admin area must set up an authenticator app or a passkey before they can open it. Takes effect immediately.',
       }),
       false,
     ),
@@ -56,11 +56,11 @@ export const authenticationSettings = defineSettings('authentication', {
       z
         .array(OwnNetwork)
         .max(100)
-        .refine(list => new Set(list).size === list.length, 'A network is in the list twice')
+        .refine(list => new Set(list).size === list.length, 'A network is listed twice. Remove one.')
         .meta({
           title: 'Networks with higher limits',
           description:
-            'Schools, offices and others whose people share an address, such as 203.0.113.0/24. More of them can register, sign in and ask for links within a quarter of an hour. Tries at one account stay limited. Behind a proxy, TRUST_PROXY has to be set first. Leave empty for the same limits everywhere.',
+            'Raises rate limits for networks where many users share an address, such as 203.0.113.0/24. Behind a proxy, set TRUST_PROXY first. Leave empty for the usual limits.',
           input: 'chips',
         }),
       [],
@@ -68,8 +68,8 @@ export const authenticationSettings = defineSettings('authentication', {
     'own_networks.factor': setting(
       'client',
       z.int().min(2).max(100).meta({
-        title: 'Times the usual limit',
-        description: 'Such as 10: then a hundred people can register in a quarter of an hour, instead of ten.',
+        title: 'Limit multiplier',
+        description: 'With 10, a hundred users can register in 15 minutes instead of ten.',
       }),
       10,
     ),

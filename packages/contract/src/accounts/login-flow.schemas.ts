@@ -3,7 +3,7 @@ import { Instant } from '../kit/fields.ts'
 import { OwnPassword } from './accounts.schemas.ts'
 
 /** The secret part of the address that an app opens in the browser. */
-const FlowToken = z.string().min(1).max(200).meta({ description: 'The token in the address that the app opened' })
+const FlowToken = z.string().min(1).max(200).meta({ description: 'The token in the address the app opened' })
 
 export const LoginFlowInput = z.object({ token: FlowToken })
 export type LoginFlowInput = z.infer<typeof LoginFlowInput>

@@ -17,7 +17,7 @@ export const passkeyEndpoints = {
     access: 'anyone',
     byToken: 'never',
     response: s.PasskeyOptions,
-    audit: { none: 'Nobody is signed in yet.' },
+    audit: { none: 'No one is signed in yet.' },
     rateLimit: { tries: 60, windowSeconds: 900 },
   }),
   passkeySignIn: defineEndpoint({
@@ -41,7 +41,7 @@ export const passkeyEndpoints = {
     method: 'POST',
     path: '/me/passkeys/check',
     summary:
-      'Get the options to prove once more, with a passkey, that the user is present. Valid for one try within five minutes.',
+      'Get the options to confirm with a passkey that the user is present. Valid for one try within five minutes.',
     access: 'member',
     byToken: 'never',
     response: s.PasskeyOptions,
@@ -74,7 +74,7 @@ export const passkeyEndpoints = {
     id: 'accounts.addPasskey',
     method: 'POST',
     path: '/me/passkeys',
-    summary: 'Add the passkey that the browser created.',
+    summary: 'Add the passkey the browser created.',
     access: 'member',
     byToken: 'never',
     body: s.NewPasskeyInput,

@@ -105,9 +105,7 @@ export const activityEndpoints = {
 
 export const activityContract = defineFeature({
   name: 'activity',
-  tags: [
-    { id: 'activity', name: 'Activity', summary: 'What happened to an item and everywhere that the caller can see.' },
-  ],
+  tags: [{ id: 'activity', name: 'Activity', summary: 'What happened to an item and everywhere the caller can see.' }],
   endpoints: activityEndpoints,
 })
 

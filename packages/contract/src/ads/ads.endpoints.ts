@@ -17,7 +17,7 @@ export const adsEndpoints = {
     id: 'ads.save',
     method: 'POST',
     path: '/ads',
-    summary: 'Update ad settings, all or none. Each refused value is named by its key.',
+    summary: 'Update ad settings, all or none. Each rejected value is named by its key.',
     access,
     body: SettingsChanges,
     response: SettingsAnswer,

@@ -20,8 +20,8 @@ const appearancePermissions = definePermissions('appearance', {
 /** The older permission to see the area listed; the area itself requires `appearance.update`. */
 const resourcePermissions = definePermissions('resources', {
   'defaults.permissions.update': {
-    title: 'Show the appearance entry',
-    description: 'Show the appearance entry in the admin sidebar. Gives no access to it.',
+    title: 'Show Appearance in the sidebar',
+    description: 'Show Appearance in the admin sidebar. Doesn’t grant access to it.',
     advanced: true,
   },
 })
@@ -44,7 +44,7 @@ export const appearanceEndpoints = {
     id: 'appearance.save',
     method: 'POST',
     path: '/appearance',
-    summary: 'Update appearance settings, all or none. Each refused value is named by its key.',
+    summary: 'Update appearance settings, all or none. Each rejected value is named by its key.',
     access,
     body: SettingsChanges,
     response: SettingsAnswer,

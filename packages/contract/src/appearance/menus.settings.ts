@@ -34,8 +34,8 @@ const Menu = z.object({
   position: z.enum(['', ...menuPositions]),
   items: z
     .array(MenuItem)
-    .max(mostMenuItems, says('A menu holds at most {{count, number}} items', { count: mostMenuItems }))
-    .refine(isEachOnce, 'Two items are the same'),
+    .max(mostMenuItems, says('A menu can have at most {{count, number}} items. Remove some.', { count: mostMenuItems }))
+    .refine(isEachOnce, 'Two items are the same. Remove one.'),
 })
 export type Menu = z.output<typeof Menu>
 
@@ -50,8 +50,8 @@ export const menusSettings = defineSettings('menus', {
       'client',
       z
         .array(Menu)
-        .max(mostMenus, says('There are at most {{count, number}} menus', { count: mostMenus }))
-        .refine(isEachOnce, 'Two menus are the same')
+        .max(mostMenus, says('You can have at most {{count, number}} menus. Delete one first.', { count: mostMenus }))
+        .refine(isEachOnce, 'Two menus are the same. Remove one.')
         .meta({ title: 'Menus' }),
       [],
     ),

@@ -19,9 +19,9 @@ describe('[DEC-10] templates for search engines', () => {
     ['landing', 'description', '{{title}}', 'Use only these placeholders: {{site_name}}'],
     ['link', 'title', '{{constructor}}', 'Use only these placeholders: {{site_name}}, {{title}}'],
     ['link', 'title', '{{}}', 'Use only these placeholders: {{site_name}}, {{title}}'],
-    ['link', 'title', '{{title', 'A placeholder looks like {{site_name}}'],
-    ['link', 'title', 'title}}', 'A placeholder looks like {{site_name}}'],
-    ['link', 'title', '{{{{title}}}}', 'A placeholder looks like {{site_name}}'],
+    ['link', 'title', '{{title', 'Placeholders look like {{site_name}}'],
+    ['link', 'title', 'title}}', 'Placeholders look like {{site_name}}'],
+    ['link', 'title', '{{{{title}}}}', 'Placeholders look like {{site_name}}'],
   ] as const)('%s %s %j: %s', (kind, part, template, problem) => {
     expect(templateProblem(kind, part, template)).toBe(problem)
     const parsed = seoSettings.fields[`seo.${kind}.${part}`].schema.safeParse(template)

@@ -44,7 +44,7 @@ export function templateProblem(kind: PageKind, part: SeoPart, template: string)
     const names = known.map(one => `{{${one}}}`).join(', ')
     return says('Use only these placeholders: {{names}}', { names })
   }
-  return /\{\{|\}\}/.test(template.replace(placeholder, '')) ? sentence('A placeholder looks like {{site_name}}') : null
+  return /\{\{|\}\}/.test(template.replace(placeholder, '')) ? sentence('Placeholders look like {{site_name}}') : null
 }
 
 /**

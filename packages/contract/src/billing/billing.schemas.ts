@@ -13,7 +13,7 @@ export type PayingGateway = z.infer<typeof PayingGateway>
 export const OfferedPlan = z.object({
   id: Id,
   name: z.string(),
-  parentId: Id.nullable().meta({ description: 'The plan that this one is another way to pay for.' }),
+  parentId: Id.nullable().meta({ description: 'The plan that this one is a different way to pay for.' }),
   isFree: z.boolean(),
   isRecommended: z.boolean(),
   amount: z.string().meta({ description: 'For each payment, as a decimal text: `9.99`.' }),
@@ -24,8 +24,8 @@ export const OfferedPlan = z.object({
   features: z.array(z.string()),
   permissions: z
     .array(z.object({ name: z.string(), title: z.string() }))
-    .meta({ description: 'Only if the plan shows them.' }),
-  gateways: z.array(PayingGateway).meta({ description: 'Through which it can be bought.' }),
+    .meta({ description: 'Only if the plan shows its permissions.' }),
+  gateways: z.array(PayingGateway).meta({ description: 'The gateways it can be bought through.' }),
 })
 export type OfferedPlan = z.infer<typeof OfferedPlan>
 
@@ -55,10 +55,10 @@ export const MySubscription = z.object({
       intervalCount: z.int(),
     })
     .nullable()
-    .meta({ description: 'What begins with the next payment, if the plan changes then.' }),
+    .meta({ description: 'What starts with the next payment, if the plan changes then.' }),
   gateway: GatewayName,
   state: SubscriptionState,
-  amount: z.string().nullable().meta({ description: 'Null if nobody is charged.' }),
+  amount: z.string().nullable().meta({ description: 'Null if no one is charged.' }),
   currency: z.string(),
   interval: PlanInterval,
   intervalCount: z.int().min(1),
@@ -80,7 +80,7 @@ export type MyInvoice = z.infer<typeof MyInvoice>
 
 /** What a person has, and what decides it. */
 export const MyBilling = z.object({
-  subscriptions: z.array(MySubscription).meta({ description: 'Those that haven’t ended, the one that renews first.' }),
+  subscriptions: z.array(MySubscription).meta({ description: 'Those that haven’t ended, next to renew first.' }),
   space: z.object({ bytes: Bytes.nullable(), from: z.enum(['own', 'plan', 'default']) }),
   invoices: z.array(MyInvoice).meta({ description: 'The newest first, at most 100.' }),
 })

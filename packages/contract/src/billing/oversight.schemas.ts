@@ -29,17 +29,14 @@ export const TimelineEntry = z.object({
   by: z.enum(['gateway', 'member', 'administrator', 'site', 'someone']).meta({
     description: '`site`: Holdall itself. `someone`: a person whose account no longer exists.',
   }),
-  name: z.string().nullable().meta({ description: 'Of the person who did it.' }),
-  plan: planName.nullable().meta({ description: 'The plan that it is about.' }),
+  name: z.string().nullable().meta({ description: 'The address of the person who did it.' }),
+  plan: planName.nullable().meta({ description: 'The plan it is about.' }),
   renewsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
-  invoice: z.string().nullable().meta({ description: 'The number of the invoice that was paid back.' }),
+  invoice: z.string().nullable().meta({ description: 'The number of the refunded invoice.' }),
   amount: z.string().nullable().meta({ description: 'As a decimal text: `9.99`.' }),
   currency: z.string().nullable(),
-  eventType: z
-    .string()
-    .nullable()
-    .meta({ description: 'What the gateway calls the event that this is, or came from.' }),
+  eventType: z.string().nullable().meta({ description: 'The gateway’s name for the event.' }),
   isFromComparison: z.boolean().meta({ description: 'Whether a comparison with the gateway found it.' }),
   event: z
     .object({
@@ -47,7 +44,7 @@ export const TimelineEntry = z.object({
       topic: z.enum(eventTopics),
       sentAt: Instant,
       handledAt: Instant.nullable(),
-      problem: z.string().nullable().meta({ description: 'What stopped it the last time.' }),
+      problem: z.string().nullable().meta({ description: 'Why it failed the last time.' }),
     })
     .nullable(),
 })
@@ -59,7 +56,8 @@ export type Timeline = z.infer<typeof Timeline>
 /** What a comparison of one subscription found. */
 export const OneComparison = z.object({
   outcome: z.enum(['same', 'mended', 'unknown', 'outdated']).meta({
-    description: '`unknown`: the gateway’s answer fits nothing here. `outdated`: a later answer came first.',
+    description:
+      '`unknown`: the gateway’s answer matches nothing here. `outdated`: a newer answer had already arrived.',
   }),
   changes: z.array(
     z.discriminatedUnion('what', [
@@ -76,7 +74,7 @@ export type OneComparison = z.infer<typeof OneComparison>
 export const ComparisonProblem = z.object({
   gateway: PayingGateway,
   about: z.enum(['subscription', 'checkout', 'gateway']),
-  remoteId: z.string().nullable().meta({ description: 'What the gateway, or for a checkout this site, calls it.' }),
+  remoteId: z.string().nullable().meta({ description: 'The ID at the gateway, or for a checkout the ID here.' }),
   subscriptionId: Id.nullable(),
   person: ListedPerson.nullable(),
   reason: z.string(),
@@ -92,7 +90,7 @@ export const Comparison = JobProgress.extend({
   compared: z.int().min(0),
   mended: z.int().min(0),
   problems: z.array(ComparisonProblem),
-  unlisted: z.int().min(0).meta({ description: 'Problems that aren’t listed, because there are very many.' }),
+  unlisted: z.int().min(0).meta({ description: 'Number of problems that aren’t listed, because there are too many.' }),
 })
 export type Comparison = z.infer<typeof Comparison>
 
@@ -102,14 +100,12 @@ export const BillingFigures = z.object({
   income: z.array(
     z.object({
       currency: z.string(),
-      isTest: z.boolean().meta({ description: 'Paid in a gateway’s test mode: nobody’s money.' }),
-      amounts: z
-        .array(z.int())
-        .meta({ description: 'For each month, what was paid then, less what was paid back; whole minor units.' }),
+      isTest: z.boolean().meta({ description: 'Paid in a gateway’s test mode, without real money.' }),
+      amounts: z.array(z.int()).meta({ description: 'For each month, payments minus refunds, in whole minor units.' }),
     }),
   ),
   active: z.int().min(0).meta({ description: 'Subscriptions in force now.' }),
-  started: z.int().min(0).meta({ description: 'Those that began this month.' }),
+  started: z.int().min(0).meta({ description: 'Those that started this month.' }),
   lost: z.int().min(0).meta({ description: 'Those that ended this month.' }),
 })
 export type BillingFigures = z.infer<typeof BillingFigures>

@@ -58,7 +58,7 @@ export const commentEndpoints = {
     id: 'comments.delete',
     method: 'DELETE',
     path: '/comments/:id',
-    summary: 'Delete a comment: one’s own, or any on a file that the caller may share. Can be undone for an hour.',
+    summary: 'Delete a comment: the caller’s own, or any on a file the caller can share. Can be undone for an hour.',
     access: 'member',
     params: id,
     response: 'none',
@@ -122,7 +122,7 @@ export const commentsContract = defineFeature({
     {
       id: 'site-comments',
       name: 'Comments of the site',
-      summary: 'All comments of the site, for people who look after it.',
+      summary: 'All comments of the site, for administrators.',
       isForAdministrators: true,
     },
   ],

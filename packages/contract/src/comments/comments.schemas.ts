@@ -27,7 +27,7 @@ export const Mentions = z
 
 export const GroupMentions = z.array(Id).max(5, 'Mention at most 5 groups').default([]).meta({
   description:
-    'Groups mentioned in the text as `@name`. Groups that the caller can’t share with are left out, and so are members who can’t see the file',
+    'Groups mentioned in the text as `@name`. Groups the caller can’t share with are left out, and so are members who can’t see the file',
 })
 
 export const Comment = z.object({

@@ -41,7 +41,7 @@ export const siteCommentEndpoints = {
     id: 'site-comments.update',
     method: 'PUT',
     path: '/comment/:id',
-    summary: 'Edit one’s own comment, or with `comments.update` any comment.',
+    summary: 'Edit the caller’s own comment, or any comment with `comments.update`.',
     access: { own: true, or: 'comments.update' },
     params: id,
     body: SiteCommentChange,

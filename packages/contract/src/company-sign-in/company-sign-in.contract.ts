@@ -10,7 +10,7 @@ export const companySignInContract = defineFeature({
     {
       id: 'companySignIn',
       name: 'Company sign-in',
-      summary: 'Signing in with a company’s account, and the providers that people sign in with.',
+      summary: 'Signing in with a company account, and the providers people sign in with.',
     },
   ],
 

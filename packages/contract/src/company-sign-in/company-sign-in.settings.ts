@@ -13,16 +13,16 @@ export const companyOnlySettings = defineSettings('authentication', {
       z.boolean().meta({
         title: 'Only company sign-in',
         description:
-          'Passwords, passkeys, social login and registration stop working for everyone but the administrators below. Other sessions end immediately. App passwords and access tokens keep working.',
+          'Turns off registration, passwords, passkeys and social login for everyone except these administrators. Other sessions end. App passwords and access tokens still work.',
       }),
       false,
     ),
     'auth.break_glass': setting(
       'server',
       z.array(Id).max(mostBreakGlass).meta({
-        title: 'Administrators who keep their password',
+        title: 'Administrators who can still use a password',
         description:
-          'At least one administrator must be able to sign in if the provider fails. They can’t be suspended, deleted or lose their role meanwhile.',
+          'These administrators can still sign in if the provider fails. Choose at least one. They can’t be suspended, deleted or lose their role while this is on.',
       }),
       [],
     ),

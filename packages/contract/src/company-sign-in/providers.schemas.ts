@@ -87,7 +87,7 @@ export type CompanyProviderInput = z.output<typeof CompanyProviderInput>
 export const CompanyProviderChange = z.object({
   provider: CompanyProviderInput,
   version: z.int().min(0).optional().meta({
-    description: 'The `version` as it was read. A provider that someone else has changed since is refused.',
+    description: 'The `version` as it was read. A provider that someone else has changed since is rejected.',
   }),
 })
 

@@ -28,7 +28,7 @@ export const contactEndpoints = {
     id: 'contact.send',
     method: 'POST',
     path: '/contact',
-    summary: 'Send a message from the contact page to the site’s operators.',
+    summary: 'Send a message from the contact page to the site’s administrators.',
     access: 'anyone',
     captcha: 'contact',
     body: ContactInput,
@@ -41,7 +41,7 @@ export const contactEndpoints = {
 
 export const contactContract = defineFeature({
   name: 'contact',
-  tags: [{ id: 'contact', name: 'Contact', summary: 'Messages to the people who run the site.' }],
+  tags: [{ id: 'contact', name: 'Contact', summary: 'Messages to the site’s administrators.' }],
 
   endpoints: contactEndpoints,
   errors: defineErrors('contact', {

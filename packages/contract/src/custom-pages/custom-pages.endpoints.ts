@@ -21,7 +21,7 @@ export const customPageEndpoints = {
     id: 'customPages.create',
     method: 'POST',
     path: '/custom-pages',
-    summary: 'Create a page of the site. Everyone can read it immediately.',
+    summary: 'Create a page of the site. It is public immediately.',
     access: { permission: 'custom_pages.create' },
     body: CreatePageInput,
     response: answer,

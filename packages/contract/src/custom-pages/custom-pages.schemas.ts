@@ -81,7 +81,7 @@ export const UpdatePageInput = z.object({
   type: type.optional(),
   hide_nav: hide_nav.optional(),
   updated_at: Instant.optional().meta({
-    description: 'The version the caller has seen. Refused if someone has saved since.',
+    description: 'The version the caller has seen. Rejected if someone has saved since.',
   }),
 })
 export type UpdatePageInput = z.output<typeof UpdatePageInput>

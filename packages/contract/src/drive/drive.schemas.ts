@@ -23,10 +23,10 @@ export type AccessMark = z.infer<typeof AccessMark>
 
 /** A lock on an item, or on a folder above it: until it ends, only its holder changes the item. */
 export const ItemLock = z.object({
-  by: z.string().meta({ description: 'The name of whoever holds it' }),
+  by: z.string().meta({ description: 'The name of the person who holds it' }),
   isMine: z.boolean(),
   isByProgram: z.boolean().meta({
-    description: 'Whether a program holds it, over WebDAV; then even its owner can’t change the item in another way',
+    description: 'Whether a program holds it over WebDAV. Then even its owner can’t change the item any other way',
   }),
   until: Instant,
   mayBreak: z.boolean().meta({ description: 'Whether the caller may end this lock of someone else' }),

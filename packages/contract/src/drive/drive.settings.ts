@@ -35,7 +35,7 @@ export const driveSettings = defineSettings('drive', {
       z.boolean().meta({
         title: 'Groups of Members',
         description:
-          'Let members create groups of their own and share with them. People in such a group can leave it. Existing groups keep what was shared with them when this is turned off.',
+          'Lets members create their own groups and share with them. People can leave these groups. Existing groups keep their access when this is turned off.',
       }),
       false,
     ),
@@ -43,8 +43,7 @@ export const driveSettings = defineSettings('drive', {
       'client',
       z.int().min(1).max(3650).nullable().meta({
         title: 'Keep deleted items for (days)',
-        description:
-          'Deleted items and comments are removed permanently after this many days. Leave empty to keep them.',
+        description: 'Deleted items and comments are deleted forever after this many days. Leave empty to keep them.',
       }),
       30,
     ),
@@ -52,7 +51,7 @@ export const driveSettings = defineSettings('drive', {
       'client',
       z.int().min(1).max(365).meta({
         title: 'Longest file lock (days)',
-        description: 'Members choose when a lock ends, at most this many days ahead.',
+        description: 'Maximum number of days a member can lock a file.',
       }),
       7,
       { public: true },
@@ -61,7 +60,8 @@ export const driveSettings = defineSettings('drive', {
       'client',
       z.int().min(0).max(10_000).nullable().meta({
         title: 'Earlier versions per file',
-        description: 'Maximum versions kept per file, not counting pinned ones. Leave empty for no limit.',
+        description:
+          'Maximum number of earlier versions per file, not counting those kept forever. Leave empty for no limit.',
       }),
       20,
     ),
@@ -70,7 +70,7 @@ export const driveSettings = defineSettings('drive', {
       z.int().min(1).max(36_500).nullable().meta({
         title: 'Keep earlier versions for (days)',
         description:
-          'Earlier versions are deleted this many days after they were replaced, except pinned ones. Leave empty to keep them.',
+          'Earlier versions are deleted this many days after they’re replaced, except those kept forever. Leave empty to keep them all.',
       }),
       180,
     ),
@@ -78,8 +78,7 @@ export const driveSettings = defineSettings('drive', {
       'client',
       z.boolean().meta({
         title: 'Webhooks of workspaces',
-        description:
-          'People who can edit a workspace can have what happens in it sent to another server. Existing webhooks pause while this is off.',
+        description: 'Lets workspace editors send events to other servers. Existing webhooks pause while this is off.',
       }),
       false,
       { public: true },
@@ -88,8 +87,7 @@ export const driveSettings = defineSettings('drive', {
       'client',
       z.int().min(1).max(365).meta({
         title: 'Rewind folders for (days)',
-        description:
-          'How far back folders can be seen and put back. Earlier versions and deleted items have to be kept at least as long.',
+        description: 'How many days people can rewind. Keep earlier versions and deleted items at least this long.',
       }),
       30,
     ),
@@ -98,7 +96,7 @@ export const driveSettings = defineSettings('drive', {
       z.boolean().meta({
         title: 'Add files from other servers',
         description:
-          'Members can add files from a link, and move in from Nextcloud, ownCloud and other WebDAV servers.',
+          'Lets members add files from a link, and import from Nextcloud, ownCloud and other WebDAV servers.',
       }),
       true,
       { public: true },

@@ -26,7 +26,7 @@ export const VersionPage = z.object({
   earlier: z.object({ count: z.int().min(0), bytes: Bytes }).meta({ description: 'All versions but the current one' }),
   hasEarlier: z.boolean().meta({
     description:
-      'Whether the caller may read earlier versions: if they may edit the file, or were given them with it. Otherwise only the current version is listed.',
+      'Whether the caller can read earlier versions, by editing rights or because they were shared too. Otherwise only the current version is listed.',
   }),
   retention: z.object({ count: z.int().nullable(), days: z.int().nullable() }),
 })

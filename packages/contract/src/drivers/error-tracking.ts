@@ -21,7 +21,7 @@ export const errorTrackingDrivers = {
         .meta({
           title: 'Error tracking DSN',
           description:
-            'Unexpected server and browser errors are reported there, without personal data. Leave empty to disable.',
+            'Unexpected server and browser errors are reported there, without personal data. Leave empty to turn this off.',
           placeholder: 'https://key@sentry.example.org/1',
         }),
       '',

@@ -88,7 +88,10 @@ export const mailSettings = defineSettings('mail', {
     ),
     'mail.contact_page_address': setting(
       'client',
-      optionalAddress.meta({ title: 'Contact page address', description: 'Mail from the contact page goes here.' }),
+      optionalAddress.meta({
+        title: 'Contact page address',
+        description: 'Where messages from the contact page are sent.',
+      }),
       '',
       { required: true },
     ),
@@ -118,7 +121,7 @@ export const mailSettings = defineSettings('mail', {
       secret(
         SettingLine.meta({
           title: 'Mailgun webhook signing key',
-          description: 'Verifies that messages come from Mailgun. If empty, the API key is used.',
+          description: 'Verifies that emails come from Mailgun. Leave empty to use the API key.',
         }),
       ),
       '',
@@ -132,7 +135,8 @@ export const mailSettings = defineSettings('mail', {
           .regex(/^(?:.{20,200})?$/, 'At least 20 characters')
           .meta({
             title: 'Token for incoming mail',
-            description: 'At least 20 characters. Anyone who knows it can submit mail. If empty, no mail is accepted.',
+            description:
+              'At least 20 characters. Anyone who knows it can submit emails. Leave empty to reject all emails.',
           }),
       ),
       '',

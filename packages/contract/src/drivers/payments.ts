@@ -53,7 +53,7 @@ export const billingSettings = defineSettings('billing', {
       'client',
       z
         .array(z.string().trim().min(1).max(longestSetting))
-        .refine(list => JSON.stringify(list).length <= longestSetting, 'There are too many entries')
+        .refine(list => JSON.stringify(list).length <= longestSetting, 'Too many entries. Remove some.')
         .meta({
           title: 'Accepted Cards',
           input: 'chips',
@@ -65,9 +65,9 @@ export const billingSettings = defineSettings('billing', {
     'billing.grace_days': setting(
       'client',
       z.int().min(0).max(60).meta({
-        title: 'Days of grace',
+        title: 'Grace period (days)',
         description:
-          'How long a plan stays in force after a payment has failed. Members are reminded by email meanwhile.',
+          'How long a plan stays active after a failed payment. Members get email reminders during this time.',
       }),
       7,
       { shownWhen: whileOn },

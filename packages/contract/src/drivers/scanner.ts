@@ -22,7 +22,7 @@ export const scannerDrivers = {
         .refine(isAddress, 'Enter a host with its port, or the path of a Unix socket of ClamAV')
         .meta({
           title: 'ClamAV address',
-          description: 'A host with its port, or the path of a Unix socket on this server.',
+          description: 'Host and port, or the path of a Unix socket on this server.',
           placeholder: '/run/clamav/clamd.ctl',
         }),
       '',
@@ -42,7 +42,7 @@ export const scannerSettings = defineSettings('scanning', {
       'server',
       z.enum(scannerMethods).meta({
         title: 'Virus scanner',
-        description: 'Scans everything that is uploaded, before anyone but the uploader can open it.',
+        description: 'Scans every upload before anyone but the uploader can open it.',
         choices: scannerMethodNames,
       }),
       'off',
@@ -56,7 +56,7 @@ export const scannerSettings = defineSettings('scanning', {
         description: 'No upload is lost either way.',
         choices: {
           wait: 'Keep new files hidden until scanned',
-          pass: 'Let new files pass, and scan them later',
+          pass: 'Allow new files and scan them later',
         },
       }),
       'wait',
@@ -67,11 +67,11 @@ export const scannerSettings = defineSettings('scanning', {
       z
         .int()
         .min(megabyte, 'Scan files of at least 1 MB')
-        .max(4095 * megabyte, 'ClamAV scans files of less than 4 GB')
+        .max(4095 * megabyte, 'ClamAV can only scan files smaller than 4 GB')
         .meta({
           title: 'Largest file to scan',
           description:
-            'Larger files are available without being scanned. ClamAV’s own limit, StreamMaxLength, has to be at least as high.',
+            'Larger files are available without being scanned. ClamAV’s own limit, StreamMaxLength, must be at least as high.',
           input: 'size',
         }),
       100 * megabyte,

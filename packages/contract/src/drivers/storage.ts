@@ -46,7 +46,7 @@ function folder<const K extends string>(key: K, title: string) {
 }
 
 function bucket<const K extends string>(key: K, title: string, addressOf: string) {
-  return line(key, title, { addressOf, is: [/^[^/?#\\]+$/, sentence('This isn’t a valid bucket name')] })
+  return line(key, title, { addressOf, is: [/^[^/?#\\]+$/, sentence('Enter a valid bucket name')] })
 }
 
 interface Region extends Words {
@@ -101,7 +101,7 @@ export const storageDrivers = {
   ftp: driver('FTP', {
     host: line('storage_ftp_host', 'FTP host', {
       addressOf: 'storage_ftp_password',
-      is: [/^[^/@\s]+$/, sentence('This isn’t a valid host name')],
+      is: [/^[^/@\s]+$/, sentence('Enter a valid host name')],
     }),
     username: line('storage_ftp_username', 'FTP username'),
     password: hidden('storage_ftp_password', 'FTP password'),
@@ -163,7 +163,7 @@ export const storageDrivers = {
     key: hidden('storage_rackspace_key', 'Rackspace API key'),
     region: line('storage_rackspace_region', 'Rackspace region', { addressOf: 'storage_rackspace_key' }),
     container: line('storage_rackspace_container', 'Rackspace container', {
-      is: [/^[^/]{1,256}$/, sentence('This isn’t a valid container name')],
+      is: [/^[^/]{1,256}$/, sentence('Enter a valid container name')],
     }),
   }),
 } as const

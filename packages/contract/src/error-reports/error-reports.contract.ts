@@ -30,7 +30,7 @@ export const errorReportEndpoints = {
     access: 'anyone',
     body: BrowserError,
     response: 'none',
-    audit: { none: 'Nothing of the site changes.' },
+    audit: { none: 'Nothing on the site changes.' },
     rateLimit: { tries: 20, windowSeconds: 600 },
   }),
 } as const
@@ -41,7 +41,7 @@ export const errorReportsContract = defineFeature({
     {
       id: 'errorReports',
       name: 'Error reports',
-      summary: 'Errors of browsers, for the site’s error tracking.',
+      summary: 'Browser errors, for the site’s error tracking.',
       isForAdministrators: true,
     },
   ],

@@ -14,7 +14,7 @@ export const BundledFile = TransferMetadata.omit({ filename: true, lastModified:
     .number()
     .nullish()
     .catch(null)
-    .meta({ description: 'In milliseconds since 1970, negative before. Left out or impossible: now' }),
+    .meta({ description: 'In milliseconds since 1970, negative before. The current time if omitted or invalid' }),
 })
 export type BundledFile = z.infer<typeof BundledFile>
 

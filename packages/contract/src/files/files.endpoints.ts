@@ -17,7 +17,7 @@ const mostPages = 2000
 /** The pages of a document that can be shown; sizes in points, in reading orientation. */
 export const DocumentPages = z.object({
   pages: z.array(z.object({ width: z.number().positive(), height: z.number().positive() })).max(mostPages),
-  isCut: z.boolean().meta({ description: 'It has more pages than can be shown' }),
+  isCut: z.boolean().meta({ description: 'The document has more pages than can be shown' }),
 })
 export type DocumentPages = z.infer<typeof DocumentPages>
 

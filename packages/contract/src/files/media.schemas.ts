@@ -6,7 +6,7 @@ export const TakenFrom = z
   .enum(['camera', 'digitized', 'xmp', 'sidecar', 'iptc', 'gps', 'film', 'changed', 'name', 'container'])
   .meta({
     description:
-      'What says when it was taken: `camera` and `digitized` are the fields of Exif, `changed` is its date of the last change, `gps` the time of the satellites, `sidecar` an XMP file beside it, `film` and `container` the format of the file, `name` the name of the file.',
+      'Where the date comes from: `camera` and `digitized` are Exif fields, `changed` is the Exif modification date, `gps` the satellite time, `sidecar` an XMP file next to it, `film` and `container` the file format, `name` the file name.',
   })
 export type TakenFrom = z.infer<typeof TakenFrom>
 
@@ -25,7 +25,7 @@ export const MediaDetails = z.object({
   focalLength: z.number().optional(),
   takenAt: z.string().optional().meta({
     description:
-      'ISO date and time at which it was taken, by the clock where that was, with the UTC offset if known; only the date if the time isn’t known. In UTC, with `Z`, of some videos that were read by earlier versions.',
+      'ISO date and local time at which it was taken, with the UTC offset if known; only the date if the time isn’t known. In UTC, with `Z`, for some videos read by earlier versions.',
   }),
   takenFrom: TakenFrom.optional(),
   latitude: z.number().optional(),

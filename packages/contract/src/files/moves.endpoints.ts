@@ -9,7 +9,7 @@ export const StoredFiles = z.object({
     .object({ files: z.int().min(0), bytes: Bytes })
     .meta({ description: 'Files on disks other than the one for new files.' }),
   move: JobProgress.extend({
-    damaged: z.int().min(0).meta({ description: 'Files that couldn’t be moved; they stay where they are.' }),
+    damaged: z.int().min(0).meta({ description: 'Files that couldn’t be moved and are still on their old disk.' }),
   })
     .nullable()
     .meta({ description: 'The most recent move.' }),
@@ -39,7 +39,7 @@ export const moveEndpoints = {
     id: 'files.stopMove',
     method: 'POST',
     path: '/stored-files/move/stop',
-    summary: 'Stop the move, whoever started it. Files that have been moved stay moved.',
+    summary: 'Stop the move, even if someone else started it. Files already moved aren’t moved back.',
     access: { permission: 'settings.update' },
     response: StoredFiles,
     audit: 'files.move-stopped',
@@ -48,7 +48,7 @@ export const moveEndpoints = {
     id: 'files.maxFileSize',
     method: 'GET',
     path: '/uploads/server-max-file-size',
-    summary: 'Get the largest file size that the server’s operator allows.',
+    summary: 'Get the largest file size the server’s operator allows.',
     access: { permission: 'settings.view' },
     response: z.object({ maxSize: Bytes.nullable().meta({ description: 'Bytes; null if there is no limit.' }) }),
   }),
@@ -57,7 +57,7 @@ export const moveEndpoints = {
     method: 'GET',
     path: '/stored-files/delivery-check',
     summary:
-      'Get a test file of the server, used before a save to check that the web server in front sends local files. Requires a ticket that the server issues to itself.',
+      'Get a test file of the server, used before a save to check that the web server in front sends local files. Requires a ticket the server issues to itself.',
     access: 'anyone',
     query: z.object({
       method: z.enum(['xsendfile', 'xaccel']),

@@ -96,7 +96,7 @@ export const transferEndpoints = {
     method: 'POST',
     path: '/transfers',
     summary:
-      'tus creation, creation-with-upload and creation-defer-length. Checks name, type, size and space before any byte. With `Holdall-Direct: 1` the answer may contain `Holdall-Part-Size`: the bytes are then sent directly to the storage.',
+      'tus creation, creation-with-upload and creation-defer-length. Checks name, type, size and storage before any byte. With `Holdall-Direct: 1` the answer may contain `Holdall-Part-Size`: the bytes are then sent directly to the storage.',
     access: 'visitor',
     body: 'bytes',
     response: 'none',
@@ -171,7 +171,7 @@ export const transferEndpoints = {
     id: 'files.transferDelete',
     method: 'DELETE',
     path: '/transfers/:id',
-    summary: 'tus termination: cancel an unfinished upload. A finished upload is refused.',
+    summary: 'tus termination: cancel an unfinished upload. A finished upload is rejected.',
     access: 'visitor',
     params: id,
     query: viaLink,

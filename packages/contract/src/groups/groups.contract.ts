@@ -11,12 +11,12 @@ export const groupsContract = defineFeature({
     {
       id: 'ownGroups',
       name: 'Own groups',
-      summary: 'Groups that members have for themselves, and the groups that the caller is in.',
+      summary: 'Members’ own groups, and the groups the caller is in.',
     },
     {
       id: 'groups',
       name: 'Groups',
-      summary: 'Groups of people that things can be shared with: create, change, fill and delete them.',
+      summary: 'Groups of people to share with.',
       isForAdministrators: true,
     },
     {

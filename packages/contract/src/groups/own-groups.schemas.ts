@@ -9,7 +9,7 @@ export const mostOwnGroups = 100
 /** A group of the caller’s own. */
 export const OwnGroup = GroupBrief.extend({
   description: z.string(),
-  waitingCount: z.int().min(0).meta({ description: 'Addresses in it that no one has an account with yet.' }),
+  waitingCount: z.int().min(0).meta({ description: 'Addresses in it without an account yet.' }),
 })
 export type OwnGroup = z.infer<typeof OwnGroup>
 
@@ -23,7 +23,7 @@ export type OwnGroups = z.infer<typeof OwnGroups>
 
 /** Someone in a group of the caller’s own. */
 export const OwnGroupMember = z.object({
-  id: Id.meta({ description: 'The person’s, or that of the address that waits.' }),
+  id: Id.meta({ description: 'The ID of the person, or of the address without an account.' }),
   /** Null while no one with this address has an account: it waits for them. */
   person: z.object({ name: z.string(), avatarUrl: z.string().nullable() }).nullable(),
   email: z.string(),
@@ -39,7 +39,10 @@ export const JoinedGroup = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
-  owner: z.string().nullable().meta({ description: 'The name of the member whose group it is; null for the site’s.' }),
+  owner: z
+    .string()
+    .nullable()
+    .meta({ description: 'The name of the member who owns the group; null for the site’s groups.' }),
   joinedAt: Instant,
   canLeave: z.boolean(),
 })

@@ -30,7 +30,7 @@ export const identityEndpoints = {
     response: z.object({
       left: z
         .array(z.string())
-        .meta({ description: 'Storages that couldn’t be reached. They are marked once the call is repeated.' }),
+        .meta({ description: 'Storages that couldn’t be reached. Repeat the call to mark them.' }),
     }),
     errors: ['identity.rehearsal'],
     audit: 'identity.taken-over',

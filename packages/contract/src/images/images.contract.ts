@@ -69,7 +69,7 @@ export const imageEndpoints = {
 
 export const imagesContract = defineFeature({
   name: 'images',
-  tags: [{ id: 'images', name: 'Images', summary: 'Pictures of people and pages.' }],
+  tags: [{ id: 'images', name: 'Images', summary: 'Profile pictures, and images of pages.' }],
 
   endpoints: imageEndpoints,
   errors: defineErrors('image', {

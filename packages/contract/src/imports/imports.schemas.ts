@@ -69,11 +69,11 @@ export const DriveImportInput = DriveLogin.extend({
     .min(1, 'Choose at least one folder')
     .max(mostTopFolders)
     .nullable()
-    .meta({ description: 'Names of top folders; null for everything' }),
+    .meta({ description: 'Names of the top folders to import; null for everything' }),
   folderId: Id.meta({ description: 'The folder that receives them' }),
   onExisting: z.enum(existingChoices).default('replace').meta({
     description:
-      'What to do if a file that has changed exists already: make a new version if the other one is newer, keep both, or keep the existing one',
+      'What to do if a changed file already exists: create a new version if the other one is newer, keep both, or keep the existing one',
   }),
 })
 export type DriveImportInput = z.input<typeof DriveImportInput>
@@ -102,18 +102,18 @@ export const Import = z.object({
   name: z.string().meta({ description: 'The file’s name once it is known, or the host' }),
   host: z.string(),
   folderId: Id,
-  itemId: Id.nullable().meta({ description: 'The file that a link gave' }),
+  itemId: Id.nullable().meta({ description: 'The file fetched from the link' }),
   state: z.enum(importStates),
   isLooking: z.boolean().meta({ description: 'True while the folders of the other drive are listed' }),
   files: z.object({ found: count, brought: count, skipped: count, failed: count }),
   bytes: z.object({
     found: Bytes.nullable().meta({ description: 'Null while unknown' }),
     brought: Bytes,
-    settled: Bytes.meta({ description: 'Of files that were brought, skipped or failed, and of those under way' }),
+    settled: Bytes.meta({ description: 'Of files that were imported, skipped or failed, and of those in progress' }),
   }),
-  perSecond: Bytes.nullable().meta({ description: 'Bytes per second, lately; null while nothing arrives' }),
+  perSecond: Bytes.nullable().meta({ description: 'Current bytes per second; null while nothing arrives' }),
   secondsLeft: count.nullable(),
-  retryAt: Instant.nullable().meta({ description: 'When the other server is asked again' }),
+  retryAt: Instant.nullable().meta({ description: 'When the other server will be asked again' }),
   error: Problem.nullable(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),

@@ -54,4 +54,4 @@ export const QueryFlag = z.enum(['true', 'false']).meta({ description: '`true` o
 export const Undelivered = z
   .string()
   .nullable()
-  .meta({ description: 'What the mail server said, if the mail couldn’t be delivered. Left out otherwise.' })
+  .meta({ description: 'What the mail server said, if the email couldn’t be delivered. Omitted otherwise.' })

@@ -9,7 +9,7 @@ export const Outcomes = z.object({
     z.object({
       id: Id,
       status: z.enum(['done', 'failed']),
-      error: Reason.optional().meta({ description: 'Why it was left unchanged.' }),
+      error: Reason.optional().meta({ description: 'Why it wasn’t changed.' }),
     }),
   ),
 })

@@ -34,7 +34,7 @@ export const liveEndpoints = {
         .optional()
         .meta({ description: 'The ID of the last event received, where `Last-Event-ID` can’t be sent' }),
       person: Id.optional().meta({
-        description: 'The account for which it is opened, where `Holdall-Person` can’t be sent',
+        description: 'The account it is opened for, where `Holdall-Person` can’t be sent',
       }),
     }),
     response: 'events',
@@ -44,7 +44,7 @@ export const liveEndpoints = {
 
 export const liveContract = defineFeature({
   name: 'live',
-  tags: [{ id: 'live', name: 'Live events', summary: 'A stream of changes in the caller’s spaces.' }],
+  tags: [{ id: 'live', name: 'Live events', summary: 'The stream of changes in the caller’s spaces.' }],
   endpoints: liveEndpoints,
 })
 

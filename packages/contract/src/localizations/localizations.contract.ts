@@ -46,7 +46,7 @@ export const Localization = z.object({
   model: LocalizationModel,
   lines: Lines.meta({ description: 'Translations by source text; empty where there is none yet.' }),
   sources: Lines.meta({ description: 'The English text of each line whose key is not its text: of plural forms.' }),
-  revision: z.string().meta({ description: 'The state of the lines, to be sent with the next update.' }),
+  revision: z.string().meta({ description: 'The state of the lines. Send it with the next update.' }),
 })
 export type Localization = z.infer<typeof Localization>
 
@@ -61,7 +61,7 @@ export const LocalizationUpdate = z.object({
   lines: Lines.optional().meta({ description: 'All lines; those that are missing are removed.' }),
   revision: z.string().max(60).optional().meta({ description: 'The state in which the lines were read.' }),
   changed: z.array(z.string()).max(mostLines).optional().meta({
-    description: 'The keys that were changed or removed here; others keep what someone else saved meanwhile.',
+    description: 'The keys that were changed or removed here. Others keep what someone else has saved in the meantime.',
   }),
 })
 export type LocalizationUpdate = z.output<typeof LocalizationUpdate>
@@ -99,7 +99,7 @@ export const localizationEndpoints = {
     id: 'localizations.create',
     method: 'POST',
     path: '/localizations',
-    summary: 'Create a localization with all source texts, translated if the product brings that language.',
+    summary: 'Create a localization with all source texts, translated if the product includes that language.',
     access: { permission: 'localizations.create' },
     body: NewLocalizationInput,
     response: z.object({ localization: Localization }),
@@ -156,7 +156,7 @@ export const localizationEndpoints = {
     id: 'localizations.readFile',
     method: 'POST',
     path: '/localizations/po',
-    summary: 'Read the lines of a PO file (GNU gettext), and say what is wrong with each that can’t be used.',
+    summary: 'Read the lines of a PO file (GNU gettext), and report what is wrong with lines that can’t be used.',
     access: { permission: 'localizations.update' },
     body: z.object({ text: z.string().max(largestFile, 'This file is too large. Choose a smaller one.') }),
     response: z.object({
@@ -165,7 +165,7 @@ export const localizationEndpoints = {
       fuzzy: z
         .int()
         .min(0)
-        .meta({ description: 'Entries marked `fuzzy`, which are left out: a person has yet to check them' }),
+        .meta({ description: 'Entries marked `fuzzy`. They are left out until a person has checked them' }),
     }),
     audit: { none: 'Only reads what was sent; nothing is saved before the update.' },
     errors: ['localization.unreadable'],

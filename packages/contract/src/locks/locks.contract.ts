@@ -10,7 +10,7 @@ import { named } from '../kit/schema-names.ts'
 export const mostLocks = 5000
 
 export const LockInput = z.object({
-  until: Instant.meta({ description: 'When it ends by itself; the site sets how far ahead that can be' }),
+  until: Instant.meta({ description: 'When it ends by itself, within the site’s limit' }),
 })
 
 /** What a tab is told that has a file open for editing. */
@@ -25,7 +25,7 @@ export const lockEndpoints = {
     method: 'PUT',
     path: '/items/:id/lock',
     summary:
-      'Lock a file, or change when the caller’s lock ends. Until then, nobody else can change, move or delete it.',
+      'Lock a file, or change when the caller’s lock ends. Until then, no one else can change, move or delete it.',
     access: 'member',
     params,
     body: LockInput,
@@ -37,7 +37,7 @@ export const lockEndpoints = {
     id: 'locks.unlock',
     method: 'DELETE',
     path: '/items/:id/lock',
-    summary: 'End the caller’s own locks of an item, also those that their programs hold.',
+    summary: 'End the caller’s own locks on an item, including those their programs hold.',
     access: 'member',
     params,
     response: 'none',
@@ -48,7 +48,7 @@ export const lockEndpoints = {
     id: 'locks.break',
     method: 'POST',
     path: '/items/:id/lock/break',
-    summary: 'End the locks that others hold on an item; for whoever may share it. The holders are told.',
+    summary: 'End other people’s locks on an item, for callers who can share it. The holders are notified.',
     access: 'member',
     params,
     response: 'none',
@@ -59,22 +59,22 @@ export const lockEndpoints = {
     id: 'locks.keepOpen',
     method: 'PUT',
     path: '/items/:id/open',
-    summary: 'Say that the caller has a file open for editing. It counts for a minute, so it is repeated.',
+    summary: 'Report that the caller has a file open for editing. Expires after a minute, so repeat it.',
     access: 'member',
     params,
     response: OpenFile,
-    audit: { none: 'Who has a file open is noted for a minute.' },
+    audit: { none: 'Open files are only remembered for a minute.' },
     errors: ['item.not-found', 'item.forbidden', 'item.not-a-file'],
   }),
   closed: defineEndpoint({
     id: 'locks.closed',
     method: 'DELETE',
     path: '/items/:id/open',
-    summary: 'Say that the caller has closed the file.',
+    summary: 'Report that the caller has closed the file.',
     access: 'member',
     params,
     response: 'none',
-    audit: { none: 'Who has a file open is noted for a minute.' },
+    audit: { none: 'Open files are only remembered for a minute.' },
     errors: ['item.not-found'],
   }),
 } as const

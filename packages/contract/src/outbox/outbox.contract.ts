@@ -20,14 +20,14 @@ export const OutboxMail = z.object({
   driver: z.string().nullable(),
   created_at: Instant,
   sent_at: Instant.nullable(),
-  nextTryAt: Instant.nullable().meta({ description: 'When a message that couldn’t be sent for now is tried again.' }),
+  nextTryAt: Instant.nullable().meta({ description: 'When an email that couldn’t be sent yet is tried again.' }),
 })
 export type OutboxMail = z.infer<typeof OutboxMail>
 
 export const outboxList = defineAdminList({
   id: 'outbox',
   path: '/mail-outbox',
-  summary: 'List queued, sent and failed mail.',
+  summary: 'List queued, sent and failed emails.',
   permission: 'outbox.view',
   row: OutboxMail,
   columns: {
@@ -50,7 +50,7 @@ export const outboxList = defineAdminList({
     created_at: { label: 'Created', kind: 'date' },
   },
   search: 'Recipient or subject',
-  emptyText: 'No mail has been sent yet',
+  emptyText: 'No emails have been sent yet',
 })
 
 export const outboxEndpoints = {
@@ -60,7 +60,7 @@ export const outboxEndpoints = {
     method: 'POST',
     path: '/mail-outbox/resend',
     summary:
-      'Resend messages that couldn’t be sent, and try those now that wait for another try. The text of sent messages is no longer kept.',
+      'Resend emails that couldn’t be sent, and try those waiting for another try now. The text of sent emails is no longer kept.',
     access: { permission: 'outbox.resend' },
     body: z.object({ mailIds: ManyIds }),
     response: Outcomes,
@@ -74,20 +74,20 @@ export const outboxContract = defineFeature({
     {
       id: 'outbox',
       name: 'Sent mail',
-      summary: 'Mail that the site has sent or tries to send.',
+      summary: 'Emails the site has sent or is trying to send.',
       isForAdministrators: true,
     },
   ],
 
   endpoints: outboxEndpoints,
   errors: defineErrors('mail', {
-    'not-found': { status: 404, message: 'This message is no longer in the outbox.' },
-    'not-failed': { status: 409, message: 'Only messages that couldn’t be sent can be resent.' },
-    expired: { status: 409, message: 'The code or link in this message has expired, so it isn’t sent any more.' },
+    'not-found': { status: 404, message: 'This email is no longer in the outbox.' },
+    'not-failed': { status: 409, message: 'Only emails that couldn’t be sent can be resent.' },
+    expired: { status: 409, message: 'The code or link in this email has expired, so we no longer send it.' },
   }),
   permissions: definePermissions('outbox', {
-    view: { title: 'View the mail outbox', description: 'View which mail was sent to whom, but not its text.' },
-    resend: { title: 'Resend mail', description: 'Resend mail that couldn’t be sent.' },
+    view: { title: 'View the mail outbox', description: 'View which emails were sent to whom, but not their text.' },
+    resend: { title: 'Resend email', description: 'Resend emails that couldn’t be sent.' },
   }),
   lists: [outboxList],
 })

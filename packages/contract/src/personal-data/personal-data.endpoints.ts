@@ -53,8 +53,7 @@ export const personalDataEndpoints = {
     id: 'personalData.leave',
     method: 'POST',
     path: '/me/departure',
-    summary:
-      'Delete the account permanently and immediately. Requires the password, and the second factor if there is one.',
+    summary: 'Delete the account forever, immediately. Requires the password, and the second factor if there is one.',
     access: 'member',
     byToken: 'never',
     body: LeaveInput,

@@ -7,7 +7,7 @@ export const photosContract = defineFeature({
     {
       id: 'photos',
       name: 'Photos',
-      summary: 'Pictures and videos by when they were taken, from everywhere that the caller can see.',
+      summary: 'Photos and videos by when they were taken, from everywhere the caller can see.',
     },
   ],
 

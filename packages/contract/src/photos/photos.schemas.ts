@@ -18,14 +18,14 @@ const day = z.iso.date()
 
 export const PhotosQuery = PhotoScope.extend({
   fromDay: day.optional().meta({ description: 'The first day, YYYY-MM-DD' }),
-  toDay: day.optional().meta({ description: 'The last day, YYYY-MM-DD: the list begins with it' }),
+  toDay: day.optional().meta({ description: 'The last day, YYYY-MM-DD: the list starts with it' }),
   skip: z.coerce
     .number()
     .int()
     .min(0)
     .max(1_000_000)
     .default(0)
-    .meta({ description: 'How many of the newest to leave out, to begin in the middle of a day' }),
+    .meta({ description: 'How many of the newest to skip, to start in the middle of a day' }),
   cursor: z.string().max(2048).optional(),
   perPage: z.coerce.number().int().min(1).max(200).default(100),
 })
@@ -35,11 +35,11 @@ export type PhotosQuery = z.infer<typeof PhotosQuery>
 export const Photo = PlacedItem.extend({
   takenAt: z.string().meta({
     description:
-      'ISO date and time without an offset: by the clock where it was taken, in UTC if only when it was modified is known',
+      'ISO date and time without an offset: local time where it was taken, or UTC if only the modification time is known',
   }),
   live: z.array(PlacedItem).optional().meta({
     description:
-      'Of a live photo, its film: a file of its own, in the same folder, which isn’t listed besides. Several if it was copied there.',
+      'For a live photo, its video: a separate file in the same folder that isn’t listed on its own. Several if it was copied there.',
   }),
 })
 export type Photo = z.infer<typeof Photo>
@@ -53,7 +53,7 @@ export type PhotoDay = z.infer<typeof PhotoDay>
 
 export const PhotoMonth = z.object({
   month: z.string().meta({ description: 'YYYY-MM' }),
-  days: z.array(PhotoDay).meta({ description: 'Days with pictures or videos, the last one first' }),
+  days: z.array(PhotoDay).meta({ description: 'Days with photos or videos, the last one first' }),
 })
 export type PhotoMonth = z.infer<typeof PhotoMonth>
 

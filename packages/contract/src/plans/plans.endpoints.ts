@@ -15,13 +15,13 @@ const whileOn = 'billing.enable'
 /** What became of a sync at one gateway. */
 export const GatewaySync = z.object({
   gateway: z.enum(paymentMethods),
-  synced: z.int().min(0).meta({ description: 'Plans that have been brought there so far.' }),
-  total: z.int().min(0).meta({ description: 'Plans that cost something.' }),
-  problem: z.string().nullable().meta({ description: 'What stopped it; the other gateway isn’t affected.' }),
+  synced: z.int().min(0).meta({ description: 'Plans synced so far.' }),
+  total: z.int().min(0).meta({ description: 'Paid plans.' }),
+  problem: z.string().nullable().meta({ description: 'Why it failed. The other gateway isn’t affected.' }),
   refused: z
     .array(z.object({ planId: Id, name: z.string(), reason: z.string() }))
     .optional()
-    .meta({ description: 'Plans that the gateway doesn’t accept, at most 20. Left out if there are none.' }),
+    .meta({ description: 'Plans the gateway doesn’t accept, at most 20. Omitted if there are none.' }),
 })
 export type GatewaySync = z.infer<typeof GatewaySync>
 
@@ -29,7 +29,7 @@ export type GatewaySync = z.infer<typeof GatewaySync>
 export const PlanSync = JobProgress.extend({
   id: Id.meta({ description: 'Of its job.' }),
   finishedAt: Instant.nullable(),
-  gateways: z.array(GatewaySync).meta({ description: 'The gateways that are turned on. Empty until it begins.' }),
+  gateways: z.array(GatewaySync).meta({ description: 'The active gateways. Empty until it starts.' }),
 })
 export type PlanSync = z.infer<typeof PlanSync>
 
@@ -39,7 +39,7 @@ export const planEndpoints = {
     id: 'plans.choices',
     method: 'GET',
     path: '/plans/choices',
-    summary: 'List all plans by name only, in the order of the pricing page, to choose one.',
+    summary: 'List all plans by name only, in the order of the pricing page, for pickers.',
     access: { anyOf: ['plans.view', 'subscriptions.create', 'subscriptions.update'] },
     whileOn,
     response: z.object({ plans: z.array(PlanChoice) }),
@@ -61,7 +61,7 @@ export const planEndpoints = {
     id: 'plans.update',
     method: 'PUT',
     path: '/plans/:id',
-    summary: 'Update a plan. Its amount, currency and interval stay as they are.',
+    summary: 'Update a plan. Its amount, currency and interval can’t be changed.',
     access: { permission: 'plans.update' },
     whileOn,
     params: z.object({ id: Id }),
@@ -74,7 +74,7 @@ export const planEndpoints = {
     id: 'plans.delete',
     method: 'DELETE',
     path: '/plans/:ids',
-    summary: 'Delete plans. One with subscriptions that haven’t ended is kept, and so is one with child plans.',
+    summary: 'Delete plans. Plans with child plans or with subscriptions that haven’t ended are kept.',
     access: { permission: 'plans.delete' },
     whileOn,
     params: z.object({ ids: idList }),
@@ -85,8 +85,7 @@ export const planEndpoints = {
     id: 'plans.sync',
     method: 'POST',
     path: '/plans/sync',
-    summary:
-      'Bring all plans that cost something to every payment gateway that is turned on, as a job. Joins the one that is under way.',
+    summary: 'Sync paid plans to every active payment gateway, as a job. Joins one that is already running.',
     access: { permission: 'plans.update' },
     whileOn,
     response: z.object({ sync: PlanSync.nullable() }),
@@ -97,7 +96,7 @@ export const planEndpoints = {
     id: 'plans.lastSync',
     method: 'GET',
     path: '/plans/sync',
-    summary: 'Get the last sync of the plans, or how far the one under way is, for each payment gateway.',
+    summary: 'Get the last sync of the plans, or the progress of the current one, for each payment gateway.',
     access: { permission: 'plans.view' },
     whileOn,
     response: z.object({ sync: PlanSync.nullable() }),
@@ -106,7 +105,7 @@ export const planEndpoints = {
     id: 'plans.stopSync',
     method: 'POST',
     path: '/plans/sync/stop',
-    summary: 'Stop the sync of the plans, whoever started it. Plans that were brought to a gateway stay there.',
+    summary: 'Stop the sync of the plans, even if someone else started it. Plans already synced stay at their gateway.',
     access: { permission: 'plans.update' },
     whileOn,
     response: z.object({ isStopping: z.boolean().meta({ description: 'False if none was running.' }) }),

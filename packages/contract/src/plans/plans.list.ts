@@ -4,7 +4,7 @@ import { Plan } from './plans.schemas.ts'
 export const planList = defineAdminList({
   id: 'plans',
   path: '/plans',
-  summary: 'List the plans that the site offers.',
+  summary: 'List the plans the site offers.',
   permission: 'plans.view',
   whileOn: 'billing.enable',
   row: Plan,

@@ -79,7 +79,7 @@ export const PlanInput = z.object({
     .regex(/^[A-Z]{3}$/, 'Choose a currency')
     .default('USD')
     .meta({ title: 'Currency' }),
-  currency_symbol: z.string().max(10).optional().meta({ description: 'Follows from the currency; it is ignored.' }),
+  currency_symbol: z.string().max(10).optional().meta({ description: 'Ignored: it follows from the currency.' }),
   interval: PlanInterval.default('month').meta({ title: 'Interval' }),
   interval_count: z.int().min(1).max(mostIntervals).default(1).meta({ title: 'Interval Count' }),
   position: z.int().min(1).max(mostPositions).default(1).meta({ title: 'Position' }),

@@ -32,7 +32,7 @@ export const removalEndpoints = {
     id: 'removals.removal',
     method: 'GET',
     path: '/removals/:id',
-    summary: 'Get what one of the caller’s sync clients deletes, after the caller was asked about it.',
+    summary: 'Get what one of the caller’s sync clients wants to delete, once the caller has been asked.',
     access: 'member',
     params,
     response: DeviceRemoval,
@@ -43,7 +43,7 @@ export const removalEndpoints = {
     method: 'POST',
     path: '/removals/:id/answer',
     summary:
-      'Let a sync client delete the rest, or keep it. What was kept can’t be deleted by clients until they have it again.',
+      'Let a sync client delete the rest, or keep it. Clients can’t delete what was kept until they have it again.',
     access: 'member',
     params,
     body: z.object({ answer: RemovalAnswer }),
@@ -56,7 +56,7 @@ export const removalEndpoints = {
     method: 'POST',
     path: '/removals/:id/restore',
     summary:
-      'Restore up to 100 of the deleted items, those deleted last first. Call it until none is left in the trash.',
+      'Restore up to 100 of the deleted items, most recently deleted first. Repeat the call until none are left in the trash.',
     access: 'member',
     params,
     response: DeviceRemoval,
@@ -71,7 +71,7 @@ export const removalsContract = defineFeature({
     {
       id: 'removals',
       name: 'Deletions by devices',
-      summary: 'What a device deletes, after its owner was asked about it.',
+      summary: 'Deletions by a device that its owner has been asked about.',
     },
   ],
 

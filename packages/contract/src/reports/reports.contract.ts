@@ -19,7 +19,7 @@ const Known = z.array(Count.nullable())
 
 const TopLink = z.object({
   id: Id,
-  name: z.string().meta({ description: 'Its own name; empty if it has none.' }),
+  name: z.string().meta({ description: 'Its name; empty if it has none.' }),
   item_name: z.string(),
   file_kind: FileKind,
   visits: Count,
@@ -38,7 +38,7 @@ export const SiteReport = z.object({
   }),
   series: z.object({
     signups: Counts,
-    active: Known.meta({ description: 'Users who used the site while signed in or with a token.' }),
+    active: Known.meta({ description: 'Users who were signed in or used a token.' }),
     uploads: Counts.meta({ description: 'Files and new versions uploaded.' }),
     uploaded_bytes: Counts,
     downloads: Counts.meta({ description: 'Through links.' }),
@@ -57,14 +57,14 @@ const TopCounts = z.array(z.object({ name: z.string(), count: Count }))
 
 /** What Google Analytics counted on the site's pages. */
 export const VisitorsReport = z.object({
-  state: z.enum(['off', 'ok', 'away']).meta({ description: 'Whether it is set up and Google answered.' }),
-  reason: z.string().meta({ description: 'Why Google didn’t answer; otherwise empty.' }),
+  state: z.enum(['off', 'ok', 'away']).meta({ description: 'Whether it is set up and Google responds.' }),
+  reason: z.string().meta({ description: 'Why Google didn’t respond; otherwise empty.' }),
   measured_at: Instant.nullable().meta({ description: 'When Google was asked; answers are cached for ten minutes.' }),
   days: z.array(Day).meta({ description: 'Days in the property’s time zone.' }),
   series: z.object({ users: Counts, sessions: Counts, views: Counts }),
   top: z.object({
-    pages: TopCounts.meta({ description: 'The most viewed pages by views.' }),
-    sources: TopCounts.meta({ description: 'The sources of visits by visits.' }),
+    pages: TopCounts.meta({ description: 'The most viewed pages.' }),
+    sources: TopCounts.meta({ description: 'The sources with the most visits.' }),
     browsers: TopCounts.meta({ description: 'By visitors.' }),
     countries: TopCounts.meta({ description: 'By visitors.' }),
   }),
@@ -84,7 +84,7 @@ export const reportEndpoints = {
     id: 'reports.visitors',
     method: 'GET',
     path: '/reports/visitors',
-    summary: 'Get the daily figures of Google Analytics, where it is set up.',
+    summary: 'Get daily statistics from Google Analytics, if it is set up.',
     access: { permission: 'reports.view' },
     query: range,
     response: VisitorsReport,
@@ -93,7 +93,7 @@ export const reportEndpoints = {
     id: 'reports.site',
     method: 'GET',
     path: '/reports/site',
-    summary: 'Get the daily usage of the site.',
+    summary: 'Get the site’s daily usage.',
     access: { permission: 'reports.view' },
     query: range,
     response: SiteReport,
@@ -102,7 +102,7 @@ export const reportEndpoints = {
 
 export const reportsContract = defineFeature({
   name: 'reports',
-  tags: [{ id: 'reports', name: 'Analytics', summary: 'Figures of the site.', isForAdministrators: true }],
+  tags: [{ id: 'reports', name: 'Analytics', summary: 'Statistics of the site.', isForAdministrators: true }],
 
   endpoints: reportEndpoints,
   permissions: definePermissions('reports', {

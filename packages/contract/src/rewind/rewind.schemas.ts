@@ -7,7 +7,7 @@ const count = z.int().min(0)
 
 /** What happened in a folder within one hour. */
 export const ChangedHour = z.object({
-  at: Instant.meta({ description: 'When the hour begins' }),
+  at: Instant.meta({ description: 'When the hour starts' }),
   changed: count.meta({ description: 'Items that were overwritten, moved, renamed, deleted or restored' }),
   created: count.meta({ description: 'Files and folders that were added' }),
   before: Instant.meta({ description: 'The moment just before the first of these changes' }),
@@ -25,7 +25,9 @@ export const PastItem = z.object({
   fileKind: FileKind,
   size: z.int().min(0).nullable().meta({ description: 'In bytes; null for folders' }),
   modifiedAt: Instant,
-  now: z.enum(pastStates).meta({ description: 'What has become of it since; of a folder, only of the folder itself' }),
+  now: z
+    .enum(pastStates)
+    .meta({ description: 'What has happened to it since; for a folder, only to the folder itself' }),
 })
 export type PastItem = z.infer<typeof PastItem>
 
@@ -35,7 +37,7 @@ export const PastPage = z.object({
     .string()
     .nullable()
     .meta({ description: 'A page can be short or even empty although more pages follow' }),
-  path: z.array(PathStep).meta({ description: 'From the folder that is put back to the one that is shown' }),
+  path: z.array(PathStep).meta({ description: 'From the restored folder to the one that is shown' }),
 })
 export type PastPage = z.infer<typeof PastPage>
 
@@ -61,22 +63,22 @@ const rewindStates = ['planning', 'planned', 'running', 'done', 'cancelled', 'fa
 export const Rewind = z.object({
   id: Id,
   folderId: Id,
-  at: Instant.nullable().meta({ description: 'The moment to go back to; null if it undoes another one' }),
+  at: Instant.nullable().meta({ description: 'The time to restore to; null if it undoes another restore' }),
   undoesId: Id.nullable(),
   chosen: count.nullable().meta({ description: 'How many items were chosen; null for everything in the folder' }),
   state: z.enum(rewindStates),
   progress: z.object({ done: count, total: count }),
   counts: z.object({
-    contents: count.meta({ description: 'Files that get their earlier content' }),
+    contents: count.meta({ description: 'Files that revert to earlier content' }),
     restored: count.meta({ description: 'Items restored from the trash' }),
     moved: count,
     renamed: count,
-    made: count.meta({ description: 'Items made again because they no longer exist' }),
+    made: count.meta({ description: 'Items recreated because they no longer exist' }),
     trashed: count.meta({ description: 'Newer items moved to the trash' }),
   }),
-  bytes: count.meta({ description: 'Space that the earlier contents need' }),
+  bytes: count.meta({ description: 'Storage the earlier contents need' }),
   left: z.array(z.object({ reason: LeftReason, count, names: z.array(z.string()) })).meta({
-    description: 'What stays as it is, by reason, with the first names',
+    description: 'What isn’t restored, by reason, with the first names',
   }),
   error: z.string().nullable(),
   canUndo: z.boolean(),
@@ -87,11 +89,11 @@ export type Rewind = z.infer<typeof Rewind>
 
 export const RewindPage = z.object({
   folder: z.object({ id: Id, name: z.string(), kind: z.enum(['own-drive', 'workspace', 'folder']) }),
-  earliest: Instant.meta({ description: 'How far back one can look' }),
+  earliest: Instant.meta({ description: 'The earliest time that can be shown' }),
   days: z.int().min(1),
-  hours: z.array(ChangedHour).meta({ description: 'Newest first; hours without a change are left out' }),
+  hours: z.array(ChangedHour).meta({ description: 'Newest first; hours without changes are omitted' }),
   isPartial: z.boolean().meta({ description: 'True if there were too many changes to count them all' }),
-  acts: z.array(Rewind).meta({ description: 'The last ten acts in this folder, newest first' }),
+  acts: z.array(Rewind).meta({ description: 'The last ten restores of this folder, newest first' }),
 })
 export type RewindPage = z.infer<typeof RewindPage>
 
@@ -101,7 +103,7 @@ const mostChosen = 200
 export const RewindInput = z.object({
   at: Instant,
   itemIds: z.array(Id).min(1).max(mostChosen).optional().meta({
-    description: 'Items as they were at that moment; everything in the folder if they are left out',
+    description: 'Items as they were at that time; everything in the folder if omitted',
   }),
 })
 export type RewindInput = z.infer<typeof RewindInput>

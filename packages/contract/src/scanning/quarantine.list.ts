@@ -11,20 +11,20 @@ export const QuarantinedFile = z.object({
     description:
       'A whole file, one version of a file whose earlier version is current again, or a file attached to a page.',
   }),
-  found: z.string().meta({ description: 'What was found, as the scanner calls it.' }),
+  found: z.string().meta({ description: 'The scanner’s name for what it found.' }),
   file_size: Bytes,
-  sender: ListedPerson.nullable().meta({ description: 'Who sent it; null for visitors and deleted accounts.' }),
+  sender: ListedPerson.nullable().meta({ description: 'Who uploaded it; null for visitors and deleted accounts.' }),
   owner: ListedPerson.nullable().meta({ description: 'The owner of the drive or workspace it was in.' }),
-  place: z.string().nullable().meta({ description: 'The workspace; null for somebody’s own drive and for pages.' }),
+  place: z.string().nullable().meta({ description: 'The workspace; null for a user’s own drive and for pages.' }),
   folder: z.string().nullable().meta({ description: 'The folder; null for the top of a drive, or if it’s gone.' }),
-  created_at: Instant.meta({ description: 'When it was set aside.' }),
+  created_at: Instant.meta({ description: 'When it was quarantined.' }),
 })
 export type QuarantinedFile = z.infer<typeof QuarantinedFile>
 
 export const quarantineList = defineAdminList({
   id: 'quarantine',
   path: '/quarantine',
-  summary: 'List the files that were set aside because a virus scanner found something in them.',
+  summary: 'List the files in quarantine, in which a virus was found.',
   permission: 'quarantine.view',
   row: QuarantinedFile,
   columns: {
@@ -47,6 +47,6 @@ export const quarantineList = defineAdminList({
     sender_id: { label: 'Uploaded by', kind: 'user' },
     created_at: { label: 'Quarantined At', kind: 'date' },
   },
-  search: 'Name or what was found',
+  search: 'File or virus name',
   emptyText: 'No infected files have been found',
 })

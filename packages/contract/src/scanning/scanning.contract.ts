@@ -13,7 +13,7 @@ export const quarantineEndpoints = {
     id: 'quarantine.release',
     method: 'POST',
     path: '/quarantine/:ids/release',
-    summary: `Release files from quarantine, at most ${mostAtOnce}: they are back where they were, together with all copies of the same bytes, and are never scanned again.`,
+    summary: `Release files from quarantine, at most ${mostAtOnce}. They return to where they were, with all copies of the same bytes, and are never scanned again.`,
     access: { permission: 'quarantine.update' },
     params: z.object({ ids: idList }),
     response: Outcomes,

@@ -8,7 +8,7 @@ const day = z.iso.date()
 /** Words and filters of a search, as kept in an address. */
 export const SearchFilters = z.object({
   q: z.string().max(255).default('').meta({
-    description: 'Words that all occur in the name, or in the content as beginnings of words.',
+    description: 'All words must occur in the name, or start words of the content.',
   }),
   type: FileKind.optional(),
   owner: z.enum(['me', 'others']).optional(),
@@ -20,7 +20,7 @@ export const SearchFilters = z.object({
   shared: QueryFlag.optional(),
   in: Id.optional().meta({ description: 'Only below this folder' }),
   tag: Id.optional().meta({
-    description: 'Only items with this tag; for the site’s tag of the star, those that the caller starred',
+    description: 'Only items with this tag; for the site’s star tag, those the caller starred',
   }),
   trashed: QueryFlag.optional(),
 })

@@ -15,7 +15,7 @@ const KeyFile = z
   .max(longestKeyFile, 'The key file is larger than 64 KB')
   .refine(
     text => text === '' || isKeyFile(text),
-    'This isn’t the key file of a service account: it needs client_email and private_key',
+    'This isn’t a service account key file. Choose one with client_email and private_key.',
   )
 
 function isKeyFile(text: string): boolean {

@@ -50,8 +50,11 @@ export const gdprSettings = defineSettings('gdpr', {
       'client',
       z
         .array(LabelledLink)
-        .refine(list => JSON.stringify(list).length <= longestSetting, 'There are too many entries')
-        .refine(list => new Set(list.map(one => one.label)).size === list.length, 'Two policies have the same label')
+        .refine(list => JSON.stringify(list).length <= longestSetting, 'Too many entries. Remove some.')
+        .refine(
+          list => new Set(list.map(one => one.label)).size === list.length,
+          'Two policies have the same label. Rename one.',
+        )
         .meta({ title: 'Register policies', description: 'New users must accept each policy.' }),
       [],
       { public: true },

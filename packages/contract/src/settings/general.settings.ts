@@ -10,7 +10,7 @@ export const generalSettings = defineSettings('general', {
   access: 'settings.update',
   fields: {
     app_url: setting('server', SettingUrl.meta({ title: 'Primary site URL' }), '', { readOnly: true, required: true }),
-    newAppUrl: setting('server', SettingUrl.meta({ title: 'Site URL of the environment' }), '', { readOnly: true }),
+    newAppUrl: setting('server', SettingUrl.meta({ title: 'Site URL from the environment' }), '', { readOnly: true }),
     'site.name': setting(
       'client',
       z.string().trim().min(1).max(100).regex(lineOfText, 'Use a single line of text').meta({ title: 'Site name' }),

@@ -14,7 +14,7 @@ const settingsPermissions = definePermissions('settings', {
   update: {
     title: 'Edit settings',
     description:
-      'Save settings. Equivalent to full access, because mail and storage settings decide where reset links and files are sent. Only super administrators can give it.',
+      'Save settings. Equivalent to full access, because mail and storage settings decide where reset links and files go. Only super administrators can grant it.',
     equalsAdmin: true,
   },
 })
@@ -30,9 +30,9 @@ export const settingsErrors = defineErrors('setting', {
   'needs-secret': { status: 422, message: 'The server address has changed, so please enter this secret again.' },
   'secret-is-fixed': {
     status: 422,
-    message: 'This can’t be changed here, because the secret sent to this address is set by the environment.',
+    message: 'This can’t be changed here, because the environment sets the secret sent to this address.',
   },
-  consequence: { status: 422, message: 'This has consequences that you have to accept first.' },
+  consequence: { status: 422, message: 'Review and accept the consequences first.' },
   'no-probe': { status: 404, message: 'This panel has nothing to test.' },
   'save-not-found': { status: 404, message: 'This change isn’t in the history.' },
   'nothing-to-revert': {

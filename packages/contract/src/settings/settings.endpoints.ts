@@ -21,7 +21,7 @@ export const settingsEndpoints = {
     id: 'settings.save',
     method: 'POST',
     path: '/settings',
-    summary: 'Update settings, all or none. Each refused value is named by its key or group.',
+    summary: 'Update settings, all or none. Each rejected value is named by its key or group.',
     access: { permission: 'settings.update' },
     body: SentSettings,
     takesForm: true,

@@ -33,11 +33,10 @@ export const SettingsChanges = z.object({
   client: Values.optional(),
   server: Values.optional(),
   versions: z.record(z.string(), z.int().min(0)).optional().meta({
-    description: 'The `version` of each key as it was read. A key that someone else has changed since is refused.',
+    description: 'The `version` of each key as it was read. A key that someone else has changed since is rejected.',
   }),
   accepted: z.array(z.string().max(100)).max(20).optional().meta({
-    description:
-      'Consequences that are accepted: the `field` of each error with the code `setting.consequence` of an earlier try.',
+    description: 'Accepted consequences: the `field` of each `setting.consequence` error of an earlier try.',
   }),
 })
 /** Sent as a form: the groups and versions as JSON, with the key file of the analytics panel. */
@@ -55,7 +54,7 @@ export const ProbeStep = z.object({
   state: z.enum(['done', 'failed']),
   detail: z.string().meta({ description: 'The answer, or what is wrong; may be empty.' }),
   said: z.string().optional().meta({ description: 'The service’s original message, if `detail` explains it.' }),
-  field: z.string().optional().meta({ description: 'The setting that caused it, if known.' }),
+  field: z.string().optional().meta({ description: 'The setting that caused the problem, if known.' }),
   ms: z.int().min(0),
 })
 export type ProbeStep = z.infer<typeof ProbeStep>

@@ -82,8 +82,7 @@ export const peopleEndpoints = {
     id: 'sharing.undoGrants',
     method: 'POST',
     path: '/grants/undo',
-    summary:
-      'Undo sharing changes where nobody has changed the same since, with an outcome for each. Nobody is emailed.',
+    summary: 'Undo sharing changes that no one has changed since, with an outcome for each. Sends no emails.',
     access: { permission: 'files.share' },
     body: z.object({ grantSteps: z.array(s.GrantStep).min(1).max(1000) }),
     response: s.GrantOutcomes,
@@ -113,7 +112,7 @@ export const peopleEndpoints = {
     method: 'GET',
     path: '/people',
     summary:
-      'Suggest people and groups to share with, by name or address. Unless the site suggests addresses, only groups that the caller is in.',
+      'Suggest people and groups to share with, by name or address. Unless the site suggests addresses, only groups the caller is in.',
     access: { permission: 'files.share' },
     query: z.object({ q: z.string().trim().min(2, 'Enter at least 2 characters').max(100) }),
     response: z.object({ data: z.array(s.Person).max(8), groups: z.array(GroupBrief).max(8) }),

@@ -20,7 +20,7 @@ export const Grant = z.object({
   group: GroupBrief.nullable(),
   email: z.string().meta({ description: 'Empty for a group.' }),
   role: GrantRole,
-  withVersions: z.boolean().meta({ description: 'Whether it covers earlier versions in a role that may not edit.' }),
+  withVersions: z.boolean().meta({ description: 'Whether it includes earlier versions, for roles that can’t edit.' }),
   expiresAt: Instant.nullable(),
   createdAt: Instant,
   grantedBy: z.string().nullable().meta({ description: 'The person’s name' }),
@@ -35,7 +35,7 @@ const GrantState = z
 /** One change of what a person or a group has on an item: as it is now, and as it was before. */
 export const GrantStep = z.object({
   itemId: Id,
-  email: EmailAddress.optional().meta({ description: 'Left out for a group.' }),
+  email: EmailAddress.optional().meta({ description: 'Omitted for a group.' }),
   groupId: Id.optional().meta({ description: 'The group, instead of an address.' }),
   from: GrantState,
   to: GrantState,
@@ -160,7 +160,7 @@ export const SharedItem = PlacedItem.extend({
     sharedAt: Instant,
     sharedBy: Person.nullable(),
     group: GroupName.nullable().meta({
-      description: 'The group that it was shared with; null if it was shared with the caller.',
+      description: 'The group it was shared with; null if it was shared with the caller.',
     }),
   }),
 })

@@ -11,7 +11,7 @@ export const requestEndpoints = {
     id: 'sharing.createRequest',
     method: 'POST',
     path: '/items/:id/file-requests',
-    summary: 'Create a file request: a link with which people can send files into a folder.',
+    summary: 'Create a file request: a link that lets people send files into a folder.',
     access: { permission: 'links.create' },
     params: id,
     body: s.RequestInput,

@@ -11,7 +11,7 @@ export const restrictionEndpoints = {
     method: 'POST',
     path: '/items/:id/closings',
     summary:
-      'Close a folder to a person, a group, one share, one link or everyone: what they were given above it ends there.',
+      'Restrict access to a folder for a person, a group, one share, one link or everyone: access they inherit from above ends there.',
     access: 'member',
     params: id,
     body: RestrictionInput,
@@ -34,7 +34,7 @@ export const restrictionEndpoints = {
     id: 'sharing.open',
     method: 'DELETE',
     path: '/closings/:id',
-    summary: 'Open a folder again to whom it was closed.',
+    summary: 'Remove restrictions from a folder.',
     access: 'member',
     params: id,
     response: 'none',

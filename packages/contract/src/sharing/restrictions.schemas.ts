@@ -19,7 +19,7 @@ export const Restriction = z.object({
   itemId: Id,
   kind: RestrictionKind,
   targetId: Id.nullable(),
-  name: z.string().meta({ description: 'Of the person, the group, the holder of the grant or the link.' }),
+  name: z.string().meta({ description: 'The name of the person, the group, the holder of the grant or the link.' }),
   /** The folder above on which it stands; null when it stands on the item itself. */
   through: PathStep.nullable(),
   canOpen: z.boolean(),

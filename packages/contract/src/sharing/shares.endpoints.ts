@@ -71,7 +71,7 @@ export const shareEndpoints = {
     id: 'shares.revoke',
     method: 'POST',
     path: '/shares/revoke',
-    summary: 'Revoke links, file requests and shares of any user, immediately and permanently.',
+    summary: 'Revoke links, file requests and shares of any user immediately. This can’t be undone.',
     access,
     body: z.object({ shareIds: ManyIds }),
     response: Outcomes,

@@ -79,7 +79,7 @@ export const sharingEndpoints = {
     id: 'sharing.myLinks',
     method: 'GET',
     path: '/views/my-links',
-    summary: 'List the links that the caller created, newest first.',
+    summary: 'List the links the caller created, newest first.',
     access: 'member',
     query: z.object({
       cursor: z.string().max(2048).optional(),
@@ -102,7 +102,7 @@ export const sharingEndpoints = {
     id: 'sharing.policy',
     method: 'GET',
     path: '/link-policy',
-    summary: 'Get what the caller’s roles allow for links.',
+    summary: 'Get the limits on links from the caller’s roles.',
     access: 'member',
     response: s.LinkPolicy,
   }),
@@ -174,7 +174,7 @@ export const sharingContract = defineFeature({
     {
       id: 'sharing',
       name: 'Sharing',
-      summary: 'Links, grants to people and groups, access requests and file requests; what visitors of a link call.',
+      summary: 'Links, grants to people and groups, access requests and file requests; what visitors of a link use.',
     },
     {
       id: 'shares',

@@ -123,7 +123,7 @@ export const OpenedLink = z.object({
   isOwn: z.boolean().meta({ description: 'Whether the caller created the link' }),
   request: OpenedRequest.nullable(),
   watermark: z.object({ visitor: z.string().nullable() }).nullable().meta({
-    description: 'Set if every picture carries a watermark; the email address of the caller that it contains',
+    description: 'Set if every image has a watermark; the caller’s email address in it',
   }),
 })
 export type OpenedLink = z.infer<typeof OpenedLink>

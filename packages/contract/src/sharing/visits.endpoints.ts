@@ -106,7 +106,7 @@ export const visitEndpoints = {
     id: 'sharing.report',
     method: 'POST',
     path: '/opened-links/:slug/reports',
-    summary: 'Report a link for abuse to the site’s operators.',
+    summary: 'Report a link for abuse to the site’s administrators.',
     access: 'anyone',
     params: slug,
     body: ReportInput,

@@ -28,7 +28,7 @@ const mayLook = { permission: 'files.view' } as const
 const one = z.object({ id: Id })
 const look = z.object({
   v: Id.meta({ description: 'The version that was opened.' }),
-  ticket: z.string().max(200).meta({ description: 'Shows that the caller has opened the file.' }),
+  ticket: z.string().max(200).meta({ description: 'Proof that the caller has opened the file.' }),
 })
 const lookErrors = [
   'upload.look-ended',
@@ -57,7 +57,7 @@ export const siteFileEndpoints = {
     method: 'GET',
     path: '/uploads/:id/content',
     summary:
-      'Get the content of a file that the caller has opened. Supports ranges and conditional requests (RFC 9110), also for HEAD.',
+      'Get the content of a file the caller has opened. Supports ranges and conditional requests (RFC 9110), also for HEAD.',
     access: mayLook,
     params: one,
     query: look,
@@ -68,7 +68,7 @@ export const siteFileEndpoints = {
     id: 'uploads.thumbnail',
     method: 'GET',
     path: '/uploads/:id/thumbnail',
-    summary: 'Get the thumbnail of a file that the caller has opened (WebP).',
+    summary: 'Get the thumbnail of a file the caller has opened (WebP).',
     access: mayLook,
     params: one,
     query: look.extend({ size: z.enum(thumbnailSizes).default('small') }),
@@ -79,8 +79,7 @@ export const siteFileEndpoints = {
     id: 'uploads.document',
     method: 'GET',
     path: '/uploads/:id/document',
-    summary:
-      'Get an office document that the caller has opened, as PDF. Supports ranges, conditional requests and HEAD.',
+    summary: 'Get an office document the caller has opened, as PDF. Supports ranges, conditional requests and HEAD.',
     access: mayLook,
     params: one,
     query: look,
@@ -91,7 +90,7 @@ export const siteFileEndpoints = {
     id: 'uploads.outline',
     method: 'GET',
     path: '/uploads/:id/outline',
-    summary: 'Get the content of an office document that the caller has opened, as JSON.',
+    summary: 'Get the content of an office document the caller has opened, as JSON.',
     access: mayLook,
     params: one,
     query: look,
@@ -103,7 +102,7 @@ export const siteFileEndpoints = {
     method: 'POST',
     path: '/uploads/delete',
     summary:
-      'Delete any user’s files and folders: permanently with their bytes, or into their owners’ trash. Requires `files.delete`. ' +
+      'Delete any user’s files and folders: forever with their bytes, or into their owners’ trash. Requires `files.delete`. ' +
       'Also deletes images of the site by their addresses; other users’ images require `files.delete`.',
     access: { own: true, or: 'files.delete' },
     body: z.object({
@@ -122,7 +121,7 @@ export const siteFilesContract = defineFeature({
     {
       id: 'uploads',
       name: 'Files of the site',
-      summary: 'All files of the site, for people who look after it.',
+      summary: 'All files of the site, for administrators.',
       isForAdministrators: true,
     },
   ],

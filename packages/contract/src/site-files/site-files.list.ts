@@ -31,7 +31,9 @@ export const FileEntry = z.object({
   file_size: Bytes,
   created_at: Instant,
   updated_at: Instant,
-  deleted_at: Instant.nullable().meta({ description: 'When it was moved to the trash itself.' }),
+  deleted_at: Instant.nullable().meta({
+    description: 'When it was moved to the trash, not counting a folder above it.',
+  }),
 })
 export type FileEntry = z.infer<typeof FileEntry>
 

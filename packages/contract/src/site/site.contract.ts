@@ -34,7 +34,7 @@ export const Site = z.object({
   me: Me.nullable(),
   /** The language that this browser reads the site in. */
   language: z.object({
-    code: z.string().meta({ description: 'BCP 47, with the region that dates and numbers are written for.' }),
+    code: z.string().meta({ description: 'BCP 47, with the region whose date and number formats are used.' }),
     localization: z.string().meta({ description: 'The language of the localization in use.' }),
     translations: z
       .string()
@@ -97,7 +97,7 @@ export const siteEndpoints = {
     path: '~/metrics',
     ignoresCaller: true,
     summary:
-      'Get what monitoring systems read, in Prometheus’ text format, with the operator’s `METRICS_TOKEN` as Bearer token. 404 if none is set.',
+      'Get metrics for monitoring systems in Prometheus’ text format, with the operator’s `METRICS_TOKEN` as Bearer token. 404 if none is set.',
     access: 'anyone',
     response: 'bytes',
     errors: ['request.not-found', 'request.token-invalid'],
@@ -138,9 +138,7 @@ export const serverErrors = defineErrors('site', {
 
 export const siteContract = defineFeature({
   name: 'site',
-  tags: [
-    { id: 'site', name: 'Site', summary: 'What the site is called and offers, this description, and health checks.' },
-  ],
+  tags: [{ id: 'site', name: 'Site', summary: 'The site’s public settings, this API description, and health checks.' }],
 
   endpoints: siteEndpoints,
   errors: { ...requestErrors, ...serverErrors, ...captchaErrors },

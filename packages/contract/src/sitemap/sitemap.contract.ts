@@ -30,7 +30,7 @@ export const sitemapEndpoints = {
 
 export const sitemapContract = defineFeature({
   name: 'sitemap',
-  tags: [{ id: 'sitemap', name: 'Sitemap', summary: 'The map for search engines.' }],
+  tags: [{ id: 'sitemap', name: 'Sitemap', summary: 'The sitemap for search engines.' }],
 
   endpoints: sitemapEndpoints,
   errors: defineErrors('sitemap', {

@@ -14,7 +14,7 @@ const Count = z.int().min(0)
 /** Something that was tested, as by the Test button of its panel. */
 const tried = {
   state: StatusState,
-  method: z.string().meta({ description: 'As named in the settings.' }),
+  method: z.string().meta({ description: 'The name in the settings.' }),
   trouble: z.string().nullable().meta({ description: 'What went wrong in the test.' }),
   said: z.string().nullable().meta({ description: 'The service’s original message, if any.' }),
 }
@@ -26,23 +26,23 @@ export const SiteStatus = z.object({
     question: z
       .enum(identityQuestions)
       .nullable()
-      .meta({ description: 'Why nothing is removed from the storages until an administrator has answered.' }),
+      .meta({ description: 'Why nothing is removed from the storages until an administrator has decided.' }),
     since: Instant.nullable().meta({ description: 'When that was noticed.' }),
-    is_rehearsal: z.boolean().meta({ description: 'The site only rehearses a restore: it sends and removes nothing.' }),
+    is_rehearsal: z.boolean().meta({ description: 'The site is a restore rehearsal: it sends and removes nothing.' }),
     disks: z
       .array(z.object({ disk: z.string(), method: z.string(), pair: z.enum(pairStates) }))
-      .meta({ description: 'Storages that aren’t clearly this site’s own.' }),
+      .meta({ description: 'Storages that may belong to another site.' }),
   }),
   address: z.object({
     state: StatusState,
     base_url: z
       .string()
       .nullable()
-      .meta({ description: 'Null if none is set: links then use the address by which the site is visited.' }),
+      .meta({ description: 'Null if none is set. Links then use the address people visit the site with.' }),
   }),
   worker: z.object({
     state: StatusState,
-    seen_at: Instant.nullable().meta({ description: 'When background work last reported.' }),
+    seen_at: Instant.nullable().meta({ description: 'When the background workers last reported.' }),
     waiting: Count.meta({ description: 'Jobs that are due but haven’t started.' }),
     waiting_since: Instant.nullable(),
   }),
@@ -50,7 +50,7 @@ export const SiteStatus = z.object({
     state: StatusState,
     failed: Count,
     process_ended: z.array(z.string()).meta({
-      description: 'Kinds of those that aren’t tried again, because the server stopped each time.',
+      description: 'Kinds of jobs that aren’t tried again, because the server stopped each time.',
     }),
   }),
   mails: z.object({
@@ -65,7 +65,7 @@ export const SiteStatus = z.object({
       .object({
         at: Instant,
         sentence: z.string().meta({ description: 'As written to the log.' }),
-        route: z.string().nullable().meta({ description: 'Method and pattern of the request, if it was one.' }),
+        route: z.string().nullable().meta({ description: 'Method and pattern of the request, if there was one.' }),
         request_id: z.string().nullable(),
       })
       .nullable()
@@ -74,7 +74,7 @@ export const SiteStatus = z.object({
   search: z.object({
     state: StatusState,
     method: z.enum(searchMethods),
-    trouble: z.string().nullable().meta({ description: 'What went wrong when changes were last sent to it.' }),
+    trouble: z.string().nullable().meta({ description: 'Why changes couldn’t be sent to it last time.' }),
     said: z.string().nullable().meta({ description: 'Its original message.' }),
     waiting: Count.meta({ description: 'Number of changes not yet sent to it.' }),
     needs_import: z.boolean(),
@@ -107,10 +107,10 @@ export const SiteStatus = z.object({
     state: StatusState,
     failing: z
       .array(z.object({ name: z.string(), said: z.string() }))
-      .meta({ description: 'Libraries for images that don’t load on the answering machine, with the error of each.' }),
+      .meta({ description: 'Image libraries that don’t load on this machine, with the error of each.' }),
     pdfMaps: z.boolean().nullable().meta({
       description:
-        'Whether PDF documents in Chinese, Japanese and Korean can be drawn that don’t contain their fonts. Null if the tools for PDF documents aren’t installed.',
+        'Whether PDFs in Chinese, Japanese or Korean without embedded fonts can be displayed. Null if the PDF tools aren’t installed.',
     }),
   }),
   cache: z.object(tried),
@@ -140,18 +140,18 @@ export const SiteStatus = z.object({
       .array(
         z.object({
           name: z.enum(['not-paired', 'clocks-apart', 'clock-jumped', 'swept-too-much']),
-          text: z.string().meta({ description: 'The reason as a sentence, with places for `values`.' }),
+          text: z.string().meta({ description: 'The reason as a sentence, with placeholders for `values`.' }),
           values: z.record(z.string(), z.union([z.string(), z.number()])),
           until: Instant.nullable().meta({ description: 'When it ends by itself; null if it doesn’t.' }),
-          may_be_released: z.boolean().meta({ description: 'Someone can let the site continue.' }),
+          may_be_released: z.boolean().meta({ description: 'Whether someone can let the site continue.' }),
         }),
       )
-      .meta({ description: 'Why nothing is deleted automatically for now, the most important reason first.' }),
+      .meta({ description: 'Why nothing is currently deleted automatically, the most important reason first.' }),
     set_aside: z
       .object({
         count: Count,
         bytes: Bytes,
-        until: Instant.nullable().meta({ description: 'When the first are deleted.' }),
+        until: Instant.nullable().meta({ description: 'When the first of them will be deleted.' }),
       })
       .meta({ description: 'Stored data that belongs to nothing in the database. It is kept for 30 days.' }),
   }),
@@ -161,9 +161,9 @@ export type SiteStatus = z.infer<typeof SiteStatus>
 
 /** How a request looks to the server. */
 export const ProxyView = z.object({
-  address: z.string().nullable().meta({ description: 'Whom it comes from, as limits and the audit log count it.' }),
+  address: z.string().nullable().meta({ description: 'The client’s address, as used by limits and the audit log.' }),
   protocol: z.enum(['http', 'https']),
-  is_forwarded: z.boolean().meta({ description: 'A trusted proxy has said whom it comes from.' }),
+  is_forwarded: z.boolean().meta({ description: 'Whether a trusted proxy gave the client’s address.' }),
 })
 export type ProxyView = z.infer<typeof ProxyView>
 
@@ -180,7 +180,7 @@ export const statusEndpoints = {
     id: 'status.continueDeletion',
     method: 'POST',
     path: '/status/deletion/continue',
-    summary: 'Let the site delete automatically again after it stopped to ask a person.',
+    summary: 'Resume automatic deletion after it stopped for confirmation.',
     access: { permission: 'files.delete' },
     response: z.object({
       released: z.array(z.string()).meta({ description: 'The names of the reasons that no longer apply.' }),
@@ -193,7 +193,7 @@ export const statusEndpoints = {
     method: 'GET',
     path: '/status/proxy-check',
     summary:
-      'Get how this request looks to the server, to check what a proxy in front tells it. Requires a ticket that the server issues to itself.',
+      'Get how the server sees this request, to check the proxy in front of it. Requires a ticket the server issues to itself.',
     access: 'anyone',
     query: z.object({ ticket: z.string().max(200) }),
     response: ProxyView,
@@ -203,7 +203,7 @@ export const statusEndpoints = {
 
 export const statusContract = defineFeature({
   name: 'status',
-  tags: [{ id: 'status', name: 'Status', summary: 'Whether everything works.', isForAdministrators: true }],
+  tags: [{ id: 'status', name: 'Status', summary: 'Whether all components work.', isForAdministrators: true }],
   endpoints: statusEndpoints,
 })
 

@@ -18,7 +18,7 @@ export const DiskFigures = z.object({
   isCurrent: z.boolean().meta({ description: 'Whether it receives new files.' }),
   objects: Count,
   bytes: Bytes,
-  orphans: Count.meta({ description: 'Objects that nothing refers to.' }),
+  orphans: Count.meta({ description: 'Objects that are no longer used.' }),
   orphanBytes: Bytes,
 })
 export type DiskFigures = z.infer<typeof DiskFigures>
@@ -44,12 +44,12 @@ export const StorageFigures = z.object({
   unfinished: z
     .object({
       uploads: Count,
-      bytes: Bytes.meta({ description: 'What has arrived of them; not included in the totals.' }),
+      bytes: Bytes.meta({ description: 'Bytes received so far; not included in the totals.' }),
       people: z.array(z.object({ person: ListedPerson, uploads: Count, bytes: Bytes, reservedBytes: Bytes })).meta({
-        description: 'Who has most unfinished uploads, largest first. Those of visitors count for the owner.',
+        description: 'Users with the most unfinished uploads, largest first. Visitors’ uploads count for the owner.',
       }),
     })
-    .meta({ description: 'Uploads that were begun and can be continued. They end when nothing comes for some time.' }),
+    .meta({ description: 'Unfinished uploads that can be resumed. They expire if nothing arrives for some time.' }),
   attachments: z
     .object({ files: Count, bytes: Bytes })
     .meta({ description: 'Files attached to pages of the site, which belong to no drive.' }),
@@ -90,7 +90,7 @@ export const storageFigureEndpoints = {
     id: 'storage.stopRecount',
     method: 'POST',
     path: '/storage/recount/stop',
-    summary: 'Stop the recount, whoever started it. Corrections made so far are kept.',
+    summary: 'Stop the recount, even if someone else started it. Corrections made so far are kept.',
     access: { permission: 'settings.update' },
     response: z.object({ isStopping: z.boolean().meta({ description: 'False if none was running.' }) }),
     audit: 'storage.recount-stopped',
@@ -103,7 +103,7 @@ export const storageReportContract = defineFeature({
     {
       id: 'storage',
       name: 'Storage',
-      summary: 'Which space is used by whom, and on which disk.',
+      summary: 'The storage used by user and by disk.',
       isForAdministrators: true,
     },
     {

@@ -21,7 +21,7 @@ export const Subscription = z.object({
   cancelled: z.boolean().meta({ description: 'Whether it has an end.' }),
   on_grace_period: z.boolean().meta({ description: 'Whether it is cancelled, with its end in the future.' }),
   missingAt: Instant.nullable().meta({
-    description: 'Since when its gateway doesn’t know it, perhaps because the keys are those of another account.',
+    description: 'Since when its gateway hasn’t recognised it, perhaps because the keys are for another account.',
   }),
   created_at: Instant,
   updated_at: Instant,
@@ -71,7 +71,7 @@ export const SubscriptionChange = z.object(fields).refine(oneDate, both)
 export type SubscriptionChange = z.output<typeof SubscriptionChange>
 
 export const CancelInput = z.object({
-  delete: z.boolean().meta({ description: 'Deletes it forever, and ends it at the gateway immediately.' }),
+  delete: z.boolean().meta({ description: 'Deletes it forever, and cancels it at the gateway immediately.' }),
 })
 export type CancelInput = z.output<typeof CancelInput>
 

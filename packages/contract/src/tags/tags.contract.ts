@@ -9,11 +9,11 @@ export const tagsContract = defineFeature({
   name: 'tags',
   tags: [
     { id: 'driveTags', name: 'Tags of items', summary: 'The caller’s tags and which items have them.' },
-    { id: 'tags', name: 'Tags of the site', summary: 'The list of tags that everyone can use.' },
+    { id: 'tags', name: 'Tags of the site', summary: 'The tags everyone can use.' },
     {
       id: 'siteTags',
       name: 'Editing tags of the site',
-      summary: 'Creating, changing and deleting tags that everyone can use.',
+      summary: 'Creating, changing and deleting the tags everyone can use.',
       isForAdministrators: true,
     },
   ],

@@ -92,7 +92,7 @@ export const manageUserEndpoints = {
     id: 'users.suspend',
     method: 'POST',
     path: '/users/:id/suspend',
-    summary: 'Suspend a user immediately. Their files are kept; a plan that they pay for is no longer renewed.',
+    summary: 'Suspend a user immediately. Their files are kept, and a paid plan is no longer renewed.',
     access: update,
     params: id,
     query: SuspendQuery,
@@ -131,7 +131,7 @@ export const manageUserEndpoints = {
     id: 'users.delete',
     method: 'DELETE',
     path: '/users/:ids',
-    summary: `Delete users immediately and permanently, at most ${mostRemoved}: all or none.`,
+    summary: `Delete users forever, immediately, at most ${mostRemoved}: all or none.`,
     access: { permission: 'users.delete' },
     params: z.object({
       ids: z.string().regex(idPattern, 'Enter valid IDs').meta({ description: 'Separated by commas' }),

@@ -83,7 +83,7 @@ export const RemoveQuery = z.object({
   workspaces: z
     .enum(['keep', 'delete'])
     .default('keep')
-    .meta({ description: '`delete`, if nobody receives the workspaces and others can lose access to their work.' }),
+    .meta({ description: '`delete`, if no one receives the workspaces and others may lose access to their work.' }),
 })
 export type RemoveQuery = z.infer<typeof RemoveQuery>
 

@@ -11,7 +11,7 @@ export const usersContract = defineFeature({
     {
       id: 'users',
       name: 'Users',
-      summary: 'The people of the site: create, change, suspend and remove them.',
+      summary: 'The users of the site: create, change, suspend and delete them.',
       isForAdministrators: true,
     },
     { id: 'role-users', name: 'Users of a role', summary: 'The people who have a role.', isForAdministrators: true },

@@ -55,7 +55,7 @@ export const valueListsContract = defineFeature({
     {
       id: 'valueLists',
       name: 'Value lists',
-      summary: 'The values that fields of the back-office offer.',
+      summary: 'The values offered by fields in the admin area.',
       isForAdministrators: true,
     },
   ],

@@ -13,15 +13,15 @@ export const WebhookSpace = z.object({ id: Id, kind: z.enum(['personal', 'worksp
 
 export const WebhookItem = z.object({
   id: Id,
-  name: z.string().nullable().meta({ description: 'Null if it was deleted and its name isn’t known any longer.' }),
+  name: z.string().nullable().meta({ description: 'Null if it was deleted and its name is no longer known.' }),
   kind: z.enum(['file', 'folder']).nullable().meta({ description: 'Null once it no longer exists.' }),
-  size: z.int().min(0).nullable().meta({ description: 'Bytes; of a folder, everything in it.' }),
-  folderId: Id.nullable().meta({ description: 'The folder that it was in.' }),
+  size: z.int().min(0).nullable().meta({ description: 'Bytes; for a folder, everything in it.' }),
+  folderId: Id.nullable().meta({ description: 'The folder it was in.' }),
   url: Link,
 })
 
 const actor = WebhookPerson.nullable().meta({ description: 'Null for the server itself and for visitors of a link.' })
-const space = WebhookSpace.nullable().meta({ description: 'The drive or workspace in which it happened.' })
+const space = WebhookSpace.nullable().meta({ description: 'The drive or workspace it happened in.' })
 const item = WebhookItem.nullable()
 const reached = { actor, space, item }
 
@@ -29,7 +29,7 @@ const FileEventData = z.object({
   ...reached,
   previous: z
     .object({ name: z.string().nullable(), folderId: Id.nullable() })
-    .meta({ description: 'What it was called and where it was, if that has changed.' }),
+    .meta({ description: 'Its previous name and folder, if they have changed.' }),
 })
 
 const AccessEventData = z.object({
@@ -44,7 +44,7 @@ const LinkEventData = z.object({ ...reached, link: z.object({ id: Id, name: z.st
 
 const CommentEventData = z.object({
   ...reached,
-  comment: z.object({ id: Id.nullable() }).meta({ description: 'Its text isn’t sent.' }),
+  comment: z.object({ id: Id.nullable() }).meta({ description: 'The text isn’t sent.' }),
 })
 
 const MemberEventData = z.object({

@@ -10,7 +10,7 @@ export const webhooksContract = defineFeature({
     {
       id: 'webhooks',
       name: 'Webhooks',
-      summary: 'Telling other servers what happens: who is told of what, and what was sent.',
+      summary: 'Notifying other servers of events: which events go where, and the messages sent.',
     },
   ],
 

@@ -26,9 +26,9 @@ export const Webhook = z.object({
     .nullable()
     .meta({
       description:
-        '`failing`: switched off after failing for days. `gone`: the receiver answered 410. `secret-lost`: the key that ' +
-        'encrypted the secret was lost. `right-ended`: whoever set it up may no longer edit the workspace; switching it ' +
-        'on takes it over. Null if a person switched it off.',
+        '`failing`: turned off after failing for days. `gone`: the receiver answered 410. `secret-lost`: the key that ' +
+        'encrypted the secret was lost. `right-ended`: the person who set it up can no longer edit the workspace; turning it ' +
+        'on takes it over. Null if a person turned it off.',
     }),
   waiting: z.int().min(0).meta({ description: 'Messages that haven’t been accepted yet.' }),
   dropped: z.int().min(0).meta({ description: 'Messages that were never queued, because too many were waiting.' }),
@@ -84,9 +84,9 @@ export const WebhookDelivery = z.object({
   isTest: z.boolean(),
   attempts: z.int().min(0),
   createdAt: Instant,
-  triedAt: Instant.nullable().meta({ description: 'When it was sent last.' }),
-  status: z.int().nullable().meta({ description: 'The status of the last answer.' }),
-  milliseconds: z.int().min(0).nullable().meta({ description: 'How long the last answer took.' }),
+  triedAt: Instant.nullable().meta({ description: 'When it was last sent.' }),
+  status: z.int().nullable().meta({ description: 'The status of the last response.' }),
+  milliseconds: z.int().min(0).nullable().meta({ description: 'How long the last response took.' }),
   error: z.string().nullable().meta({ description: 'Why the last try failed, in English.' }),
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
@@ -97,10 +97,10 @@ export type WebhookDeliveryPage = z.infer<typeof WebhookDeliveryPage>
 export const WebhookDeliveryDetails = WebhookDelivery.extend({
   request: z.object({
     url: z.string(),
-    headers: z.record(z.string(), z.string()).meta({ description: 'As they were sent last; empty before.' }),
+    headers: z.record(z.string(), z.string()).meta({ description: 'As last sent; empty before the first time.' }),
     body: z.string(),
   }),
-  answer: z.string().nullable().meta({ description: 'The beginning of the last answer.' }),
+  answer: z.string().nullable().meta({ description: 'The start of the last response.' }),
 })
 export type WebhookDeliveryDetails = z.infer<typeof WebhookDeliveryDetails>
 

@@ -12,7 +12,7 @@ const step = <S extends readonly [string, ...string[]]>(ids: S) => z.object({ id
 /** The first steps of a member, each done once it has actually been taken; and those of people who set up the site. */
 export const Welcome = z.object({
   steps: z.array(step(memberSteps)),
-  adminSteps: z.array(step(adminSteps)).meta({ description: 'Empty for users who don’t run the site.' }),
+  adminSteps: z.array(step(adminSteps)).meta({ description: 'Empty for users who aren’t administrators.' }),
 })
 export type Welcome = z.infer<typeof Welcome>
 
@@ -21,7 +21,7 @@ export const welcomeEndpoints = {
     id: 'welcome.read',
     method: 'GET',
     path: '/me/welcome',
-    summary: 'Get the caller’s first steps, and which of them are done.',
+    summary: 'Get the caller’s first steps, with those already done.',
     access: 'member',
     byToken: 'account',
     response: Welcome,
@@ -30,7 +30,7 @@ export const welcomeEndpoints = {
 
 export const welcomeContract = defineFeature({
   name: 'welcome',
-  tags: [{ id: 'welcome', name: 'First steps', summary: 'What a new member is shown first.' }],
+  tags: [{ id: 'welcome', name: 'First steps', summary: 'The first steps shown to new members.' }],
 
   endpoints: welcomeEndpoints,
   errors: defineErrors('welcome', {}),

@@ -34,7 +34,7 @@ export const handoverEndpoints = {
     method: 'POST',
     path: '/workspaces/:id/handover',
     summary:
-      'Offer ownership of a workspace to one of its members. Once they accept, they own it and its usage counts against their space.',
+      'Offer ownership of a workspace to one of its members. Once they accept, they own it and its usage counts against their storage.',
     access: 'member',
     params: id,
     body: s.HandOverInput.omit({ keepsAccess: true }),
@@ -63,7 +63,7 @@ export const handoverEndpoints = {
     id: 'handovers.accept',
     method: 'POST',
     path: '/handovers/:id/accept',
-    summary: 'Accept a transfer request. From then on the usage counts against the caller’s space.',
+    summary: 'Accept a transfer request. From then on, its usage counts against the caller’s storage.',
     access: 'member',
     params: id,
     response: z.object({ itemId: Id.meta({ description: 'The item, or the workspace’s top folder' }) }),

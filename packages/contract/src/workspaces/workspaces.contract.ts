@@ -13,7 +13,7 @@ export const workspacesContract = defineFeature({
     {
       id: 'handovers',
       name: 'Transfers of ownership',
-      summary: 'Offering a tree or a workspace to someone else, and accepting it.',
+      summary: 'Offering an item or a workspace to someone else, and accepting it.',
     },
   ],
 

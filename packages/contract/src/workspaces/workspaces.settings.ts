@@ -8,7 +8,7 @@ export const workspaceSettings = defineSettings('workspaces', {
       'client',
       z.boolean().meta({
         title: 'Workspaces',
-        description: 'Users can create workspaces. Existing ones are kept when this is turned off.',
+        description: 'Lets users create workspaces. Existing ones are kept when this is turned off.',
       }),
       true,
       { public: true },

@@ -12,10 +12,11 @@ function adviceFor(error: unknown, words: string, env: Environment | undefined):
   if (error instanceof DatabaseAway) return adviceForAway(error)
   const { code, path } = detailsOf(error)
   if (code === 'ENOSPC' && path !== undefined && env && !path.startsWith(env.dataDir))
-    return `The disk of ${path} is full. Make room on it.`
+    return `The disk of ${path} is full. Free up some space on it.`
   if (code === 'ENOSPC' || code.startsWith('SQLITE_FULL'))
-    return `The disk of DATA_DIR (${env?.dataDir}) is full. Make room on it, or set DATA_DIR to a folder on another disk.`
-  if (code === 'EMFILE') return 'Let the process open more files: LimitNOFILE in the unit of systemd, or “ulimit -n”.'
+    return `The disk of DATA_DIR (${env?.dataDir}) is full. Free up some space on it, or set DATA_DIR to a folder on another disk.`
+  if (code === 'EMFILE')
+    return 'Let the process open more files: set LimitNOFILE in the systemd unit, or use “ulimit -n”.'
   if (code.startsWith('SQLITE_')) return adviceForSqlite(code, env)
   if (path !== undefined && env) return adviceForPath(path, env)
   if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) return adviceForPostgres(code, words)
@@ -25,9 +26,9 @@ function adviceFor(error: unknown, words: string, env: Environment | undefined):
 function adviceForListening(code: string, env: Environment | undefined): string | undefined {
   if (code === 'EADDRINUSE') return `Another program is using port ${env?.port}. Set PORT to a free one.`
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT'].includes(code))
-    return `HOST is ${env?.host}, which isn’t an address of this machine. Correct it, or remove it to listen on all.`
+    return `HOST is ${env?.host}, which isn’t an address of this machine. Correct HOST, or remove it to listen on all addresses.`
   if (code === 'EACCES')
-    return `This user can’t listen on port ${env?.port}. Set PORT to one above 1023; a proxy in front can use the lower ones.`
+    return `This user can’t listen on port ${env?.port}. Set PORT above 1023; a proxy in front can use the lower ports.`
   return undefined
 }
 
@@ -53,9 +54,9 @@ function adviceForSqlite(code: string, env: Environment | undefined): string {
 /** The connection itself couldn't be made. */
 function adviceForAway({ cause }: DatabaseAway): string {
   const { code } = detailsOf(cause)
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Check the name of the host in DATABASE_URL.'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Check the host name in DATABASE_URL.'
   if (/CERT|SIGNATURE|ISSUER/.test(code))
-    return 'Its certificate isn’t trusted. Name the authority’s certificate in NODE_EXTRA_CA_CERTS, or as sslrootcert in DATABASE_URL.'
+    return 'Its certificate isn’t trusted. Set NODE_EXTRA_CA_CERTS, or sslrootcert in DATABASE_URL, to the authority’s certificate.'
   if (cause instanceof Error && /does not support SSL/.test(cause.message))
     return 'Remove sslmode from DATABASE_URL, or turn TLS on in PostgreSQL.'
   // By its name, so that a site on SQLite doesn’t load the driver of PostgreSQL.
@@ -68,18 +69,18 @@ function adviceForAway({ cause }: DatabaseAway): string {
 function adviceForPostgres(code: string, words: string): string | undefined {
   if (words.includes('pg_trgm'))
     return code === '42501'
-      ? 'Let a superuser run "create extension pg_trgm" once in that database, or grant the user of DATABASE_URL the right to.'
-      : 'Install PostgreSQL’s additional modules (on Debian, postgresql-contrib) on the machine of DATABASE_URL: they contain pg_trgm.'
+      ? 'Let a superuser run "create extension pg_trgm" once in that database, or give the user in DATABASE_URL permission to.'
+      : 'Install PostgreSQL’s additional modules (on Debian, postgresql-contrib) on the machine in DATABASE_URL: they contain pg_trgm.'
   if (code === '42501')
-    return 'Make the user of DATABASE_URL the owner of that database, or let it create tables in the schema public.'
+    return 'Make the user in DATABASE_URL the owner of that database, or let it create tables in the schema public.'
   if (code === '28000' && /no encryption|SSL off/.test(words))
-    return 'The database wants TLS: add ?sslmode=require to DATABASE_URL, or allow this connection in its pg_hba.conf.'
+    return 'The database requires TLS: add ?sslmode=require to DATABASE_URL, or allow this connection in its pg_hba.conf.'
   if (code === '28000') return 'Check the user in DATABASE_URL, and allow the connection in PostgreSQL’s pg_hba.conf.'
   if (code === '28P01')
-    return 'Check the user and the password in DATABASE_URL. Special characters are written as %40 for @.'
+    return 'Check the user and the password in DATABASE_URL. Encode special characters, such as %40 for @.'
   if (code === '3D000') return 'Create the database, or correct its name in DATABASE_URL.'
   if (code === '53300')
-    return 'Raise max_connections of the PostgreSQL server in DATABASE_URL, or lower DATABASE_POOL: each process opens that many, 20 unless you say otherwise, and one more for moments.'
+    return 'Raise max_connections of the PostgreSQL server in DATABASE_URL, or lower DATABASE_POOL: each process opens that many connections (20 by default), and briefly one more.'
   if (code === '25006')
     return 'DATABASE_URL names a server that accepts no writes, such as a standby. Name its primary.'
   return /^(08|57P)/.test(code) ? 'Check DATABASE_URL, and start again once PostgreSQL is ready.' : undefined

@@ -19,7 +19,7 @@ export function rehearsedSettings({ isRehearsal }: SiteName): typeof values {
 export function outboundOf({ isRehearsal }: SiteName, allow: string): Outbound {
   return createOutbound(
     isRehearsal
-      ? { allow, refuses: 'This site only rehearses a restore, so it connects to nothing but its storages.' }
+      ? { allow, refuses: 'This site is a restore rehearsal, so it only connects to its storages.' }
       : { allow },
   )
 }

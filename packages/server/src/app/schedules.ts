@@ -94,7 +94,7 @@ async function mayRun(
 ): Promise<boolean> {
   try {
     const hindrance = await whyNotDestroy(ctx, destroys)
-    if (hindrance) ctx.log.info({ schedule: fullName, reason: hindrance.name }, 'A scheduled task waits')
+    if (hindrance) ctx.log.info({ schedule: fullName, reason: hindrance.name }, 'A scheduled task is waiting')
     return hindrance === null && ctx.clocks.apartMs() === null
   } catch (error) {
     ctx.log.error(
@@ -141,7 +141,7 @@ async function noteLife(ctx: Needs<'clock' | 'db' | 'log'>, name: string, holder
   try {
     await ctx.db.transaction(tx => recordScheduleLife(tx, name, ctx.clock.now(), holder))
   } catch (error) {
-    ctx.log.debug({ err: error, schedule: name }, 'Couldn’t note that a scheduled task is still running')
+    ctx.log.debug({ err: error, schedule: name }, 'Couldn’t record that a scheduled task is still running')
   }
 }
 

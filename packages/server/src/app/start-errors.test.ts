@@ -103,7 +103,7 @@ describe('a server that can’t start says what is wrong and where to fix it', (
     const env = readEnvironment({ DATA_DIR: '/srv/holdall' })
     const full = (path: string) => explainStartError(Object.assign(errorWith('ENOSPC'), { path }), env)
     expect(full('/srv/holdall/blobs')).toContain('The disk of DATA_DIR (/srv/holdall) is full')
-    expect(full('/backups/new')).toContain('The disk of /backups/new is full. Make room on it.')
+    expect(full('/backups/new')).toContain('The disk of /backups/new is full. Free up some space on it.')
   })
 
   it('because PostgreSQL is too old', () => {

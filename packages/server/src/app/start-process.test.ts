@@ -113,14 +113,14 @@ describe('a start that fails', { timeout: 60_000 }, () => {
     [
       'a database server that nobody knows',
       { DATABASE_URL: `postgres://u:${secret}@no-such-host.invalid/x` },
-      /Check the name of the host in DATABASE_URL/,
+      /Check the host name in DATABASE_URL/,
     ],
     [
       'an address of another machine',
       { HOST: '203.0.113.1' },
-      /EADDRNOTAVAIL[\s\S]*HOST is 203\.0\.113\.1.*Correct it/,
+      /EADDRNOTAVAIL[\s\S]*HOST is 203\.0\.113\.1.*Correct HOST/,
     ],
-    ['a host that nobody knows', { HOST: 'no-such-host.invalid' }, /HOST is no-such-host\.invalid.*Correct it/],
+    ['a host that nobody knows', { HOST: 'no-such-host.invalid' }, /HOST is no-such-host\.invalid.*Correct HOST/],
     ['no built browser application', { WEB_DIR: join(dir, 'no-web') }, /WEB_DIR is .*no-web.*scripts\/build\.sh/],
     [
       'a data folder that nobody can create',
@@ -181,7 +181,7 @@ describe('a start that fails', { timeout: 60_000 }, () => {
       encoding: 'utf8',
     })
     expect(filler.stderr).toMatch(/No space left/)
-    expect(await refusal({ DATA_DIR: data })).toMatch(/The disk of DATA_DIR \(.*\) is full\. Make room/)
+    expect(await refusal({ DATA_DIR: data })).toMatch(/The disk of DATA_DIR \(.*\) is full\. Free up some space/)
   })
 
   it('because its key is missing, damaged or another one names APP_KEY, and how to go on', async () => {

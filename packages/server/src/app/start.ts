@@ -19,7 +19,7 @@ async function start(): Promise<void> {
     await import('./main.ts')
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    return refuse(`${words}\nThe program isn't complete. “npm start” installs its packages and builds it.`)
+    return refuse(`${words}\nThe program isn't complete. Run “npm start”, which installs its packages and builds it.`)
   }
   setTimeout(flushCompileCache, keepAfterMs).unref()
 }

@@ -69,7 +69,7 @@ describe.each(dialects)('the commands of docs/operations/backup.md on %s', { tim
       await Promise.all(lanes)
     }
     expect(during.size).toBeGreaterThan(0)
-    expect(await type('-- verify-backup', {})).toContain('all is as it was written')
+    expect(await type('-- verify-backup', {})).toContain('everything is intact')
     expect(await type('-- verify\n', origin)).toContain('Everything is as it should be.')
 
     const target = await place('restored')

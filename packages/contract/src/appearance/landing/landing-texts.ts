@@ -57,10 +57,10 @@ const standardTitles = sentences({
 })
 const standardTexts = sentences({
   search: 'Search looks at names and inside documents.',
-  link: 'Add a password or an end date, and stop sharing whenever you like.',
+  link: 'Add a password or an expiration date, and stop sharing whenever you like.',
   upload: 'Large files continue where they stopped, even after a lost connection.',
-  clock: 'See what a file was before, and restore it.',
-  people: 'Shared workspaces with roles, comments and a common history.',
+  clock: 'See earlier versions of a file, and restore them.',
+  people: 'Shared workspaces with roles, comments and a shared history.',
   lock: 'Only you see your files until you decide otherwise.',
 })
 const standardIcons = ['search', 'link', 'upload', 'clock', 'people', 'lock'] as const

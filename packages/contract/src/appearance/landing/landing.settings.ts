@@ -44,7 +44,7 @@ export const landingSettings = defineSettings('landing', {
       'client',
       z
         .record(Language, OwnTexts)
-        .refine(texts => Object.keys(texts).length <= mostLandingLanguages, 'Too many languages')
+        .refine(texts => Object.keys(texts).length <= mostLandingLanguages, 'Too many languages. Remove some.')
         .meta({ title: 'Texts of the landing page' }),
       {},
     ),

@@ -12,7 +12,7 @@ export const outlineEndpoints = {
     method: 'GET',
     path: '/items/:id/media',
     summary:
-      'Get the dimensions and duration of a picture, video or sound; callers who can download it also get camera, exposure, time and place, or title, artist and album. Empty for other files. Pictures are read on the first request.',
+      'Get the dimensions and duration of an image, video or audio file; callers who can download it also get camera, exposure, time and place, or title, artist and album. Empty for other files. Images are read on the first request.',
     access: 'member',
     params,
     response: z.object({ details: MediaDetails, isPending: z.boolean() }),

@@ -49,7 +49,7 @@ export const OutlineEntry = z.object({
   modifiedAt: z.number().nullable(),
 })
 
-const isCut = z.boolean().meta({ description: 'It has more content than is shown.' })
+const isCut = z.boolean().meta({ description: 'The document has more content than is shown.' })
 
 /**
  * What is in a tar archive, an email, track, calendar or file of contacts, or the text of an office document without its layout: shown as text, never as markup.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { named } from '../../kit/schema-names.ts'
 
-const isCut = z.boolean().meta({ description: 'It has more content than is shown.' })
+const isCut = z.boolean().meta({ description: 'The document has more content than is shown.' })
 
 /** Somebody in an email; either may be empty. */
 export const MailPerson = z.object({ name: z.string(), address: z.string() })

@@ -86,7 +86,7 @@ describe('the program holdall', { timeout: 120_000 }, () => {
     const backup = await holdall(['backup', backups, '--json'])
     expect(backup.code).toBe(0)
     expect(JSON.parse(backup.out)).toMatchObject({ problems: [], objects: { count: 0 } })
-    expect((await holdall(['verify-backup', backups])).out).toContain('all is as it was written')
+    expect((await holdall(['verify-backup', backups])).out).toContain('everything is intact')
     const listed = await holdall(['list-backups', backups, '--json'])
     expect(JSON.parse(listed.out)).toEqual([expect.objectContaining({ hasKey: true, dialect: 'sqlite' })])
     expect(await holdall(['verify'])).toMatchObject({ code: 0, out: expect.stringContaining('as it should be') })

@@ -17,11 +17,11 @@ interface ProgramOptions {
   readonly error: (text: string) => void
 }
 
-const introduction = `Everything that is done to a Holdall site outside the browser. Settings come from the environment,
+const introduction = `Manages a Holdall site outside the browser. Settings come from the environment,
 as for the server: DATA_DIR, DATABASE_URL, APP_KEY and others (see the README).`
 
-const results = `Commands end with 0 when they are done, 1 when they failed, 2 for wrong words, and 3 when they found
-something that a person should look at. With --json, they print one JSON document on standard output.`
+const results = `Commands exit with 0 on success, 1 on failure, 2 for wrong arguments, and 3 if they found
+something a person should look at. With --json, they print one JSON document on standard output.`
 
 /** Understands the words of a command line, shows help, and runs the command that they name. Returns the exit code. */
 export async function runProgram(words: readonly string[], options: ProgramOptions): Promise<ExitCode> {
@@ -51,7 +51,7 @@ function adjust(parser: Parser, options: ProgramOptions): void {
   parser
     .exitOverride()
     .configureOutput({ writeOut: options.out, writeErr: options.error })
-    .showHelpAfterError('(--help shows what is possible)')
+    .showHelpAfterError('(see --help)')
   for (const child of parser.commands) adjust(child, options)
 }
 

@@ -4,9 +4,9 @@ import { serve } from '../serve.ts'
 
 export const serveCommand: Command = {
   name: 'serve',
-  summary: 'Run the site; what happens without any command',
-  details: `Listens on PORT and HOST, migrates the database, and runs jobs unless WORKER is off. Ends on SIGTERM within
-STOP_SECONDS, after running requests.`,
+  summary: 'Run the site (the default command)',
+  details: `Migrates the database, listens on HOST and PORT, and runs jobs unless WORKER is off. On SIGTERM, it finishes
+running requests and stops within STOP_SECONDS.`,
   async run({ env }) {
     await serve(env, createLogger(env.variables.LOG_LEVEL ? env.logLevel : 'info'))
     return exitCodes.done

@@ -8,18 +8,18 @@ import { forgetSecrets } from './forget-secrets.ts'
 
 export const migrateCommand: Command = {
   name: 'migrate',
-  summary: 'Bring the database up to date, without serving',
-  details: `A start does this too. Several may run at the same time: they take turns.
+  summary: 'Migrate the database without starting the server',
+  details: `The server also does this when it starts. Several can run at the same time: they take turns.
 
-With --try, a copy of the database is migrated and then removed: it shows whether an update will go well and how long it
-takes. The site may be in use, and nothing of it changes. On SQLite, the disk needs room for two more databases; on
-PostgreSQL, the user must be allowed to create databases. Or name another place with --in.`,
+With --try, a copy of the database is migrated and then removed: this shows whether an update will succeed and how long
+it takes. The site can stay in use, and nothing in it changes. On SQLite, the disk needs room for two more databases; on
+PostgreSQL, the user must be allowed to create databases. To use another place, add --in.`,
   options: [
-    { name: 'try', summary: 'Only try it, on a copy' },
+    { name: 'try', summary: 'Only try the migration, on a copy' },
     {
       name: 'in',
       value: 'PLACE',
-      summary: 'For the copy: a folder, or postgres://… of an empty database, which is kept',
+      summary: 'Where to put the copy: a folder, or postgres://… of an empty database, which is kept',
     },
   ],
   async run({ options, env, log, output, signal }) {
@@ -30,7 +30,7 @@ PostgreSQL, the user must be allowed to create databases. Or name another place 
       output.result(tried, () => describe(tried))
       return exitCodes.done
     }
-    if (place !== undefined) throw new CommandError('--in is only for --try.', exitCodes.usage)
+    if (place !== undefined) throw new CommandError('--in only works with --try.', exitCodes.usage)
     const db = await openDatabase(env, log)
     try {
       const done = await migrate(db)
@@ -43,22 +43,22 @@ PostgreSQL, the user must be allowed to create databases. Or name another place 
 }
 
 function describe({ migrations, bytes, copyMs, migrateMs }: Tried): string {
-  const what = migrations.length === 0 ? 'Nothing to do' : `Went well on a copy: ${migrations.join(', ')}`
+  const what = migrations.length === 0 ? 'Nothing to do' : `Succeeded on a copy: ${migrations.join(', ')}`
   return `${what}.\nCopying ${formatBytes(bytes)} took ${formatDuration(copyMs)}, migrating ${formatDuration(migrateMs)}.`
 }
 
 export const receiveMailCommand: Command = {
   name: 'receive-mail',
-  summary: 'Accept a message on standard input, for a mail server',
-  details: 'On failure, it ends with 65, 75 or 77 (sysexits.h).',
+  summary: 'Accept an email on standard input, for a mail server',
+  details: 'On failure, it exits with 65, 75 or 77 (sysexits.h).',
   run: ({ withSite }) => withSite(ctx => receivePiped(ctx, process.stdin)),
 }
 
 export const forgetSecretsCommand: Command = {
   name: 'settings forget-secrets',
-  summary: 'Remove what a lost key protected, so that the site starts with another one',
-  details: `Passwords and keys of services, credentials of storages and authenticator apps are deleted, and have to be entered
-or set up again. Files stay. This can't be undone: use it only if the key (app.key or APP_KEY) can't be found.`,
+  summary: 'Delete everything a lost key protected, so the site can start with a new one',
+  details: `Passwords and keys of services, credentials of storages and authenticator apps are deleted and must be entered
+or set up again. Files are kept. This can't be undone: use it only if the key (app.key or APP_KEY) can't be found.`,
   async run({ env, log, output }) {
     const db = await openDatabase(env, log)
     try {
@@ -68,8 +68,8 @@ or set up again. Files stay. This can't be undone: use it only if the key (app.k
         [
           `Settings to enter again: ${forgotten.settings.join(', ') || 'none'}`,
           `Storage credentials to enter again before its files can be read: ${forgotten.disks}`,
-          `Users who have to set up their authenticator app again: ${forgotten.secondFactors}`,
-          `Providers for company sign-in whose secret has to be entered again: ${forgotten.providers}`,
+          `Users who must set up their authenticator app again: ${forgotten.secondFactors}`,
+          `Company sign-in providers whose secret must be entered again: ${forgotten.providers}`,
         ].join('\n'),
       )
     } finally {

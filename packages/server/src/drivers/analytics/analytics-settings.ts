@@ -44,7 +44,7 @@ async function probe(
     return undefined
   })
   if (propertyId === null) return
-  await take('Request a small report', async () => {
+  await take('Request a short report', async () => {
     const rows = await google.report(propertyId, {
       dimensions: [],
       metrics: [{ name: 'activeUsers' }],

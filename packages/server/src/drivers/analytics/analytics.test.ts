@@ -134,7 +134,7 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
     expect(right.steps.map(step => [step.title, step.state, step.detail])).toEqual([
       ['Read the key file', 'done', 'reader@holdall-test.iam.gserviceaccount.com'],
       ['Sign in to Google', 'done', ''],
-      ['Request a small report', 'done', 'Active users in the last 7 days: 7'],
+      ['Request a short report', 'done', 'Active users in the last 7 days: 7'],
     ])
     const stranger = await probe({ certificate: peer.strangeKeyFile, analytics_view_id: peer.property })
     expect(stranger.steps.map(step => step.state)).toEqual(['done', 'failed'])

@@ -8,7 +8,7 @@ export function createArrayDriver(): CacheDriver {
     set: async () => undefined,
     delete: async () => undefined,
     clear: async () => undefined,
-    probe: (take = onlyDo) => take('Nothing is kept between requests', async () => undefined),
+    probe: (take = onlyDo) => take('Nothing is kept between requests.', async () => undefined),
     close: async () => undefined,
   }
 }

@@ -11,12 +11,13 @@ export async function probeByUse(
   const key = `probe-${randomUUID()}`
   await take('Write a value', () => driver.set(key, key, 60_000).then(nothing))
   await take('Read it', async () => {
-    if ((await driver.get(key)) !== key) throw new CacheError('The written value wasn’t returned')
+    if ((await driver.get(key)) !== key)
+      throw new CacheError('The written value wasn’t returned. Check that the cache has free memory.')
     return undefined
   })
   await take('Remove it', async () => {
     await driver.delete(key)
-    if ((await driver.get(key)) !== null) throw new CacheError('The value is still there')
+    if ((await driver.get(key)) !== null) throw new CacheError('The value wasn’t removed')
     return undefined
   })
 }

@@ -29,7 +29,7 @@ export const captchaSettingsHook = defineSettingsHook({
       await take('Check that both keys are set', async () => {
         const empty = (['recaptcha.site_key', 'recaptcha.secret_key'] as const).filter(key => values.get(key) === '')
         if (empty.length > 0) throw new Error('Enter both keys')
-        return sentence('The site key is tested by browsers when people register.')
+        return sentence('Browsers test the site key when users register.')
       })
       await take('Check the secret key with reCAPTCHA', async () => {
         if (!(await knowsSecret(ctx, values))) throw new Error(wrongSecret)

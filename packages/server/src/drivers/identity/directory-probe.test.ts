@@ -30,11 +30,11 @@ describe.skipIf(whyNoSlapd)('the test of a directory’s settings, at a real sla
       ['Connect to it', `localhost:${slapd.tlsPort}`],
       ['Secure the connection', expect.stringMatching(/^TLSv1\.[23], localhost, \d{4}-\d\d-\d\d$/)],
       ['Sign in with the service account', reader.dn],
-      ['Find where people are searched', `${suffix}; ${groups}`],
-      ['Find the person', expect.stringMatching(/^uid=anna,.*; [0-9a-f-]{36}; anna@example\.com; Anna Müller$/)],
+      ['Find the search base', `${suffix}; ${groups}`],
+      ['Find the user', expect.stringMatching(/^uid=anna,.*; [0-9a-f-]{36}; anna@example\.com; Anna Müller$/)],
       ['Read their groups', expect.stringContaining('design')],
       ['Try the password', `uid=anna,${people}`],
-      ['Read their picture', '2 KB'],
+      ['Read their profile picture', '2 KB'],
     ])
     expect(isWorking).toBe(true)
     expect(JSON.stringify(steps)).not.toContain('secret')
@@ -43,8 +43,8 @@ describe.skipIf(whyNoSlapd)('the test of a directory’s settings, at a real sla
   it('shows every step of a direct sign-in', async () => {
     const { isWorking, titles } = await probe({ ...direct, security: 'starttls' }, anna)
     expect(titles).toEqual([
-      ...['Find the server', 'Connect to it', 'Secure the connection', 'Try the password', 'Find the person'],
-      ...['Read their groups', 'Read their picture'],
+      ...['Find the server', 'Connect to it', 'Secure the connection', 'Try the password', 'Find the user'],
+      ...['Read their groups', 'Read their profile picture'],
     ])
     expect(isWorking).toBe(true)
     expect((await probe(direct)).isWorking).toBe(true)
@@ -54,7 +54,7 @@ describe.skipIf(whyNoSlapd)('the test of a directory’s settings, at a real sla
     const servers = [`localhost:${slapd.tlsPort}`, `localhost:${slapd.tlsPort}`]
     const { titles } = await probe({ servers }, { ...anna, password: '' })
     expect(titles.filter(title => title === 'Sign in with the service account')).toHaveLength(2)
-    expect(titles.filter(title => title === 'Find the person')).toHaveLength(1)
+    expect(titles.filter(title => title === 'Find the user')).toHaveLength(1)
     expect(titles).not.toContain('Try the password')
     const one = await probe({ servers: [`localhost:${slapd.tlsPort}`, 'localhost:1'] }, anna)
     expect(one.last).toMatchObject({ title: 'Connect to it', state: 'failed', field: 'servers' })
@@ -94,13 +94,8 @@ describe.skipIf(whyNoSlapd)('the test of a directory’s settings, at a real sla
       null,
       { field: 'serviceDn' },
     ],
-    [
-      'a base that isn’t there',
-      { base: `ou=no,${suffix}` },
-      null,
-      { title: 'Find where people are searched', field: 'base' },
-    ],
-    ['a base that isn’t a name', { base: 'people' }, null, { title: 'Find where people are searched', field: 'base' }],
+    ['a base that isn’t there', { base: `ou=no,${suffix}` }, null, { title: 'Find the search base', field: 'base' }],
+    ['a base that isn’t a name', { base: 'people' }, null, { title: 'Find the search base', field: 'base' }],
     ['no base', { base: '' }, null, { title: 'Set it up', field: 'base' }],
     ['groups below what isn’t there', { groupBase: `ou=no,${suffix}` }, null, { field: 'groupBase' }],
     ['a filter that isn’t one', { filter: '(uid={{user}}' }, null, { title: 'Set it up', field: 'filter' }],
@@ -121,13 +116,13 @@ describe.skipIf(whyNoSlapd)('the test of a directory’s settings, at a real sla
     ],
     ['a name that isn’t one', { ...direct, personDn: 'x {{user}}' }, null, { title: 'Set it up', field: 'personDn' }],
     ['people beside the base', { ...direct, base: groups }, null, { title: 'Set it up', field: 'base' }],
-    ['a person who isn’t there', {}, { user: 'nobody', password: 'x' }, { title: 'Find the person', field: 'filter' }],
-    ['a person who is there twice', {}, { user: 'twin', password: 'x' }, { title: 'Find the person', field: 'filter' }],
+    ['a person who isn’t there', {}, { user: 'nobody', password: 'x' }, { title: 'Find the user', field: 'filter' }],
+    ['a person who is there twice', {}, { user: 'twin', password: 'x' }, { title: 'Find the user', field: 'filter' }],
     [
       'a person who is locked',
       {},
       { user: 'locked', password: 'x' },
-      { title: 'Find the person', detail: expect.stringContaining('locked') },
+      { title: 'Find the user', detail: expect.stringContaining('locked') },
     ],
     [
       'a wrong password',

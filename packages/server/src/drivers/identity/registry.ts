@@ -58,7 +58,7 @@ async function create({ clock, outbound, log }: Parts, source: ProviderSource): 
   }
   const { createDirectoryProvider } = await import('./directory.driver.ts')
   const tell = (refusal: string) =>
-    log.info({ servers: source.settings.servers, refusal }, 'A directory refused someone')
+    log.info({ servers: source.settings.servers, refusal }, 'A directory refused a sign-in')
   return createDirectoryProvider(
     { settings: source.settings, servicePassword: secret },
     { outbound, tell, now: () => clock.now() },

@@ -45,7 +45,7 @@ export function createDriverInUse(services: MailServices): DriverInUse {
       const holder = take()
       const restMs = holder.restsUntil - services.clock.now()
       if (restMs > 0) {
-        throw new MailError('unavailable', 'The mail service asked to wait', undefined, { retryAfterMs: restMs })
+        throw new MailError('unavailable', 'The mail service asked us to wait', undefined, { retryAfterMs: restMs })
       }
       holder.running++
       try {

@@ -8,7 +8,10 @@ import type { MailDriver } from './mail-driver.ts'
 export function createLogDriver(log: Logger): MailDriver {
   return {
     async send(mail) {
-      log.error({ mail: { to: mail.to, subject: mail.subject, text: mail.text } }, 'Mail, written here instead of sent')
+      log.error(
+        { mail: { to: mail.to, subject: mail.subject, text: mail.text } },
+        'Email, written here instead of sent',
+      )
     },
     close: () => undefined,
   }

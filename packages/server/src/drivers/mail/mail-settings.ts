@@ -39,7 +39,7 @@ export function hastenAfterSave(ctx: Needs<'clock' | 'db' | 'jobs' | 'log'>, { t
   const ofMail: readonly string[] = [...(mailSettingsHook.keys ?? []), 'mail_from_address', 'app_url']
   if (!ofMail.some(key => changed.includes(key))) return
   hastenMail(ctx, 'tested').catch(error =>
-    ctx.log.warn({ err: error }, 'Messages that wait are sent at their next try, not now'),
+    ctx.log.warn({ err: error }, 'Waiting messages are sent at their next try, not now'),
   )
 }
 
@@ -99,7 +99,7 @@ async function probeMail(ctx: Ctx, values: SettingValues, take: RunStep): Promis
   try {
     await driver.probe?.(take)
     const isLogged = values.get('mail_driver') === 'log'
-    await take(isLogged ? 'Write a test message to the log' : 'Send a test message', async () => {
+    await take(isLogged ? 'Write a test message to the log' : 'Send a test email', async () => {
       const { baseUrl } = ctx.origin
       const from = senderOf(values, baseUrl)
       const site = { name: values.get('site.name'), baseUrl, takesInvited: true }

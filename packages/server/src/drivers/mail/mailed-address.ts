@@ -13,10 +13,10 @@ export function mailedAddress(site: MailSite, path: string, proof?: string): str
 export function waitingNote(say: Translate, { takesInvited }: Pick<MailSite, 'takesInvited'>): string {
   if (!takesInvited) {
     return say(
-      'No account yet? Accounts on this site are given by the people who run it: ask them, or who sent you this, for one with this address.',
+      'No account yet? Ask the site’s administrators or the person who sent you this for an account with this address.',
     )
   }
   return say(
-    'No account yet? Use the link to sign up with this address. It works for 30 days and is meant for you: don’t forward it.',
+    'No account yet? Use the link to sign up with this address. It works for 30 days. It’s only for you, so don’t forward it.',
   )
 }

@@ -55,7 +55,7 @@ const lines: MailLines = {
       key && secret && region ? undefined : { mail_group: sentence('Enter the key, the secret and the region') },
     async create(services, options) {
       if (!/^[a-z0-9-]+$/.test(options.region)) {
-        throw new MailError('unavailable', 'This isn’t an Amazon region', undefined, { field: 'ses_region' })
+        throw new MailError('unavailable', 'Enter an AWS region, such as us-east-1', undefined, { field: 'ses_region' })
       }
       const baseUrl = services.env.variables.SES_URL ?? ''
       return (await import('./ses.driver.ts')).createSesDriver(services, { ...options, baseUrl })
@@ -87,7 +87,7 @@ const lines: MailLines = {
 }
 
 const needsGoogleClient = new Markup(
-  'Gmail needs the Google client ID and the Google client secret of the <a href="/admin/settings/authentication">authentication settings</a>',
+  'First enter the Google client ID and secret in the <a href="/admin/settings/authentication">authentication settings</a>',
 )
 
 const registry = defineRegistry<typeof mailDrivers, DriverParts, MailDriver>(mailDrivers, lines)

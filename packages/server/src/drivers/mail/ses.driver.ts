@@ -68,7 +68,8 @@ export function createSesDriver({ outbound, clock }: ApiServices, options: SesOp
         if (answer.status === 403 && typeOf(answer) === 'AccessDeniedException') return undefined
         if (answer.status !== 200) throw failure(answer)
         const { SendingEnabled, ProductionAccessEnabled } = answer.data as Record<string, unknown>
-        if (SendingEnabled === false) throw new MailError('unavailable', 'Sending is turned off for this SES account')
+        if (SendingEnabled === false)
+          throw new MailError('unavailable', 'Sending is turned off for this SES account. Turn it on in AWS.')
         return ProductionAccessEnabled === false ? 'Sandbox: sends to verified addresses only' : options.region
       }),
     close: () => undefined,

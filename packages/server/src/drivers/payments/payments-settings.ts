@@ -33,7 +33,7 @@ export const paymentsHook = defineSettingsHook({
     async run(ctx, values, take) {
       const on = paymentMethods.filter(method => isGatewayOn(method, values))
       if (on.length === 0) {
-        await take('Find a gateway that is turned on', async () => {
+        await take('Find an active gateway', async () => {
           throw new Error('Turn on billing and a gateway first')
         })
       }
@@ -70,7 +70,7 @@ async function movesAway(ctx: Checking, method: PaymentMethod, { before, after }
 }
 
 const movingText = sentence(
-  'These keys belong to another {{gateway}} account ({{account}}). Subscriptions that stay in an earlier account: {{staying, number}}. {{gateway}} keeps collecting for them there, and they keep their plans, but they can’t be changed or compared here until you enter the keys of that account again. Sync the plans afterwards, so that people can buy them in the new account.',
+  'These keys are for another {{gateway}} account ({{account}}). Subscriptions in earlier accounts: {{staying, number}}. They continue, but you can’t change them here without the old keys. Sync the plans after saving.',
 )
 
 /** Whether the present keys belong to an account other than this one. Keys that don't work any more say nothing. */
@@ -84,7 +84,7 @@ async function isOtherAccount(
     const present = await (await createPaymentDriver(method, ctx, before)).account()
     return present !== null && present !== account
   } catch (error) {
-    ctx.log.warn({ err: error, gateway: method }, 'The present account of the gateway couldn’t be read')
+    ctx.log.warn({ err: error, gateway: method }, 'The gateway’s current account couldn’t be read')
     return false
   }
 }

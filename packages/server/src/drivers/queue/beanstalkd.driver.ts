@@ -66,7 +66,7 @@ interface Place {
 
 function placeOf(url: string | null): Place {
   if (!url)
-    throw new QueueError('beanstalkd is configured with the environment variable BEANSTALKD_URL, which isn’t set')
+    throw new QueueError('Set the environment variable BEANSTALKD_URL to use beanstalkd')
   const { hostname, port } = new URL(url)
   return { host: hostname || '127.0.0.1', port: Number(port) || usualPort }
 }
@@ -98,7 +98,7 @@ async function probeTube(at: Place, tube: string, take: RunStep = onlyDo): Promi
       await ask(`use ${tube}`, 'USING')
       return `${at.host}:${at.port}`
     })
-    await take('Put a job', async () => {
+    await take('Queue a job', async () => {
       number = (await ask(putting('probe', 0), 'INSERTED'))[1] ?? ''
       return undefined
     })

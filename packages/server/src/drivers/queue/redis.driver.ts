@@ -50,10 +50,11 @@ export async function createRedisQueue({ url, prefix, clock }: RedisQueueOptions
       await take('Connect to Redis', () =>
         used(async () => /^redis_version:(\S+)/m.exec(await redis.info('server'))?.[1] ?? ''),
       )
-      await take('Put a job', () => used(async () => void (await redis.zadd(probe, clock.now(), id))))
-      await take('Take it', async () => {
+      await take('Queue a job', () => used(async () => void (await redis.zadd(probe, clock.now(), id))))
+      await take('Receive it', async () => {
         const taken = await used(() => redis.eval(takeScript, 1, probe, clock.now(), hidden()))
-        if (typeof taken !== 'string') throw new QueueError('The test job wasn’t returned')
+        if (typeof taken !== 'string')
+          throw new QueueError('The test job wasn’t returned. Check that nothing else uses this queue.')
         return undefined
       })
       await take('Remove it', () => used(async () => void (await redis.zrem(probe, id))))

@@ -73,7 +73,7 @@ export async function createSqsQueue(options: SqsOptions, { outbound, clock, sit
           if (jobOf(message.body, site) === id) await queue.remove(message.receipt)
           return undefined
         }
-        throw new QueueError('The test message wasn’t returned')
+        throw new QueueError('The test message wasn’t returned. Check that nothing else uses this queue.')
       })
     },
     close: queue.close,
@@ -99,7 +99,7 @@ interface SqsQueue {
 async function openSqs(options: SqsOptions, outbound: Outbound): Promise<SqsQueue> {
   if (options.name.endsWith('.fifo')) throw new QueueError('A FIFO queue can’t delay jobs. Choose a standard queue.')
   const origin = options.prefix === '' ? null : URL.parse(options.prefix)?.origin
-  if (origin === undefined) throw new QueueError('The prefix isn’t an address')
+  if (origin === undefined) throw new QueueError('Enter a URL as the prefix')
   const sdk = await import('@aws-sdk/client-sqs')
   const client = limitAnswers(
     new sdk.SQSClient({

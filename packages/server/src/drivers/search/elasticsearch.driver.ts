@@ -22,7 +22,7 @@ export function createElasticsearchDriver(outbound: Outbound, address: string): 
     // Every Elasticsearch response names the product; any other server at the address must not be sent names and
     // contents.
     if (answer.headers['x-elastic-product'] !== 'Elasticsearch' && answer.status < 400) {
-      throw new SearchError('The server at ELASTICSEARCH_URL isn’t Elasticsearch')
+      throw new SearchError('The server at ELASTICSEARCH_URL isn’t Elasticsearch. Check the address.')
     }
     return answer
   }

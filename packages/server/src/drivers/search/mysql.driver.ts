@@ -29,8 +29,7 @@ const mostText = 1_500_000
  * FULLTEXT index for words by their beginnings, ranked.
  */
 export async function createMysqlDriver(address: string | null, mode: MysqlMode): Promise<SearchEngine> {
-  if (!address)
-    throw new SearchError('MySQL is configured with the environment variable SEARCH_MYSQL_URL, which isn’t set')
+  if (!address) throw new SearchError('Set the environment variable SEARCH_MYSQL_URL to use MySQL')
   const pool = await openPool(address)
 
   /** Every statement may run twice: if its connection is lost, it is sent once more on another. */

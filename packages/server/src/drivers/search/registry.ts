@@ -54,7 +54,7 @@ const lines: EngineLines = {
   algolia: {
     address: (_services, { appId }) => appId,
     async create({ env, outbound }, { appId, key }) {
-      if (!appId || !key) throw new SearchError('Algolia needs an app ID and a secret')
+      if (!appId || !key) throw new SearchError('Enter the Algolia app ID and secret')
       const url = withoutEnd(env.variables.ALGOLIA_URL ?? '', '/') || null
       return (await import('./algolia.driver.ts')).createAlgoliaDriver(outbound, { appId, key, url })
     },
@@ -65,7 +65,7 @@ const registry = defineRegistry<typeof outside, EngineServices, SearchEngine>(ou
 
 function named(value: string | null, name: string, variable: string): string {
   if (value) return value
-  throw new SearchError(`${name} is configured with the environment variable ${variable}, which isn’t set`)
+  throw new SearchError(`Set the environment variable ${variable} to use ${name}`)
 }
 
 /** Creates the engine that the settings choose; doesn't connect. @throws SearchError if something is missing */

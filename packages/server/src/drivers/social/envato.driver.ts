@@ -44,7 +44,8 @@ export function createEnvatoDriver({ places, personalToken, ...options }: Social
       const who = await client.read(`${places.envato.person}/whoami`, personalToken, signal).catch(error => {
         throw new SocialError(`Personal token: ${messageOf(error)}`, error)
       })
-      if (!textAt(who, 'userId')) throw new SocialError('Personal token: Envato didn’t say whose it is')
+      if (!textAt(who, 'userId'))
+        throw new SocialError('Envato returned no account for the personal token. Create a new token.')
     },
   }
 }

@@ -15,7 +15,7 @@ interface Said {
 /** Returns what a provider said, limited to what we accept from users. @throws SocialError if it identifies no one */
 export function identityOf(said: Said): SocialIdentity {
   if (said.accountId === '' || said.accountId.length > 200)
-    throw new SocialError('The provider didn’t say who signed in')
+    throw new SocialError('The provider sent no user ID. Check the scopes.')
   const email = EmailAddress.safeParse(said.email.toLowerCase())
   const firstName = nameOf(said.firstName)
   const lastName = nameOf(said.lastName)

@@ -15,7 +15,7 @@ export const accountsHook = defineSettingsHook({
     }
     if (await hasAdministrator(ctx.db.read, true)) return undefined
     return {
-      require_email_confirmation: sentence('Confirm the address of an administrator before enabling this setting.'),
+      require_email_confirmation: sentence('Confirm an administrator’s email address first, then turn this on.'),
     }
   },
 })

@@ -5,22 +5,22 @@ import type { UnnamedObject, VerifiedSite } from './verify-site.ts'
 
 export const verifyCommand: Command = {
   name: 'verify',
-  summary: 'Compare every stored file with its hash, and every figure with what it counts',
-  details: `The server may run. Damaged and missing files are shown to the administrators as well; what is shown here stays true
-until the file is put back, for example from a backup.
+  summary: 'Check all stored files and statistics for errors',
+  details: `The server can keep running. Administrators also see damaged and missing files in the admin area, until the file is
+restored, for example from a backup.
 
-Stored bytes that no file has are listed with their size and date. They come from a process that died, or from a database
-that is no longer this one: for example, the site was restored to an earlier state. They are kept for 30 days.
---adopt brings them back as files in the folder “Found”, in the drive of the first administrator or of the person that
---to names. It can be repeated.
+Stored bytes that no file has are listed with their size and date. They come from a process that died, or from an earlier
+state of the database: for example, the site was restored to one. They are kept for 30 days.
+--adopt brings them back as files in the folder “Found”, in the drive of the first administrator or of the person in
+--to. You can run it repeatedly.
 
-Ends with 3 if something was wrong, also if --mend has corrected it, and if there are bytes that no file has.`,
+Exits with 3 if something was wrong, even if --mend has corrected it, or if there are bytes that no file has.`,
   options: [
-    { name: 'mend', summary: 'Correct figures and totals that are wrong, and remove what interrupted copies left' },
-    { name: 'rows-only', summary: 'Read no files' },
+    { name: 'mend', summary: 'Correct wrong statistics and totals, and remove leftovers of interrupted copies' },
+    { name: 'rows-only', summary: 'Skip reading files' },
     { name: 'adopt', summary: 'Bring back stored bytes that no file has, as files in the folder “Found”' },
-    { name: 'to', value: 'EMAIL', summary: 'In whose drive --adopt puts them' },
-    { name: 'speed', value: 'MB', summary: 'Read no more megabytes a second than this' },
+    { name: 'to', value: 'EMAIL', summary: 'Whose drive --adopt uses' },
+    { name: 'speed', value: 'MB', summary: 'Maximum megabytes to read per second' },
   ],
   async run({ options, output, signal, withSite }) {
     const { verifySite } = await import('./verify-site.ts')
@@ -68,7 +68,7 @@ function sayAdopted({ adopted, unnamed }: Verified): string[] {
   if (!adopted) return unnamed.length === 0 ? [] : ['"verify --adopt" brings them back as files.']
   const { email, files, refused } = adopted
   return [
-    `${files.length} of them are files in the folder “Found” of ${email} now.`,
+    `${files.length} of them are now files in the folder “Found” of ${email}.`,
     ...refused.map(({ key, reason }) => `  ${key}: ${reason}`),
   ]
 }
@@ -85,12 +85,12 @@ function describe(verified: Verified, isMending: boolean): string {
   }
   list('Files whose bytes are damaged', damaged)
   list('Files whose bytes are missing', missing)
-  list('Files that could not be read for now', unread)
+  list('Files that couldn’t be read', unread)
   list('The database', rows.database)
   list('Items whose place or version is wrong', rows.items)
-  list(`Remains of copies and deletions that no job will finish${isMending ? ', removed' : ''}`, rows.remains)
+  list(`Leftovers of copies and deletions that no job will finish${isMending ? ', removed' : ''}`, rows.remains)
   list(`Folders with wrong totals${isMending ? ', corrected' : ''}`, rows.folders)
-  list(`Drives with wrong figures${isMending ? ', corrected' : ''}`, rows.spaces)
+  list(`Drives with wrong statistics${isMending ? ', corrected' : ''}`, rows.spaces)
   list('Stored bytes that no file has', unnamed.map(sayObject))
   lines.push(...sayAdopted(verified))
   if (faults + unnamed.length === 0) lines.push('Everything is as it should be.')

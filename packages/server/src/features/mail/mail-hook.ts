@@ -22,7 +22,9 @@ export function watchAfterSave(ctx: Needs<'db' | 'jobs' | 'log' | 'settings'>, {
   if (type !== 'settings.changed' || ctx.settings.get('mail.handler') !== 'gmailApi') return
   const keys: readonly unknown[] = Array.isArray(payload.keys) ? payload.keys : []
   if (![...watched, 'connectedGmailAccount'].some(key => keys.includes(key))) return
-  queueWatch(ctx).catch(error => ctx.log.error({ err: error }, 'Gmail’s notifications of new mail couldn’t be set up'))
+  queueWatch(ctx).catch(error =>
+    ctx.log.error({ err: error }, 'Gmail’s notifications of new emails couldn’t be set up'),
+  )
 }
 
 export async function queueWatch(ctx: Needs<'db' | 'jobs' | 'settings'>): Promise<void> {

@@ -77,7 +77,7 @@ async function look(ctx: Ctx, { userIds, spaceIds }: Changed): Promise<readonly 
       }
     } catch (error) {
       ctx.signal.throwIfAborted()
-      ctx.log.warn({ err: error, what }, 'What continues without its maker couldn’t be looked through')
+      ctx.log.warn({ err: error, what }, 'Links and imports whose creator lost access couldn’t be checked')
       failures.push(error)
     }
   }

@@ -141,7 +141,7 @@ describe.each(dialects)('plain folders and drives on %s', dialect => {
     ])
     expect(problems[2].reason).toMatch(/space/i)
     const nobody = await runOn(test, importCommand, { args: [source, 'nobody@example.org'] })
-    expect([nobody.exitCode, nobody.error]).toEqual([1, expect.stringContaining('Nobody has the address')])
+    expect([nobody.exitCode, nobody.error]).toEqual([1, expect.stringContaining('No one has the address')])
     const nowhere = await runOn(test, importCommand, { args: [join(dir, 'nowhere'), member.email] })
     expect([nowhere.exitCode, nowhere.error]).toEqual([1, expect.stringContaining('There is no folder')])
   })

@@ -41,7 +41,7 @@ function later(ctx: Ctx, name: string, ms: number, work: (ctx: Ctx) => Promise<v
   const timer = setTimeout(() => {
     timers.delete(name)
     if (ctx.signal.aborted) return
-    void work(ctx).catch(error => ctx.log.warn({ err: error }, 'Scanning new files couldn’t be ordered'))
+    void work(ctx).catch(error => ctx.log.warn({ err: error }, 'A scan of new files couldn’t be queued'))
   }, ms)
   timer.unref()
   timers.set(name, timer)

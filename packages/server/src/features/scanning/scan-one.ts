@@ -46,7 +46,7 @@ async function verdictOn(ctx: Ctx, { scanner, signal }: ScanSession, blob: ToSca
     const bytes = (await ctx.storage.read(blob.storage_key, { signal })) as AsyncIterable<Uint8Array>
     const verdict = await scanner.scan(bytes, signal)
     if (verdict.is === 'too-large')
-      ctx.log.warn({ blobId: blob.id, size: blob.size }, 'The virus scanner takes no file of this size')
+      ctx.log.warn({ blobId: blob.id, size: blob.size }, 'The virus scanner doesn’t accept files of this size')
     return verdict
   } catch (error) {
     const isOfFile = (error instanceof ScannerError && !isScannerAway(error)) || isStorageError(error)

@@ -48,7 +48,7 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
       ['Find the mail server', 'done', '127.0.0.1'],
       ['Connect to it', 'done', `127.0.0.1:${sink.port}, EHLO drive.test`],
       ['Sign in', 'done', 'drive'],
-      ['Send a test message', 'done', ada.email],
+      ['Send a test email', 'done', ada.email],
     ])
     expect(sink.received[0]).toMatchObject({ from: 'drive@example.org', to: [ada.email], user: 'drive' })
     expect(test.app.services.settings.get('mail_driver')).toBe('log')

@@ -105,7 +105,7 @@ describe.each(dialects)('the queue panel on %s', dialect => {
     it('[QUEUE-01] tries it step by step, uses it for new jobs immediately, and can be switched away from it while it is unavailable', async () => {
       const tried = await probe({ queue_driver: 'redis' })
       expect(tried.steps.map(step => [step.title, step.state])).toEqual(
-        ['Connect to Redis', 'Put a job', 'Take it', 'Remove it'].map(title => [title, 'done']),
+        ['Connect to Redis', 'Queue a job', 'Receive it', 'Remove it'].map(title => [title, 'done']),
       )
       expect(method()).toBe('sync')
       expect((await save({ queue_driver: 'redis' })).status).toBe(200)

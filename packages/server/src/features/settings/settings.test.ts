@@ -173,7 +173,7 @@ describe.each(dialects)('the settings API on %s', dialect => {
         field: 'gmail_group',
         in: 'body',
         message:
-          'Gmail needs the Google client ID and the Google client secret of the <a href="/admin/settings/authentication">authentication settings</a>',
+          'First enter the Google client ID and secret in the <a href="/admin/settings/authentication">authentication settings</a>',
       },
     ])
   })

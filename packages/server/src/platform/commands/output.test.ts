@@ -57,7 +57,7 @@ it('[OPS-02] prints lists page by page, as a table or as one document', async ()
   const list = {
     header: ['NAME', 'LENGTH'],
     cells: ({ name }: { name: string }) => [name, String(name.length)],
-    none: 'Nobody.',
+    none: 'No accounts.',
   }
   const told = async (isJson: boolean, of: () => AsyncIterable<{ name: string }[]>) => {
     const { said, output } = collected(false, isJson)

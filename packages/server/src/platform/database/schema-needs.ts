@@ -83,7 +83,7 @@ export function createSchemaWatch(db: Database, clock: Clock, log: Logger): Sche
         { migration: found },
         'A newer version is updating the database; this server stops answering. Update it',
       )
-    if (found === null && unmet !== null) log.warn({ migration: unmet }, 'The update was given up; answering again')
+    if (found === null && unmet !== null) log.warn({ migration: unmet }, 'The update was abandoned; answering again')
     unmet = found
   }
 

@@ -34,7 +34,7 @@ export async function maySweep(ctx: Needs<'clock' | 'db' | 'log'>, { name, found
   await ctx.db.transaction(tx => saveStop(tx, { name, since, found, total, released_at: null }))
   ctx.log.error(
     { sweep: name, found, total },
-    'A sweep found far more to delete than usual, so the site deletes nothing automatically until an administrator decides. Is this the right database for this storage, and is it up to date? “holdall verify” lists what was found, “holdall verify --adopt” brings it back as files, and the status page lets the sweep continue',
+    'A sweep found far more to delete than usual, so the site deletes nothing automatically until an administrator decides. Is this the right database for this storage, and is it up to date? To list what was found, run “holdall verify”; to bring it back as files, run “holdall verify --adopt”; to let the sweep continue, confirm on the status page',
   )
   return false
 }

@@ -76,7 +76,7 @@ const warnings: Record<IdentityQuestion, string> = {
   'failed-over':
     'A standby took over the database, or an earlier state was recovered. Nothing is removed from the storages until an administrator has decided',
   'went-back':
-    'The database is older than what this site knows of it. Nothing is removed from the storages until an administrator has decided',
+    'The database is older than its recorded state. Nothing is removed from the storages until an administrator has decided',
 }
 
 class DatabaseIdentity implements Identity {
@@ -153,7 +153,7 @@ class DatabaseIdentity implements Identity {
     this.#delivered = delivered
     const again = () =>
       this.#looking ??
-      this.look().catch(error => log.warn({ err: error }, 'The database couldn’t be compared with what is known of it'))
+      this.look().catch(error => log.warn({ err: error }, 'The database couldn’t be compared with its recorded state'))
     this.#timer = setInterval(again, lookEveryMs).unref()
   }
 
@@ -218,7 +218,10 @@ class DatabaseIdentity implements Identity {
     }
     this.#heeded ??= row.generation
     if (this.#heeded === row.generation) return
-    this.#parts.log.warn({ generation: row.generation }, 'The database has turned; this server reads everything again')
+    this.#parts.log.warn(
+      { generation: row.generation },
+      'The database has changed to another state; this server is rereading everything',
+    )
     for (const listener of this.#listeners) await listener()
     // Only now: if one of them failed, the next look tells all of them again.
     this.#heeded = row.generation

@@ -63,7 +63,7 @@ export function createRunningJobs(
         await excuseTry(ctx.db, row)
       } catch (error) {
         unsettled.add(row)
-        ctx.log.debug({ err: error, jobId: row.id }, 'The end of a job’s try couldn’t be noted; trying again')
+        ctx.log.debug({ err: error, jobId: row.id }, 'The end of a job’s try couldn’t be recorded; trying again')
       }
     }
   }

@@ -10,7 +10,7 @@ const answerMs = 2_000
  * command: while there is no connection, commands fail immediately. @throws Error if no address is given
  */
 export async function openRedis(url: string | null): Promise<Redis> {
-  if (!url) throw new Error('Redis is configured with the environment variable REDIS_URL, which isn’t set')
+  if (!url) throw new Error('Set the environment variable REDIS_URL to use Redis')
   const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     lazyConnect: true,

@@ -20,7 +20,7 @@ export function readFixed(env: Environment, choices: Choices): Map<string, unkno
       .find(result => result.success)
     if (!parsed?.success || !isOffered(choices, key, parsed.data)) {
       throw new InvalidEnvironment([
-        `${name} has a value that the setting ${key} can’t have. Correct it, or remove it to choose in the back-office.`,
+        `${name} has a value that the setting ${key} can’t have. Correct it, or remove it to choose in the admin area.`,
       ])
     }
     fixed.set(key, parsed.data)

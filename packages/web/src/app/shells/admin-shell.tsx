@@ -105,7 +105,7 @@ function Sidebar({ entries, version, isDrawer, isCollapsed, onFollow, onClose }:
       data-collapsed={isCollapsed || undefined}
       onKeyDown={event => isDrawer && event.key === 'Escape' && onClose()}
     >
-      <nav aria-label={text('Administration')} className={classes.nav}>
+      <nav aria-label={text('Admin area')} className={classes.nav}>
         {entries.map(entry => (
           <NavLink
             key={entry.id}

@@ -25,7 +25,7 @@ export function releaseQuestion(name?: string): ConfirmRequest {
   return {
     title: name === undefined ? t('Release the selected files?') : t('Release “{{name}}”?', { name }),
     body: t(
-      'Everyone with access can open it again, and all copies of it. It isn’t scanned again. Only release files that you know to be harmless.',
+      'Everyone with access will be able to open it and all its copies. It won’t be scanned again. Release only files you know are safe.',
     ),
     confirmLabel: t('Release'),
     danger: true,

@@ -79,7 +79,7 @@ test('[SETSAVE-26] a panel with changes is left only after asking, and is then r
   const panels = page.getByRole('navigation', { name: 'Settings' })
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await panels.getByRole('link', { name: 'Drive' }).click()
-  await question.getByRole('button', { name: 'Stay here' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect.element(siteName).toHaveValue('Never saved')
   await panels.getByRole('link', { name: 'Drive' }).click()
   await question.getByRole('button', { name: 'Leave without saving' }).click()
@@ -118,7 +118,7 @@ test('[SETSAVE-25] what a change means is asked before it is saved, and saved wi
   await trashDays.fill('90')
   await update.click()
   await expect.element(question).toBeVisible()
-  await expect.element(question.getByText('This has consequences that you have to accept first.')).toBeVisible()
+  await expect.element(question.getByText('Review and accept the consequences first.')).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => question.query()).toBeNull()
   // Nothing was saved, and what was typed is still there.

@@ -56,7 +56,7 @@ export function ProbeDialog({ run, explain, onAnswer }: ProbeDialogProps) {
       {result && (
         <>
           <Notice tone={result.isWorking ? 'success' : 'danger'}>
-            {result.isWorking ? text('It works. Nothing is saved yet.') : text('It doesn’t work. Nothing was changed.')}
+            {result.isWorking ? text('Test passed. Nothing is saved yet.') : text('Test failed. Nothing was saved.')}
           </Notice>
           <ol className={classes.steps}>
             {result.steps.map(({ title, state, detail, said, ms }) => (

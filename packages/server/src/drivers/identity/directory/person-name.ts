@@ -21,7 +21,7 @@ const odd = /["/\\[\]:;|=,+*?<>@()\p{C}]/u
  */
 export function personName(template: string, user: string): PersonName | null {
   if (!template.includes(gap)) {
-    throw new IdentityError('misconfigured', `The name of a person’s entry needs ${gap}`, { field })
+    throw new IdentityError('misconfigured', `The user entry (DN) needs ${gap}`, { field })
   }
   if (isDnTemplate(template)) return { name: template.replaceAll(gap, () => escapeDn(user)), isDn: true }
   const isOther = template === gap || /^\{\{user\}\}@[\w.-]+$|^[\w.-]+\\\{\{user\}\}$/.test(template)

@@ -95,7 +95,7 @@ async function checkService(take: RunStep, line: DirectoryLine, plan: DirectoryP
   }
   // Without a service account, a direct sign-in has nobody yet who may search.
   if (serviceDn === '' && plan.settings.bind === 'direct') return
-  await take('Find where people are searched', async () => {
+  await take('Find the search base', async () => {
     await mending(async () => {
       await findBase(line, base, 'search')
       if (groupBase !== '') await findBase(line, groupBase, 'groups')

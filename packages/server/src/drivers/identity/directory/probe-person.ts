@@ -71,9 +71,9 @@ async function found(
   { plan, user, now }: { readonly plan: DirectoryPlan; readonly user: string; readonly now: number },
 ): Promise<Entry> {
   let result: Entry | null = null
-  await take('Find the person', async () => {
+  await take('Find the user', async () => {
     result = await mending(find)
-    if (!result) throw new IdentityError('misconfigured', `The filter finds nobody called ${user}`, { field: 'filter' })
+    if (!result) throw new IdentityError('misconfigured', `The filter finds no one called ${user}`, { field: 'filter' })
     const disabled = whyDisabled(result, now)
     if (disabled !== null) throw refused(disabled)
     return describe(result, plan, user)
@@ -99,7 +99,7 @@ async function showMore(take: RunStep, line: DirectoryLine, plan: DirectoryPlan,
 async function showPicture(take: RunStep, line: DirectoryLine, plan: DirectoryPlan, { dn }: Entry): Promise<void> {
   const { pictureAttribute, bind } = plan.settings
   if (pictureAttribute === '') return
-  await take('Read their picture', async () => {
+  await take('Read their profile picture', async () => {
     const picture = await mending(async () => {
       // The connection is the person's after their password was tried.
       if (bind === 'service') await bindService(line, plan)

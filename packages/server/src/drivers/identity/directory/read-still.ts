@@ -53,12 +53,12 @@ export async function checkSearch(line: DirectoryLine, plan: DirectoryPlan): Pro
     return (await line.find({ ...search, filter, attributes: [idAttribute] })).at(0)
   }
   const wrong = (words: string, field: string) => new IdentityError('misconfigured', words, { field })
-  if (!(await anyone())) throw wrong('The directory shows nobody who matches the filter', 'filter')
+  if (!(await anyone())) throw wrong('No one in the directory matches the filter', 'filter')
   const entry = await anyone(new PresenceFilter({ attribute: idAttribute }))
-  if (!entry) throw wrong(`Nobody who matches the filter has the attribute ${idAttribute}`, 'idAttribute')
+  if (!entry) throw wrong(`No one who matches the filter has the attribute ${idAttribute}`, 'idAttribute')
   // Servers find nothing by an attribute that their schema has no comparison for.
   if (await anyone(filterOfId(idAttribute, accountIdOf(entry, idAttribute)))) return
-  throw wrong(`The directory finds nobody by the attribute ${idAttribute}`, 'idAttribute')
+  throw wrong(`The directory finds no one by the attribute ${idAttribute}`, 'idAttribute')
 }
 
 function searchFor({ settings, filter }: DirectoryPlan, ids: readonly string[]): Omit<Search, 'atMost'> {

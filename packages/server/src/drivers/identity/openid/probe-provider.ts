@@ -46,7 +46,7 @@ export async function probeProvider(options: ProbeOptions): Promise<void> {
   let metadata: ProviderMetadata | undefined
   let config: Configuration | undefined
 
-  await take('Reach the provider', async () => {
+  await take('Connect to the provider', async () => {
     issuer = issuerAddress(settings.issuer)
     const address = settingsAddress(issuer).href
     const headers = { accept: 'application/json' }
@@ -69,7 +69,7 @@ export async function probeProvider(options: ProbeOptions): Promise<void> {
   await take('Read its keys', () => countKeys(must(metadata), fetch))
   await take('Try the client ID and secret', () => tryClient(must(config), options))
   if (isNew) return
-  await take('Check the redirect address', () => tryRedirect(must(config), settings, redirectUri, guarded))
+  await take('Check the redirect URL', () => tryRedirect(must(config), settings, redirectUri, guarded))
 }
 
 function must<T>(value: T | undefined): T {
@@ -131,5 +131,5 @@ async function tryRedirect(
       'misconfigured',
       `The provider doesn’t accept the redirect address. Add it to the client there: ${redirectUri} (HTTP ${answer.status})`,
     )
-  return `Not certain until somebody signs in. The client there needs this redirect address: ${redirectUri}`
+  return `Not certain until someone signs in. The client at the provider needs this redirect URL: ${redirectUri}`
 }

@@ -13,12 +13,12 @@ import { createOpenidDriver } from '../openid.driver.ts'
 
 const signal = new AbortController().signal
 const titles = [
-  'Reach the provider',
+  'Connect to the provider',
   'Read its settings',
   'Check what it supports',
   'Read its keys',
   'Try the client ID and secret',
-  'Check the redirect address',
+  'Check the redirect URL',
 ]
 
 describe('the test of a company’s provider', () => {
@@ -110,7 +110,7 @@ describe('the test of a company’s provider', () => {
     const open = await probeLiar()
     expect(open.isWorking).toBe(true)
     expect(open.last?.detail).toBe(
-      `Not certain until somebody signs in. The client there needs this redirect address: ${redirectUri}`,
+      `Not certain until someone signs in. The client at the provider needs this redirect URL: ${redirectUri}`,
     )
     liar.answers.set('/authorize', () => ({ status: 302, headers: { location: 'http://169.254.169.254/' } }))
     expect((await probeLiar()).last?.detail).toContain('Not certain')

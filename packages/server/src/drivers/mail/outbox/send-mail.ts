@@ -92,7 +92,7 @@ async function sourceOf(ctx: Needs<'db'>, id: string): Promise<Uint8Array> {
     .select('source')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row?.source) throw new MailError('refused', 'The message to forward is no longer stored')
+  if (!row?.source) throw new MailError('refused', 'The email to forward is no longer stored')
   return row.source
 }
 

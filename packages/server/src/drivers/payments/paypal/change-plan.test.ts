@@ -59,8 +59,8 @@ describe('changing the plan at PayPal', () => {
     const team = await driver.syncPlan(teamPlan, null)
     const { token } = await driver.previewChange(id, team)
     peer.advance(29 * dayMs)
-    await expect(driver.changePlan(id, team, token, back)).rejects.toThrow('The next payment has changed')
-    await expect(driver.changePlan(id, team, 'made up', back)).rejects.toThrow('The next payment has changed')
+    await expect(driver.changePlan(id, team, token, back)).rejects.toThrow('The price has changed')
+    await expect(driver.changePlan(id, team, 'made up', back)).rejects.toThrow('The price has changed')
     const euros = await driver.syncPlan({ ...teamPlan, id: 'plan-euro', currency: 'EUR' }, null)
     const inEuros = await driver.previewChange(id, euros)
     await expect(driver.changePlan(id, euros, inEuros.token, back)).rejects.toThrow(

@@ -32,7 +32,7 @@ export async function changePlan(
   const data = await knownSubscription(calls, id)
   if (data.plan_id === price.priceId) return { state: 'from-next-payment', url: null }
   if ((await previewOf(calls, data, price)).token !== token) {
-    throw new GatewayError(place, sentence('The next payment has changed. Please check the price again.'))
+    throw new GatewayError(place, sentence('The price has changed. Please check it again.'))
   }
   const body = {
     plan_id: price.priceId,

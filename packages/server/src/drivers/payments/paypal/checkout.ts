@@ -41,7 +41,7 @@ async function approveUrl(calls: PaypalCalls, id: string, made: PaypalData, retu
   const isWaiting = now?.status === 'APPROVAL_PENDING'
   const again = linkAt(now, 'approve') ?? (isWaiting ? null : returnUrl)
   if (again !== null) return again
-  throw new GatewayError(place, sentence('PayPal didn’t say where to approve the payment'))
+  throw new GatewayError(place, sentence('PayPal didn’t return a payment page. Please try again.'))
 }
 
 /**

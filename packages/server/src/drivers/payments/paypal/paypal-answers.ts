@@ -57,7 +57,7 @@ export function idIn(data: PaypalData): string {
 
 /** An answer that doesn't say what it should. */
 export function incomplete(isUncertain: boolean): GatewayError {
-  return new GatewayError(place, 'PayPal’s answer was incomplete', { isUncertain })
+  return new GatewayError(place, 'PayPal’s response was incomplete. Please try again.', { isUncertain })
 }
 
 export function isInDoubt(error: unknown): boolean {

@@ -25,7 +25,8 @@ export interface Money {
 /** An amount as PayPal takes it. @throws GatewayError if PayPal can't charge it */
 export function paypalAmount({ amount, currency }: Money): { readonly value: string; readonly currency_code: string } {
   const kept = decimals[currency]
-  if (kept === undefined) throw new GatewayError(place, sentence('PayPal doesn’t accept this currency'))
+  if (kept === undefined)
+    throw new GatewayError(place, sentence('PayPal doesn’t accept this currency. Choose another one.'))
   const digits = String(amount).padStart(decimalsOf(currency) + 1, '0')
   const whole = digits.slice(0, digits.length - decimalsOf(currency))
   const fraction = digits.slice(whole.length)

@@ -18,7 +18,7 @@ const wholeSteps: Readonly<Record<string, number>> = {
 }
 
 const roundedOnly = sentence(
-  'Stripe can’t charge this amount exactly. In this currency, the last digit has to be 0, and some currencies have no decimals.',
+  'Stripe can’t charge this amount exactly. In this currency, the last digit must be 0, and some currencies have no decimals.',
 )
 
 function stripeDecimals(currency: string): number {
@@ -35,7 +35,9 @@ export function toStripeAmount(amount: number, currency: string): number {
   if (!Number.isSafeInteger(made) || made % (wholeSteps[currency] ?? 1) !== 0) {
     throw new GatewayError(
       'stripe_group',
-      (wholeSteps[currency] ?? 1) > 1 ? roundedOnly : sentence('Stripe can’t charge this amount exactly'),
+      (wholeSteps[currency] ?? 1) > 1
+        ? roundedOnly
+        : sentence('Stripe can’t charge this amount exactly. Use fewer decimal places.'),
     )
   }
   return made

@@ -32,7 +32,7 @@ export function readChangeToken(
   const given = Buffer.from(signature)
   const age = now / 1000 - Number(at)
   if (given.length !== right.length || !timingSafeEqual(given, right) || age > validSeconds) {
-    throw new GatewayError('stripe_group', 'The price of this change is out of date')
+    throw new GatewayError('stripe_group', 'The price has changed. Please check it again.')
   }
   return { at: Number(at), moment: moment as ChangeMoment }
 }

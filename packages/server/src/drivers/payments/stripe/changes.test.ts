@@ -176,7 +176,7 @@ describe('changes of plan at Stripe', () => {
       const { id, end, before, after, change } = await midway(bench, basic, pro)
       const { token } = await driver.previewChange(id, after)
       const [at, , signature] = token.split('.')
-      const refused = 'The price of this change is out of date'
+      const refused = 'The price has changed. Please check it again.'
       for (const wrong of ['', 'x', `${end - 1}.now.${signature}`, `${at}.next.${signature}`, `${token}x`]) {
         await expect(change(wrong), wrong).rejects.toThrow(refused)
       }

@@ -158,6 +158,6 @@ async function changeAtNextPayment(
 function outcomeOf({ pending_update, latest_invoice }: Stripe.Subscription): ChangeOutcome {
   if (pending_update === null) return { state: 'done', url: null }
   const url = typeof latest_invoice === 'object' ? (latest_invoice?.hosted_invoice_url ?? null) : null
-  if (url === null) throw new GatewayError('stripe_group', 'The change has to be paid, but Stripe gave no page for it')
+  if (url === null) throw new GatewayError('stripe_group', 'Stripe didn’t return a payment page. Please try again.')
   return { state: 'needs-consent', url }
 }

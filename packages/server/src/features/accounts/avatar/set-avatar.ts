@@ -83,6 +83,6 @@ export async function deleteAvatar(ctx: Needs<'clock' | 'db' | 'log' | 'storage'
     if (await areBytesHeld(ctx)) return
     await ctx.storage.delete(key)
   } catch (error) {
-    ctx.log.warn({ err: error, key }, 'A previous picture couldn’t be deleted')
+    ctx.log.warn({ err: error, key }, 'A previous profile picture couldn’t be deleted')
   }
 }

@@ -91,7 +91,7 @@ describe.each(dialects)('company sign-in with real providers on %s', dialect => 
       const body = { id: null, provider: { ...provider, rules: [], secret: certifiedSecret } }
       const { isWorking, steps } = await site.owner.ok(p.probeProvider, { body })
       expect(isWorking).toBe(true)
-      expect(steps.map(step => step.title)).not.toContain('Check the redirect address')
+      expect(steps.map(step => step.title)).not.toContain('Check the redirect URL')
     })
   })
 

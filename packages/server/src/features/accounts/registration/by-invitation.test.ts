@@ -113,7 +113,7 @@ describe.each(dialects)('registration by invitation on %s', dialect => {
     await share()
     const { text, proof } = await proofIn()
     expect(text).not.toContain('to sign up')
-    expect(text).toContain('Accounts on this site are given by the people who run it')
+    expect(text).toContain('Ask the site’s administrators or the person who sent you this')
     await refused(proof)
     expect((await test.client().ok(proofEndpoints.readProof, { body: { proof } })).canRegister).toBe(false)
   })

@@ -41,7 +41,7 @@ export async function finishSocial(
   const back = { code, verifier: flow.verifier, redirectUri: redirectUri(ctx, provider), signal: ctx.signal }
   const identity = await driver.identify(back).catch((failure: unknown) => {
     if (!(failure instanceof SocialError)) throw failure
-    ctx.log.warn({ err: failure, provider }, 'A provider couldn’t say who is signing in')
+    ctx.log.warn({ err: failure, provider }, 'A provider didn’t identify who is signing in')
     throw fail('account.social-failed', { site })
   })
   return flow.linkFor === null ? signIn(ctx, flow, identity) : link(ctx, flow, identity)

@@ -6,19 +6,19 @@ import type { MadeBackup } from '../make/make-backup.ts'
 export const backupCommand: Command = {
   name: 'backup',
   summary: 'Copy the whole site to a folder, while it runs',
-  details: `The folder keeps every backup, and each file once: the first takes as long as copying everything, later ones
-only what is new. Each backup also reads a part of the folder again, and writes again what is damaged there, or
-what verify-backup has found damaged. Everything is compared with its hash while it is read. The server may run; what changes
-meanwhile is in the next backup.
+  details: `The folder keeps every backup, and each file once: the first backup copies everything, later ones
+only what is new. Each backup also checks a part of the folder again, and rewrites what is damaged there, or
+what verify-backup has found damaged. Everything is compared with its hash while it is read. The server can keep running; changes made
+in the meantime are in the next backup.
 
-The key that protects passwords of other services (app.key) is kept in the folder too, so keep the folder as safe
-as the site. With --without-key you keep the key elsewhere yourself: a restore needs it.
+The folder also contains the key that protects passwords of other services (app.key), so keep it as safe as
+the site. With --without-key, store the key elsewhere yourself: a restore needs it.
 
-The command ends with 3 if files of the site are missing or damaged; the backup then has everything else.`,
+The command exits with 3 if files of the site are missing or damaged; the backup still has everything else.`,
   args: [{ name: 'FOLDER', summary: 'An empty folder, or one with earlier backups' }],
   options: [
-    { name: 'without-key', summary: 'Leave the key out' },
-    { name: 'keep', value: 'NUMBER', summary: 'Afterwards, delete all backups but this many' },
+    { name: 'without-key', summary: 'Leave out the key' },
+    { name: 'keep', value: 'NUMBER', summary: 'Keep only this many backups, and delete older ones afterwards' },
   ],
   async run({ args: [folder = ''], options, output, withSite, signal }) {
     const { makeBackup } = await import('../make/make-backup.ts')
@@ -50,11 +50,9 @@ function describe({ state, manifest, copied, copiedBytes, replaced }: MadeBackup
   const lines = [
     `Backup ${state}: ${objects.count} files, ${formatBytes(objects.bytes)}; ${copied} of them new, ${formatBytes(copiedBytes)}.`,
   ]
-  if (replaced > 0)
-    lines.push(`${replaced} files were damaged in the folder and have been written again. Check its disk.`)
+  if (replaced > 0) lines.push(`${replaced} files were damaged in the folder and have been rewritten. Check its disk.`)
   if (deleted.length > 0) lines.push(`Deleted: ${deleted.join(', ')}`)
-  if (problems.length > 0)
-    lines.push(`${problems.length} files of the site could not be backed up as they were stored:`)
+  if (problems.length > 0) lines.push(`${problems.length} files of the site couldn’t be backed up as they were stored:`)
   for (const { key, problem } of problems.slice(0, 20)) lines.push(`  ${key}: ${problem}`)
   if (problems.length > 20) lines.push(`  … and ${problems.length - 20} more; --json lists them all`)
   return lines.join('\n')

@@ -4,8 +4,8 @@ import { formatBytes, formatTable } from '../../../platform/commands/format.ts'
 
 export const listBackupsCommand: Command = {
   name: 'list-backups',
-  summary: 'Show the backups in a folder, the oldest first',
-  details: 'Ends with 3 if the manifest of a backup is damaged; the others are listed.',
+  summary: 'Show the backups in a folder, oldest first',
+  details: 'Exits with 3 if the manifest of a backup is damaged; the others are listed.',
   args: [{ name: 'FOLDER', summary: 'A folder with backups' }],
   async run({ args: [folder = ''], output }) {
     const { readManifests, requireBackups } = await import('../folder/backup-folder.ts')

@@ -6,28 +6,28 @@ import { openDatabase } from '../../../platform/database/open.ts'
 
 export const restoreCommand: Command = {
   name: 'restore',
-  summary: 'Make a site of a backup, in an empty place',
+  summary: 'Restore a backup to a new, empty site',
   details: `The database and the data folder must be new: set DATA_DIR, and DATABASE_URL for PostgreSQL, to where the site
-should be. A backup of a site on SQLite may become one on PostgreSQL, and the other way round.
+should be. A backup of a site on SQLite can be restored to PostgreSQL, and the other way round.
 
-The restored site is a separate site, so the one that was backed up can still be running. Files in a bucket are compared
-and stay there, and the restored site only reads them: it stores and removes nothing there. To continue in place of the
-other site, --take-over makes the restored one the owner of the storages, and sends what they lack. If a bucket is gone,
+The restored site is a separate site, so the original can keep running. Files in a bucket are compared
+and stay there, and the restored site only reads them: it stores and removes nothing there. To replace the
+original site, --take-over makes the restored one the owner of the storages, and uploads missing files. If a bucket is gone,
 --local puts everything into the data folder.
 
---rehearsal is for checking a backup: the restored site sends no mail and no webhooks, calls no payment gateway, and
+--rehearsal is for testing a backup: the restored site sends no emails and no webhooks, calls no payment gateway, and
 removes nothing. Delete it afterwards.
 
 If it is interrupted, run it again: it continues where it stopped, and no server starts before it has ended.
 Files whose bytes are damaged in the backup can't be opened in the restored site. What is left of their bytes is in the
-folder "damaged" of the data folder, and the command ends with 3.
+folder "damaged" of the data folder, and the command exits with 3.
 
-Sessions and unfinished uploads aren't restored: people sign in again, and send what they were sending again.`,
+Sessions and unfinished uploads aren't restored: people must sign in again and restart those uploads.`,
   args: [{ name: 'FOLDER', summary: 'A folder with backups' }],
   options: [
-    { name: 'backup', value: 'NAME', summary: 'Which one; the last unless said otherwise' },
+    { name: 'backup', value: 'NAME', summary: 'Which backup to restore; the latest by default' },
     { name: 'local', summary: 'Put all files into the data folder' },
-    { name: 'take-over', summary: 'Continue in place of the site that was backed up' },
+    { name: 'take-over', summary: 'Replace the site that was backed up' },
     { name: 'rehearsal', summary: 'Only check that the backup can be restored' },
   ],
   async run({ args: [folder = ''], options, env, log, output, signal, withSite }) {
@@ -61,7 +61,7 @@ Sessions and unfinished uploads aren't restored: people sign in again, and send 
                 `${withheld.length} of them are missing in a storage that belongs to another site. --take-over sends them there.`,
               ]
             : []),
-          ...(damaged.length > 0 ? ['Their bytes are damaged in the backup. What is left of them is here:'] : []),
+          ...(damaged.length > 0 ? ['Their bytes are damaged in the backup. The rest of them is here:'] : []),
           ...damaged.map(({ names, path }) => `  ${path}${names.length > 0 ? ` (${names.join(', ')})` : ''}`),
         ].join('\n'),
     )

@@ -4,8 +4,8 @@ import { formatBytes } from '../../../platform/commands/format.ts'
 
 export const verifyBackupCommand: Command = {
   name: 'verify-backup',
-  summary: 'Read everything in a folder with backups, and compare it with its hashes',
-  details: 'Needs neither the site nor its key. Ends with 3 if something is missing or damaged.',
+  summary: 'Check all files in a backup folder against their hashes',
+  details: 'Needs neither the site nor its key. Exits with 3 if something is missing or damaged.',
   args: [{ name: 'FOLDER', summary: 'A folder with backups' }],
   async run({ args: [folder = ''], output, signal }) {
     const { verifyBackups } = await import('../verify/verify-backups.ts')
@@ -14,7 +14,7 @@ export const verifyBackupCommand: Command = {
     const { states, objects, bytes, faults } = verified
     output.result(verified, () =>
       [
-        `${states.length} backups, ${objects} files, ${formatBytes(bytes)} read; ${faults.length === 0 ? 'all is as it was written.' : `${faults.length} faults:`}`,
+        `${states.length} backups, ${objects} files, ${formatBytes(bytes)} read; ${faults.length === 0 ? 'everything is intact.' : `${faults.length} faults:`}`,
         ...faults.map(fault => `  ${fault}`),
       ].join('\n'),
     )

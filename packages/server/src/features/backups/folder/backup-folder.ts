@@ -15,7 +15,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   const content = await readdir(folder)
   if (!content.includes(names.mark)) {
     if (content.length > 0)
-      throw new CommandError(`${folder} contains other files. Name an empty folder, or one with earlier backups.`)
+      throw new CommandError(`${folder} contains other files. Choose an empty folder, or one with earlier backups.`)
     await writeDurably(join(folder, names.mark), `${JSON.stringify({ format: backupFormat })}\n`)
   }
   for (const part of [names.objects, names.states]) await mkdir(join(folder, part), { recursive: true, mode: 0o700 })
@@ -25,7 +25,7 @@ export async function prepareFolder(folder: string): Promise<void> {
 /** @throws CommandError if it isn't a folder with backups that this program can read */
 export async function requireBackups(folder: string): Promise<void> {
   const text = await readFile(join(folder, names.mark), 'utf8').catch(() => null)
-  if (text === null) throw new CommandError(`${folder} isn't a folder with backups of Holdall.`)
+  if (text === null) throw new CommandError(`${folder} isn't a Holdall backup folder.`)
   const { format } = JSON.parse(text) as { format?: number }
   if (format !== backupFormat)
     throw new CommandError(

@@ -69,7 +69,7 @@ function explainFull(error: unknown, folder: string): unknown {
   const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
   if (!isFull) return error
   return new CommandError(
-    `The disk of ${folder} is full. Make room on it and run the backup again: what has been copied isn't copied again.`,
+    `The disk of ${folder} is full. Free up some space on it and run the backup again: it won't repeat what has been copied.`,
   )
 }
 

@@ -67,7 +67,9 @@ export async function restore(parts: RestoreParts, options: RestoreOptions): Pro
   const manifest = await requireManifest(options.folder, name)
   const begun = findUnfinished(env)
   if (begun && begun.state !== name)
-    throw new CommandError(`A restore of ${begun.state} has begun here. End it first, or use another data folder.`)
+    throw new CommandError(
+      `A restore of ${begun.state} has already started here. Finish it first, or use another data folder.`,
+    )
   if (!begun?.hasRows) await requireRowFiles(name, state, manifest)
   if (!begun?.hasRows) await restoreRows(parts, options, { name, state, manifest, isNew: begun === null })
   return parts.withSite(async ctx => {
@@ -122,7 +124,7 @@ async function restoreRows(parts: RestoreParts, options: RestoreOptions, rows: R
     const isEmpty = await hasNoRows(db, rows.isNew)
     if (!isEmpty && rows.isNew)
       throw new CommandError(
-        'The database is not empty. Restore into a new one: another DATA_DIR, or another DATABASE_URL.',
+        'The database isn’t empty. Restore into a new one: set another DATA_DIR, or another DATABASE_URL.',
       )
     await keepKey(env, rows.state, rows.manifest.hasKey)
     const unfinished = { folder: options.folder, state: rows.name }

@@ -40,6 +40,6 @@ export function requireWholeSite(env: Place): void {
   if (!unfinished) return
   const { folder, state } = unfinished
   throw new Error(
-    `The restore of ${state} has not ended, so files may be missing.\nRun "restore ${folder} --backup ${state}" again: it goes on where it stopped.`,
+    `The restore of ${state} has not ended, so files may be missing.\nRun "restore ${folder} --backup ${state}" again: it continues where it stopped.`,
   )
 }

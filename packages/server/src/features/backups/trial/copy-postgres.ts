@@ -54,7 +54,7 @@ export async function copyPostgres(options: PostgresCopyOptions): Promise<TrialC
  */
 async function copyEarlier(options: PostgresCopyOptions): Promise<TrialCopy> {
   if (options.place !== undefined)
-    throw new CommandError('This database is from before 0.2.0. Leave --in out: PostgreSQL itself copies it.')
+    throw new CommandError('This database is from before 0.2.0. Leave out --in: PostgreSQL copies it itself.')
   const own = options.env.databaseUrl ?? ''
   const urlOf = (database: string) => withDatabase(own, database)
   const [, database = ''] = /^[^/]*\/\/[^/?#]*\/([^?#]*)/.exec(own) ?? []
@@ -121,11 +121,11 @@ async function createDatabase(db: Database, name: string, template?: string): Pr
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === '55006')
       throw new CommandError(
-        'This database is from before 0.2.0. PostgreSQL copies it only while nobody uses it: stop the server, and try again.',
+        'This database is from before 0.2.0. PostgreSQL can only copy it while no one uses it: stop the server, and try again.',
       )
     if (code !== '42501') throw error
     throw new CommandError(
-      'This user of PostgreSQL may not create a database for the copy. Create an empty one and name it with --in ' +
+      'This PostgreSQL user can’t create a database for the copy. Create an empty one and pass it with --in ' +
         'postgres://user:password@host/database, or let the user create databases.',
     )
   }
@@ -133,7 +133,7 @@ async function createDatabase(db: Database, name: string, template?: string): Pr
 
 async function fill(db: Database, source: Database, options: PostgresCopyOptions): Promise<number> {
   if ((await readShapes(db.write)).size > 0)
-    throw new CommandError('The database named with --in is not empty. Name one without tables.')
+    throw new CommandError('The database in --in isn’t empty. Choose one without tables.')
   return source.snapshot(async from => {
     if (!(await readShapes(from)).has('users'))
       throw new CommandError('There is no site in this database yet. Start the server once first.')

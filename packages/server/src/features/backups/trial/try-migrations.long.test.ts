@@ -83,7 +83,7 @@ describe.each(dialects)('trying the migrations of an update on %s', dialect => {
     })
     const ran = await tryIt()
     expect(ran.exitCode).toBe(1)
-    expect(ran.error).toMatch(/Migrating the copy failed; the site's database is as it was\.\nThere is a row/)
+    expect(ran.error).toMatch(/Migrating the copy failed; the site's database is unchanged\.\nThere is a row/)
     expect(await countOf(test.app.services.db.read, 'audit_log')).toBeGreaterThan(0)
     expect(await copiesLeft()).toEqual([])
   })
@@ -98,7 +98,7 @@ describe.each(dialects)('trying the migrations of an update on %s', dialect => {
       // A database that somebody named is left to them, with the copy.
       if (dialect === 'postgres') {
         expect(await lastMigration(empty.db.read)).toBe(next)
-        expect(await tryIt({ in: place })).toMatchObject({ exitCode: 1, error: expect.stringMatching(/is not empty/) })
+        expect(await tryIt({ in: place })).toMatchObject({ exitCode: 1, error: expect.stringMatching(/isn’t empty/) })
       }
     } finally {
       await empty.drop()
@@ -154,7 +154,7 @@ describe.runIf(dialects.includes('postgres'))('a user of PostgreSQL that may not
       url.username = role
       url.password = 'limited'
       const ran = await runOn(reachedAt(test, url.href), migrateCommand, { options: { try: true } })
-      expect(ran).toMatchObject({ exitCode: 1, error: expect.stringMatching(/name it with --in/) })
+      expect(ran).toMatchObject({ exitCode: 1, error: expect.stringMatching(/pass it with --in/) })
     } finally {
       await sql`drop role ${sql.id(role)}`.execute(db.write)
       await test.close()

@@ -62,7 +62,7 @@ async function migrateCopy(db: Database): Promise<readonly string[]> {
     return done
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    throw new CommandError(`Migrating the copy failed; the site's database is as it was.\n${words}`)
+    throw new CommandError(`Migrating the copy failed; the site's database is unchanged.\n${words}`)
   }
 }
 

@@ -8,5 +8,5 @@ export function orderWebhooks(ctx: Ctx, { keys = [] }: { readonly keys?: readonl
   if (!isConcerned || enabledGateways(ctx.settings).length === 0) return
   ctx.db
     .transaction(tx => ctx.jobs.enqueue(tx, setUpWebhooksJob, {}, { uniqueKey: setUpWebhooksJob.kind }))
-    .catch(error => ctx.log.error({ err: error }, 'The gateways couldn’t be told where to send their events'))
+    .catch(error => ctx.log.error({ err: error }, 'The webhook address couldn’t be sent to the payment gateways'))
 }

@@ -45,7 +45,7 @@ export async function readBlob(ctx: Parts, blob: BlobRow): Promise<Buffer> {
   }
   const second = await readOnce(ctx, blob)
   if (second === null) throw damaged(ctx, blob, 'damaged')
-  ctx.log.warn({ blobId: blob.id, storageKey: blob.storage_key }, 'Stored bytes arrived changed once, and are right')
+  ctx.log.warn({ blobId: blob.id, storageKey: blob.storage_key }, 'Stored bytes were misread once, but are intact')
   await recordSound(ctx, blob.id)
   return second
 }

@@ -18,7 +18,7 @@ export async function areBytesRight(ctx: Needs<'db' | 'log' | 'storage'>, blob: 
       size += chunk.length
     }
     if (size !== blob.size || crc !== blob.crc32) return false
-    ctx.log.warn({ blobId: blob.id, storageKey: blob.storage_key }, 'Stored bytes arrived changed once, and are right')
+    ctx.log.warn({ blobId: blob.id, storageKey: blob.storage_key }, 'Stored bytes were misread once, but are intact')
     await recordSound(ctx, blob.id)
     return true
   } catch (error) {

@@ -20,7 +20,7 @@ export async function soundAgain(ctx: Parts, blobId: string): Promise<void> {
     if ((await notedNow(ctx)).has(blobId)) await recordSound(ctx, blobId)
   } catch (error) {
     known.delete(ctx.storage)
-    ctx.log.warn({ err: error, blobId }, 'Noted damage of stored bytes couldn’t be compared with what was read')
+    ctx.log.warn({ err: error, blobId }, 'Recorded damage to stored bytes couldn’t be compared with what was read')
   }
 }
 

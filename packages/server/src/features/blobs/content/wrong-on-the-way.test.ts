@@ -78,7 +78,7 @@ describe.each(dialects)('a file in a bucket, on %s', dialect => {
   const cases = Object.keys(sizes).flatMap(kind => changes.map(([what, change]) => [kind, what, change] as const))
   it.each(cases)('that is %s isn’t called damaged for %s, and is never handed out so', async (kind, _, change) => {
     const { id, bytes } = await store(sizes[kind as keyof typeof sizes])
-    const right = () => logged.saying('Stored bytes arrived changed once, and are right').length
+    const right = () => logged.saying('Stored bytes were misread once, but are intact').length
     const before = right()
     onTheWay = [change]
     const first = await download(id)

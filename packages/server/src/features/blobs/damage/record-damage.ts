@@ -10,11 +10,11 @@ export async function recordDamage(
   { id, storage_key, sha256 }: Damaged,
   problem: 'missing' | 'damaged',
 ): Promise<void> {
-  ctx.log.error({ blobId: id, storageKey: storage_key, sha256, problem }, 'Stored bytes are not what they were')
+  ctx.log.error({ blobId: id, storageKey: storage_key, sha256, problem }, 'Stored bytes have changed')
   try {
     await ctx.db.transaction(tx => insertDamage(tx, { blob_id: id, problem, found_at: ctx.clock.now() }))
   } catch (error) {
-    ctx.log.error({ err: error, blobId: id }, 'Damage of stored bytes couldn’t be noted')
+    ctx.log.error({ err: error, blobId: id }, 'Damage to stored bytes couldn’t be recorded')
   }
 }
 

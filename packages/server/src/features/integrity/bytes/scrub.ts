@@ -36,7 +36,10 @@ export async function scrub(ctx: Ctx, most = mostFaults): Promise<void> {
     signal: ctx.signal,
   })
   if (faults >= most)
-    ctx.log.error({ faults }, 'The check of stored files stopped at many faults: is the disk of the data folder there?')
+    ctx.log.error(
+      { faults },
+      'The check of stored files stopped because of many faults. Check that the disk of the data folder is mounted',
+    )
   const row = after === null ? { after: '', began_at, finished_at: ctx.clock.now() } : { after, began_at, finished_at }
   await ctx.db.transaction(tx => saveScrub(tx, row))
 }

@@ -60,7 +60,7 @@ describe.each(dialects)('bytes whose rows were lost, on %s', dialect => {
 
     // As `verify --adopt`.
     const adopted = await verify({ adopt: true })
-    expect(adopted.out).toContain('2 of them are files in the folder “Found” of owner@example.org now.')
+    expect(adopted.out).toContain('2 of them are now files in the folder “Found” of owner@example.org.')
     const { files, space } = await found()
     expect(files.map(({ name }) => name.replace(/^\d{4}-\d\d-\d\d [0-9a-f]{12}/, '')).toSorted()).toEqual([
       '.png',
@@ -97,7 +97,7 @@ describe.each(dialects)('bytes whose rows were lost, on %s', dialect => {
     const eve = await buildMember(test)
     await loseFiles()
     const refused = await verify({ adopt: true, to: 'nobody@example.org' })
-    expect([refused.exitCode, refused.error]).toEqual([1, 'Nobody has the address nobody@example.org.'])
+    expect([refused.exitCode, refused.error]).toEqual([1, 'No one has the address nobody@example.org.'])
     await verify({ adopt: true, to: eve.email })
     const top = (await eve.client.ok(d.children, { params: { id: eve.rootId } })).data
     expect(top.map(({ name }) => name)).toEqual(['Found'])

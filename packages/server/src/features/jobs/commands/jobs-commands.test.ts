@@ -26,9 +26,9 @@ describe.each(dialects)('the commands for jobs on %s', dialect => {
     expect(job).toMatchObject({ kind: breaking.kind, state: 'failed', attempts: 5, error: 'It broke' })
     expect((await runOn(test, listJobsCommand)).out).toMatch(/failed +5 .*It broke/)
     expect((await runOn(test, listJobsCommand, { options: { state: 'done' } })).out).toBe('None.\n')
-    expect(await runOn(test, retryJobCommand)).toMatchObject({ exitCode: 0, out: '1 of 1 jobs are queued again.\n' })
+    expect(await runOn(test, retryJobCommand)).toMatchObject({ exitCode: 0, out: '1 of 1 jobs queued again.\n' })
     const again = await runOn(test, retryJobCommand, { args: [job.id] })
-    expect([again.exitCode, again.out]).toEqual([3, '0 of 1 jobs are queued again.\n'])
+    expect([again.exitCode, again.out]).toEqual([3, '0 of 1 jobs queued again.\n'])
   })
 
   it('say what is possible', async () => {

@@ -7,10 +7,10 @@ import { jobStates, listRecentJobs } from './recent-jobs.repository.ts'
 
 export const listJobsCommand: Command = {
   name: 'jobs',
-  summary: 'Show the latest jobs of the site, with what went wrong',
+  summary: 'Show the latest jobs and their errors',
   options: [
     { name: 'state', value: 'STATE', summary: `Only ${jobStates.join(', ')}` },
-    { name: 'count', value: 'NUMBER', summary: 'How many; 30 unless said otherwise' },
+    { name: 'count', value: 'NUMBER', summary: 'How many to show; 30 by default' },
   ],
   async run({ options, output, withSite }) {
     const state = jobStates.find(one => one === options.state)
@@ -49,8 +49,10 @@ export const listJobsCommand: Command = {
 
 export const retryJobCommand: Command = {
   name: 'jobs-retry',
-  summary: 'Queue failed jobs again; a server runs them within seconds',
-  args: [{ name: 'ID', summary: 'Of one job, as "jobs" shows it; all failed ones without it', isOptional: true }],
+  summary: 'Queue failed jobs again; a server starts them within seconds',
+  args: [
+    { name: 'ID', summary: 'The ID of one job, as shown by "jobs"; all failed jobs if omitted', isOptional: true },
+  ],
   async run({ args: [id], output, withSite }) {
     const data = await withSite(async ctx => {
       const ids = id === undefined ? (await listRecentJobs(ctx.db.read, 'failed', 10_000)).map(job => job.id) : [id]
@@ -61,7 +63,7 @@ export const retryJobCommand: Command = {
       return data
     })
     const done = data.filter(one => one.status === 'done').length
-    output.result(data, () => `${done} of ${data.length} jobs are queued again.`)
+    output.result(data, () => `${done} of ${data.length} jobs queued again.`)
     return done === data.length ? exitCodes.done : exitCodes.findings
   },
 }

@@ -7,14 +7,14 @@ import type { Exported } from './export-tree.ts'
 
 export const exportCommand: Command = {
   name: 'export',
-  summary: 'Write drives as plain folders and files, with their times',
+  summary: 'Export drives as plain folders and files, keeping their times',
   details: `Without options, everything: people/ADDRESS for each person and workspaces/NAME for each workspace. The trash and
-earlier versions aren't written. Files that are there with the same size and time stay, so it can be run again, and
-goes on where it was interrupted. Ends with 3 if files could not be written, or only under another name.`,
-  args: [{ name: 'FOLDER', summary: 'Where to; it is created' }],
+earlier versions aren't written. Existing files with the same size and time are kept, so you can run it again, and
+it continues where it was interrupted. Exits with 3 if files couldn’t be written, or only under another name.`,
+  args: [{ name: 'FOLDER', summary: 'The destination; created if missing' }],
   options: [
-    { name: 'user', value: 'EMAIL', summary: 'Only this person’s own drive, straight into FOLDER' },
-    { name: 'workspace', value: 'NAME', summary: 'Only the workspace of that name, straight into FOLDER' },
+    { name: 'user', value: 'EMAIL', summary: 'Only this person’s own drive, directly into FOLDER' },
+    { name: 'workspace', value: 'NAME', summary: 'Only the workspace with this name, directly into FOLDER' },
   ],
   async run({ args: [folder = ''], options, output, signal, withSite }) {
     const { exportTree } = await import('./export-tree.ts')
@@ -44,7 +44,7 @@ async function chooseOne(
     throw new CommandError('Choose either --user or --workspace.', exitCodes.usage)
   if (user !== undefined) {
     const own = await findOwnSpace(db, String(user).toLowerCase())
-    if (!own) throw new CommandError(`Nobody with the address ${user} has a drive.`)
+    if (!own) throw new CommandError(`No one with the address ${user} has a drive.`)
     return own
   }
   if (workspace === undefined) return null
@@ -72,7 +72,7 @@ function safe(name: string): string {
 
 function describe({ files, folders, bytes, skipped, problems }: Exported): string {
   const lines = [
-    `${files} files (${formatBytes(bytes)}) and ${folders} folders written; ${skipped} files were there already.`,
+    `${files} files (${formatBytes(bytes)}) and ${folders} folders written; ${skipped} files already existed.`,
   ]
   for (const { path, reason } of problems.slice(0, 20)) lines.push(`  ${path}: ${reason}`)
   if (problems.length > 20) lines.push(`  … and ${problems.length - 20} more; --json lists them all`)

@@ -11,7 +11,7 @@ import { createPermissionSet } from '../../../platform/permissions/permission-se
  */
 export async function asMember(ctx: Ctx, email: string): Promise<Ctx> {
   const user = await findPersonByEmail(ctx.db.read, foldedAddress(email))
-  if (!user) throw new CommandError(`Nobody has the address ${email}.`)
+  if (!user) throw new CommandError(`No one has the address ${email}.`)
   const held = await listHeldPermissions(ctx.db.read, user.id, ctx.clock.now())
   return {
     ...ctx,

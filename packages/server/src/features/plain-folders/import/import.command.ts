@@ -13,18 +13,22 @@ import type { Imported } from './import-tree.ts'
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'Take a folder of the disk into somebody’s drive, with the times of its files',
-  details: `The folder of a person in the data of Nextcloud or ownCloud is recognised: its files are taken, without its trash,
-versions and previews. Files that the drive already has are compared by hash and skipped, so it can be run again, and
-goes on where it was interrupted. A file of the same name with other bytes gets a new version.
+  summary: 'Import a folder on this machine into someone’s drive, keeping file times',
+  details: `The folder of a person in the data of Nextcloud or ownCloud is recognised: its files are imported, without its trash,
+versions and previews. Files the drive already has are compared by hash and skipped, so you can run it again, and
+it continues where it was interrupted. A file with the same name and other content gets a new version.
 
-The rules of the site hold: the person’s space, rights, and allowed types. Ends with 3 if anything was refused.`,
+The rules of the site apply: the person’s storage, permissions, and allowed types. Exits with 3 if anything was rejected.`,
   args: [
-    { name: 'FOLDER', summary: 'What to take' },
+    { name: 'FOLDER', summary: 'The folder to import' },
     { name: 'EMAIL', summary: 'Whose drive' },
   ],
   options: [
-    { name: 'into', value: 'PATH', summary: 'The folder of the drive, such as "Archive/2024"; created if missing' },
+    {
+      name: 'into',
+      value: 'PATH',
+      summary: 'The destination folder in the drive, such as "Archive/2024"; created if missing',
+    },
   ],
   async run({ args: [folder = '', email = ''], options, output, signal, withSite }) {
     const { importTree } = await import('./import-tree.ts')
@@ -78,7 +82,7 @@ async function folderAt(ctx: Ctx, rootId: string, path: string): Promise<string>
 
 function describe({ files, folders, bytes, skipped, problems }: Imported): string {
   const lines = [
-    `${files} files (${formatBytes(bytes)}) and ${folders} folders taken; the drive had ${skipped} files already.`,
+    `${files} files (${formatBytes(bytes)}) and ${folders} folders imported; the drive already had ${skipped} files.`,
   ]
   for (const { path, reason } of problems.slice(0, 20)) lines.push(`  ${path}: ${reason}`)
   if (problems.length > 20) lines.push(`  … and ${problems.length - 20} more; --json lists them all`)

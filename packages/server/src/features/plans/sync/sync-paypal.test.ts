@@ -54,7 +54,9 @@ describe.each(dialects)('syncing plans with PayPal on %s', dialect => {
     await priceOddly(test, plan.id)
     const [first] = await sync()
     expect(first).toMatchObject({ gateway: 'paypal', synced: 1, problem: null })
-    expect(first?.refused).toEqual([{ planId: plan.id, name: 'Odd', reason: 'PayPal doesn’t accept this currency' }])
+    expect(first?.refused).toEqual([
+      { planId: plan.id, name: 'Odd', reason: 'PayPal doesn’t accept this currency. Choose another one.' },
+    ])
     const before = sold().length
     paypal.failAt(0, 'throttle')
     expect((await sync())[0]?.problem).toContain('PayPal answered 429')

@@ -84,7 +84,7 @@ describe.each(dialects)('a sync of plans with two gateways on %s', dialect => {
     expect(await syncNow(test, ada)).toEqual([
       {
         ...{ gateway: 'paypal', synced: 3, total: 4, problem: null },
-        refused: refused('PayPal doesn’t accept this currency'),
+        refused: refused('PayPal doesn’t accept this currency. Choose another one.'),
       },
       {
         ...{ gateway: 'stripe', synced: 3, total: 4, problem: null },
@@ -106,7 +106,7 @@ describe.each(dialects)('a sync of plans with two gateways on %s', dialect => {
     }
     expect(await wrong({ amount: '1.250', currency: 'KWD' })).toEqual([
       422,
-      [['amount', 'PayPal doesn’t accept this currency']],
+      [['amount', 'PayPal doesn’t accept this currency. Choose another one.']],
     ])
     expect(await wrong({ amount: '9.5', currency: 'HUF' })).toEqual([
       422,

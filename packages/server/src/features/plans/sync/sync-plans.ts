@@ -93,7 +93,7 @@ async function bring(
     return null
   } catch (error) {
     if (!(error instanceof GatewayError) || error.isAway || error.isUncertain || isOfAccount(error)) throw error
-    ctx.log.warn({ err: error, gateway: at.gateway, planId: plan.id }, 'A plan couldn’t be brought to its gateway')
+    ctx.log.warn({ err: error, gateway: at.gateway, planId: plan.id }, 'A plan couldn’t be synced to its gateway')
     return explainFailure(error).detail
   }
 }

@@ -3,10 +3,10 @@ import { shownSettings } from './shown-settings.ts'
 
 export const exportSettingsCommand: Command = {
   name: 'settings export',
-  summary: 'Print the settings that were changed, as JSON without secrets',
-  details: `For a record, or to compare two sites. “values” are those saved in the back-office, “fixed” those that the environment
-sets, and “secrets” the keys of passwords and keys that are set; their values are in no export. A backup contains everything.`,
-  options: [{ name: 'all', summary: 'With those that have their default, under “defaults”' }],
+  summary: 'Print changed settings as JSON, without secrets',
+  details: `For a record, or to compare two sites. “values” are those saved in the admin area, “fixed” those set by the
+environment, and “secrets” the names of secrets that are set; their values are never exported. A backup contains everything.`,
+  options: [{ name: 'all', summary: 'Include settings with their default value, under “defaults”' }],
   async run({ options, output, withSite }) {
     const settings = await withSite(ctx => shownSettings(ctx))
     const from = (source: string) =>

@@ -12,9 +12,9 @@ const textOf = ({ value, isSet }: ShownSetting) =>
 
 export const getSettingsCommand: Command = {
   name: 'settings get',
-  summary: 'Show settings and where each comes from; secrets are never shown',
-  args: [{ name: 'PART', summary: 'Only keys that contain this', isOptional: true }],
-  options: [{ name: 'changed', summary: 'Only those that don’t have their default' }],
+  summary: 'Show settings and where each value comes from; secrets are never shown',
+  args: [{ name: 'PART', summary: 'Only keys containing this', isOptional: true }],
+  options: [{ name: 'changed', summary: 'Only settings that differ from their default' }],
   async run({ args: [part = ''], options, output, withSite }) {
     const all = await withSite(ctx => shownSettings(ctx, key => key.includes(part)))
     const wanted = options.changed === undefined ? all : all.filter(({ source }) => source !== 'default')
@@ -29,26 +29,26 @@ export const getSettingsCommand: Command = {
 
 export const setSettingCommand: Command = {
   name: 'settings set',
-  summary: 'Change a setting, with the same checks as in the back-office',
-  details: `The value is JSON (true, 20, "text", ["a"]), or else taken as text. Without a value, or for a secret, it is asked for, or
-taken from the first line that is piped in. A running server follows within a second. If a change has consequences, such as keys of
-another account of a payment gateway, they are said and nothing is saved; with --accept it is. Keys that only work together, such as both keys of Stripe, are changed in
-the back-office.`,
+  summary: 'Change a setting, with the same checks as in the admin area',
+  details: `The value is JSON (true, 20, "text", ["a"]), or otherwise taken as text. If you leave it out, and for secrets, you are
+asked for it, or it is read from the first line of standard input. A running server applies it within a second. If a change has consequences, such as keys of
+another account of a payment gateway, they are listed and nothing is saved, unless you add --accept. Keys that only work together, such as both Stripe keys, are changed in
+the admin area.`,
   args: [
-    { name: 'KEY', summary: 'As "settings get" shows it' },
+    { name: 'KEY', summary: 'The key as shown by "settings get"' },
     {
       name: 'VALUE',
-      summary: 'Not for secrets: other users could read them from the list of processes',
+      summary: 'The value. Not for secrets: other users could read them in the process list',
       isOptional: true,
     },
   ],
-  options: [{ name: 'accept', summary: 'Save although the change has consequences' }],
+  options: [{ name: 'accept', summary: 'Save even if the change has consequences' }],
   async run({ args: [key = '', given], options, output, withSite, readSecret }) {
     const declaration = settingTable[key]
     if (!declaration) throw new CommandError(`There is no setting ${key}.`)
     if (given !== undefined && isSecret(declaration.schema))
       throw new CommandError(
-        'Don’t put a secret on the command line: leave the value out, and you are asked for it.',
+        'Don’t put a secret on the command line: leave it out, and you will be asked for it.',
         exitCodes.usage,
       )
     const value = parseValue(given ?? (await readSecret(`Value of ${key}:`)), isSecret(declaration.schema))
@@ -79,7 +79,7 @@ async function save(ctx: Ctx, key: string, value: unknown, isAccepting: boolean)
     const consequences = consequencesOf(error)
     if (consequences === null) throw new CommandError([error.message, ...reasonsOf(error)].join('\n'))
     if (!isAccepting)
-      throw new CommandError([...reasonsOf(error), 'Nothing is saved. With --accept, it is.'].join('\n'))
+      throw new CommandError([...reasonsOf(error), 'Nothing was saved. To save anyway, add --accept.'].join('\n'))
     await saveSettings(asOperator(ctx), { ...changes, accepted: consequences })
   }
 }

@@ -8,7 +8,7 @@ import { presentPerson } from '../present-person.ts'
 
 const most = 8
 
-/** People and groups to share with. Unless the site suggests addresses, only groups that the caller is in. */
+/** People and groups to share with. Unless the site suggests addresses, only groups the caller is in. */
 export async function suggest(
   ctx: Needs<'caller' | 'db' | 'settings'>,
   text: string,

@@ -56,12 +56,10 @@ async function checkPdfMaps({ variables }: Environment): Promise<Finding[]> {
   const name = 'PDF fonts'
   const has = await hasPdfMaps(variables.PATH ?? '')
   if (has === null) return []
-  if (has) return [good(name, 'poppler has its maps of characters')]
+  if (has) return [good(name, 'poppler’s character maps are installed')]
   const remedy =
-    'Install poppler-data and fonts such as fonts-noto-cjk. Until then, such documents have no thumbnails and no pages for view-only links.'
-  return [
-    warning(name, 'poppler can’t draw Chinese, Japanese and Korean fonts that a document doesn’t contain', remedy),
-  ]
+    'Install poppler-data and fonts such as fonts-noto-cjk. Until then, these documents have no thumbnails or view-only pages.'
+  return [warning(name, 'poppler can’t display Chinese, Japanese or Korean text without embedded fonts', remedy)]
 }
 
 function checkFolder({ dataDir, appKey }: Environment): Finding[] {
@@ -71,7 +69,7 @@ function checkFolder({ dataDir, appKey }: Environment): Finding[] {
       warning(
         name,
         `${dataDir} doesn't exist`,
-        'The first start creates it. Check DATA_DIR if there should be a site.',
+        'It is created at the first start. If there should be a site already, check DATA_DIR.',
       ),
     ]
   const trial = join(dataDir, `.doctor-${newId()}`)
@@ -80,13 +78,7 @@ function checkFolder({ dataDir, appKey }: Environment): Finding[] {
     mkdirSync(trial)
     writeFileSync(join(trial, 'file'), 'x')
   } catch (error) {
-    return [
-      bad(
-        name,
-        `${dataDir}: ${(error as Error).message}`,
-        'Make it a folder that the user of the server can write to.',
-      ),
-    ]
+    return [bad(name, `${dataDir}: ${(error as Error).message}`, 'Make it a folder the server’s user can write to.')]
   } finally {
     rmSync(trial, { recursive: true, force: true })
   }
@@ -109,7 +101,11 @@ function checkFileSystems(dataDir: string): Finding[] {
   const [staging, blobs] = [join(dataDir, 'staging'), join(dataDir, 'blobs')]
   if (!existsSync(staging) || !existsSync(blobs) || statSync(staging).dev === statSync(blobs).dev) return []
   return [
-    warning('File systems', 'staging and blobs are on two', 'Put them on one, so that uploads needn’t be copied.'),
+    warning(
+      'File systems',
+      'staging and blobs are on different disks',
+      'Put them on the same disk, so that uploads needn’t be copied.',
+    ),
   ]
 }
 
@@ -118,7 +114,7 @@ function checkKey(dataDir: string, appKey: string | null): Finding {
   const path = join(dataDir, 'app.key')
   if (existsSync(path)) return good('Key', path)
   return existsSync(join(dataDir, 'holdall.db'))
-    ? bad('Key', `${path} is missing`, 'Put it back from a backup. If it is lost, run "settings forget-secrets".')
+    ? bad('Key', `${path} is missing`, 'Restore it from a backup. If it is lost, run "settings forget-secrets".')
     : good('Key', 'created at the first start')
 }
 
@@ -126,12 +122,14 @@ async function checkDisk({ dataDir, diskReserveBytes }: Environment): Promise<Fi
   const name = 'Disk'
   const place = existsSync(dataDir) ? dataDir : '.'
   const stats = await statfs(place).catch(() => null)
-  if (!stats) return warning(name, 'the file system doesn’t say how full it is', 'Watch it by other means.')
+  if (!stats) return warning(name, 'the file system doesn’t report its free space', 'Monitor it by other means.')
   const [free, total] = [stats.bavail * stats.bsize, stats.blocks * stats.bsize]
   const said = `${formatBytes(free)} of ${formatBytes(total)} free`
   if (free <= diskReserveBytes)
-    return bad(name, said, 'Uploads are refused. Make room, or move files to another storage.')
-  return free < total / 10 ? warning(name, said, 'Make room, or move files to another storage.') : good(name, said)
+    return bad(name, said, 'Uploads are rejected. Free up some space, or move files to another storage.')
+  return free < total / 10
+    ? warning(name, said, 'Free up some space, or move files to another storage.')
+    : good(name, said)
 }
 
 async function checkPort({ port, host }: Environment): Promise<Finding> {
@@ -140,7 +138,7 @@ async function checkPort({ port, host }: Environment): Promise<Finding> {
   const error = await tryToListen(port, host)
   if (error === null) return good(name, `${where} is free; no server runs here`)
   if (error.code !== 'EADDRINUSE')
-    return bad(name, `${where}: ${error.message}`, 'Check PORT and HOST; ports below 1024 need rights.')
+    return bad(name, `${where}: ${error.message}`, 'Check PORT and HOST; ports below 1024 need special permission.')
   const isOurs = await fetch(`http://127.0.0.1:${port}/health/live`, { signal: AbortSignal.timeout(3000) }).then(
     answer => answer.ok,
     () => false,

@@ -36,13 +36,13 @@ function checkShared({ env, disks }: Needs<'disks' | 'env'>): Finding[] {
   if (!env.isStagedInStorage) return []
   const name = 'Several servers'
   const local = (['uploads', 'public'] as const).filter(purpose => disks.current(purpose) === localDisk)
-  if (local.length === 0) return [good(name, 'new files and pictures go to a storage that others can reach')]
+  if (local.length === 0) return [good(name, 'new files and images are stored where other servers can reach them')]
   const what = { uploads: 'files', public: 'profile pictures and images of the site' }
   return [
     warning(
       name,
       `UPLOAD_STAGING is "storage", but new ${local.map(purpose => what[purpose]).join(' and ')} go to the local disk`,
-      'If there is more than one server, choose another storage for them under Settings, Uploading.',
+      'If there is more than one server, choose another storage for them in Settings, Uploading.',
     ),
   ]
 }
@@ -58,7 +58,7 @@ function partsOf(status: SiteStatus): Finding[] {
       'Database',
       database.state,
       `${database.kind} ${database.version}, answers in ${database.answer_ms} ms`,
-      'It is slow: look at its machine and its disk.',
+      'It is slow. Check its machine and its disk.',
     ),
     judged('Storage', storage.state, troubles(storage.disks), 'Check its address and credentials in the settings.'),
     judged('Cache', cache.state, describe(cache), 'Check its address, or choose another method in the settings.'),
@@ -67,31 +67,33 @@ function partsOf(status: SiteStatus): Finding[] {
       'Search',
       search.state,
       search.trouble ? `${search.method}: ${search.trouble}` : search.method,
-      'The built-in index answers until then.',
+      'The built-in index is used until then.',
     ),
     judged(
       'Background jobs',
       worker.state,
       worker.seen_at ? `last seen ${worker.seen_at}` : 'never seen',
-      'Start a server with WORKER on, and look at its log.',
+      'Start a server with WORKER on, and check its log.',
     ),
     judged(
       'Failed jobs',
       jobs.state,
-      [String(jobs.failed), ...jobs.process_ended.map(kind => `${kind} stopped the server each time`)].join('; '),
-      'See "jobs --state failed"; "jobs-retry" queues them again.',
+      [String(jobs.failed), ...jobs.process_ended.map(kind => `${kind} stopped the server each time it ran`)].join(
+        '; ',
+      ),
+      'See "jobs --state failed". To queue them again, run "jobs-retry".',
     ),
     judged(
       'Mail queue',
       mails.state,
       `${mails.failed} failed in seven days, ${mails.queued} waiting`,
-      'See the outbox in the back-office.',
+      'See the outbox in the admin area.',
     ),
     judged(
       'Stored files',
       files.state,
       files.damaged === 0 ? 'no damage known' : `${files.damaged} are damaged or missing`,
-      'Run "verify", and put the files back from a backup.',
+      'Run "verify", and restore the files from a backup.',
     ),
   ]
 }
@@ -131,8 +133,8 @@ async function checkClock({ clock, clocks, db }: Ctx): Promise<Finding> {
   if (jumpedAt === null || now - jumpedAt > dayMs) return good(name, said)
   return warning(
     name,
-    `${said}; it has jumped by ${Math.round((jumpedByMs ?? 0) / 3600_000)} hours, or the site was off for so long`,
-    'If it is right, run "deletion-continue". Otherwise set it, and let this machine follow a time server.',
+    `${said}; it has jumped by ${Math.round((jumpedByMs ?? 0) / 3600_000)} hours, or the site was off that long`,
+    'If it is right, run "deletion-continue". Otherwise correct it, and sync this machine with a time server.',
   )
 }
 
@@ -143,7 +145,7 @@ async function checkDeletion(ctx: Ctx): Promise<Finding[]> {
     bad(
       'Deleting',
       `stopped. ${inEnglish(said.text, said.values)}`,
-      'Is this the right database for this storage, and is it up to date? "verify" lists what was found, "verify --adopt" brings it back, "deletion-continue" lets the site delete again.',
+      'Is this the right database for this storage, and is it up to date? To list stored bytes without a file, run "verify"; to bring them back, "verify --adopt"; to resume deletion, "deletion-continue".',
     ),
   )
 }
@@ -151,15 +153,15 @@ async function checkDeletion(ctx: Ctx): Promise<Finding[]> {
 async function checkMail(ctx: Ctx): Promise<Finding> {
   const name = 'Mail'
   const method = ctx.settings.get('mail_driver')
-  const inSettings = 'in the mail settings of the back-office'
+  const inSettings = 'in the mail settings of the admin area'
   if (method === 'log')
-    return warning(name, 'only written to the log', `Choose a method ${inSettings}, so that people get their mails.`)
+    return warning(name, 'only written to the log', `Choose a method ${inSettings}, so that people get their emails.`)
   const { trouble, said } = await troubleOf(ctx, () => tryMail(ctx, ctx.settings))
   if (trouble === null) return good(name, method)
   return bad(
     name,
     `${method}: ${trouble}${said ? ` (${said})` : ''}`,
-    `Correct its address and credentials ${inSettings}, where “Send a test message” says more.`,
+    `Correct its address and credentials ${inSettings}, and test them there.`,
   )
 }
 
@@ -175,7 +177,7 @@ async function checkScanner(ctx: Ctx): Promise<Finding[]> {
     bad(
       name,
       `${trouble}${said ? ` (${said})` : ''} ${isWaiting ? 'New files stay hidden from others.' : 'New files aren’t scanned.'}`,
-      'Start it, or correct its address under Settings, Virus scanning, where Test says more.',
+      'Start it, or correct its address in Settings, Virus scanning, and test it there.',
     ),
   ]
 }
@@ -184,7 +186,7 @@ async function checkScanner(ctx: Ctx): Promise<Finding[]> {
 async function checkAddress(ctx: Ctx): Promise<Finding[]> {
   const name = 'Address'
   const { baseUrl } = ctx.origin
-  if (!baseUrl) return [warning(name, 'none is set', 'Set APP_URL, so that links in mails lead here.')]
+  if (!baseUrl) return [warning(name, 'none is set', 'Set APP_URL, so that links in emails lead here.')]
   const answer = await fetch(`${baseUrl}/health/live`, { redirect: 'manual', signal: AbortSignal.timeout(5000) }).catch(
     (error: Error) => error,
   )
@@ -194,11 +196,11 @@ async function checkAddress(ctx: Ctx): Promise<Finding[]> {
       ? warning(
           name,
           `${baseUrl} can’t be reached from here: ${cause}`,
-          'Is the server running, and does the proxy lead to it?',
+          'Check that the server is running and the proxy leads to it.',
         )
       : answer.status === 200
         ? good(name, baseUrl)
-        : bad(name, `${baseUrl}/health/live answers ${answer.status}`, 'The proxy must pass every path on unchanged.')
+        : bad(name, `${baseUrl}/health/live answers ${answer.status}`, 'The proxy must pass on every path unchanged.')
   return [reach, ...checkEncryption(baseUrl), ...(await checkProxy(ctx, baseUrl))]
 }
 

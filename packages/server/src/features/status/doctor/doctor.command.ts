@@ -3,9 +3,9 @@ import type { Finding } from './finding.ts'
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: 'Find what is wrong with this installation, and say how to mend it',
-  details: `Looks at the machine, the libraries, the data folder, the key, the port, the database, the clock, the storage and other services, mail,
-the address and the proxy. Changes nothing. Ends with 3 if anything doesn't work or isn't safe.`,
+  summary: 'Find problems with this installation and show how to fix them',
+  details: `Checks the machine, the libraries, the data folder, the key, the port, the database, the clock, the storage and other services, mail,
+the address and the proxy. Changes nothing. Exits with 3 if anything doesn't work or isn't safe.`,
   async run({ env, output, withSite }) {
     const { checkMachine } = await import('./check-machine.ts')
     const { checkSite } = await import('./check-site.ts')
@@ -18,7 +18,7 @@ the address and the proxy. Changes nothing. Ends with 3 if anything doesn't work
 
 function unopened(error: unknown): Finding {
   const said = error instanceof Error ? error.message : String(error)
-  const remedy = error instanceof CommandError ? said : 'Check DATABASE_URL and DATA_DIR; "serve" says more.'
+  const remedy = error instanceof CommandError ? said : 'Check DATABASE_URL and DATA_DIR; "serve" shows details.'
   return { name: 'Site', state: 'bad', said: `it can’t be opened: ${said}`, remedy }
 }
 

@@ -6,17 +6,20 @@ type Identity = SiteStatus['identity']
 const questions: Record<NonNullable<Identity['question']>, string> = {
   copied: 'the database was copied, moved or restored',
   'failed-over': 'a standby took over the database, or an earlier state of it was recovered',
-  'went-back': 'the database is older than what was stored',
+  'went-back': 'the database is older than the stored files',
 }
 
 const pairs: Record<Identity['disks'][number]['pair'], readonly [said: string, remedy: string]> = {
   paired: ['belongs to this site', ''],
-  away: ['its marker is missing', 'Mount its disk, and start the server again. If the disk is new, run "take-over".'],
+  away: ['its marker is missing', 'Mount its disk, and restart the server. If the disk is new, run "take-over".'],
   foreign: [
     'belongs to another site',
-    'Is DATABASE_URL right? If this site should own it from now on, run "take-over".',
+    'Check DATABASE_URL. If this site should own the storage from now on, run "take-over".',
   ],
-  contested: ['a copy of this site has used it', 'Stop the copy, then run "take-over" where the site should continue.'],
+  contested: [
+    'a copy of this site has used it',
+    'Stop the copy, then run "take-over" on the site that should continue.',
+  ],
   unreachable: ['can’t be reached', 'Check its address and credentials.'],
 }
 
@@ -30,12 +33,12 @@ export function identityOf({ identity }: SiteStatus): Finding[] {
       bad(
         name,
         `${questions[question]}, so nothing is removed from the storages`,
-        'If this is the site and no copy of it, run "take-over".',
+        'If this is the original site and not a copy, run "take-over".',
       ),
     )
   if (is_rehearsal)
     found.push(
-      warning(name, 'this site only rehearses a restore', 'It sends and removes nothing. Delete it when you are done.'),
+      warning(name, 'this site is a restore rehearsal', 'It sends and removes nothing. Delete it when you’re done.'),
     )
   return found.length > 0 ? found : [good(name, 'the database and the storages belong together')]
 }

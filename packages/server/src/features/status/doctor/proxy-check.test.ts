@@ -36,7 +36,7 @@ describe('the doctor’s look at a proxy', () => {
   }
 
   it('finds one that passes on what clients make up, or adds to it', async () => {
-    const wrong = { state: 'bad', said: expect.stringContaining('anyone can choose the address') }
+    const wrong = { state: 'bad', said: expect.stringContaining('anyone can fake the address') }
     expect(await look(given => given)).toMatchObject(wrong)
     expect(await look(given => `${given}, 192.0.2.7`)).toMatchObject(wrong)
   })

@@ -34,8 +34,8 @@ export async function checkProxy(ctx: Needs<'clock' | 'vault'>, baseUrl: string)
     return [
       warning(
         'Proxy',
-        'what it says about clients can’t be checked',
-        'Run this again while the server of this version and with this key runs, and its address leads to it.',
+        'its client addresses can’t be checked',
+        'Run this again while a server with this version and key is running at its address.',
       ),
     ]
   return [judgeProxy(view.data, baseUrl.startsWith('https:'))]
@@ -47,17 +47,17 @@ export function judgeProxy({ address, protocol, is_forwarded }: ProxyView, isEnc
   if (address === forged)
     return bad(
       name,
-      'anyone can choose the address that limits count and the audit log shows',
-      `Let the proxy replace X-Forwarded-For instead of adding to it, and set TRUST_PROXY to the proxy’s address. ${page}`,
+      'anyone can fake the address used by limits and the audit log',
+      `Make the proxy replace X-Forwarded-For instead of adding to it, and set TRUST_PROXY to the proxy’s address. ${page}`,
     )
   if (!isEncrypted && !is_forwarded) return good(name, 'none')
   if (!is_forwarded)
     return bad(
       name,
       `requests seem to come from ${address}, the proxy itself`,
-      `Let the proxy send X-Forwarded-For, and set TRUST_PROXY to the proxy’s address, so that limits count people. ${page}`,
+      `Make the proxy send X-Forwarded-For, and set TRUST_PROXY to the proxy’s address, so that limits apply to each person. ${page}`,
     )
   if (isEncrypted && protocol !== 'https')
-    return bad(name, 'it doesn’t say that requests came by https', `Let it send X-Forwarded-Proto: https. ${page}`)
+    return bad(name, 'it doesn’t report that requests used https', `Make it send X-Forwarded-Proto: https. ${page}`)
   return good(name, `this machine is seen as ${address}`)
 }

@@ -10,8 +10,9 @@ const email = [{ name: 'EMAIL', summary: 'The address of the account' }]
 
 export const passwordCommand: Command = {
   name: 'user password',
-  summary: 'Set a new password, which ends the person’s sessions and tokens',
-  details: 'The password is asked for, or taken from the first line that is piped in. The person is told by mail.',
+  summary: 'Set a new password, ending the person’s sessions and tokens',
+  details:
+    'You are asked for the password, or it is read from the first line of standard input. The person is notified by email.',
   args: email,
   async run({ args: [address = ''], output, withSite, readSecret }) {
     const passwordHash = await hashOf(await readSecret(`New password for ${address}:`))
@@ -29,20 +30,20 @@ export const passwordCommand: Command = {
 
 export const removeSecondFactorCommand: Command = {
   name: 'user remove-second-factor',
-  summary: 'Let somebody sign in by password alone who has lost their second factor',
+  summary: 'Remove the second factor of someone who has lost it',
   details:
-    'Their authenticator app, passkeys and recovery codes stop working; they can set up others. They are told by mail.',
+    'Their authenticator app, passkeys and recovery codes stop working; they can set up new ones. They are notified by email.',
   args: email,
   async run({ args: [address = ''], output, withSite }) {
     await withSite(ctx => changeUser(ctx, address, (tx, user) => removeSecondFactors(tx, ctx, user)))
-    output.result({ email: address }, () => `${address} signs in by password alone.`)
+    output.result({ email: address }, () => `${address} can now sign in with the password alone.`)
     return exitCodes.done
   },
 }
 
 export const makeAdministratorCommand: Command = {
   name: 'user make-administrator',
-  summary: 'Give somebody full access to the site',
+  summary: 'Give someone full access to the site',
   args: email,
   async run({ args: [address = ''], output, withSite }) {
     await withSite(ctx =>
@@ -53,19 +54,19 @@ export const makeAdministratorCommand: Command = {
         await publishRights(ctx, tx)
       }),
     )
-    output.result({ email: address }, () => `${address} is an administrator.`)
+    output.result({ email: address }, () => `${address} is now an administrator.`)
     return exitCodes.done
   },
 }
 
-export const suspendCommand = suspension('user suspend', 'End somebody’s sessions and keep them from signing in', true)
-export const unsuspendCommand = suspension('user unsuspend', 'Let somebody sign in again who was suspended', false)
+export const suspendCommand = suspension('user suspend', 'End someone’s sessions and block them from signing in', true)
+export const unsuspendCommand = suspension('user unsuspend', 'Let a suspended person sign in again', false)
 
 function suspension(name: string, summary: string, isSuspended: boolean): Command {
   return {
     name,
     summary,
-    ...(isSuspended && { details: 'A plan that they pay for ends when the paid period is over.' }),
+    ...(isSuspended && { details: 'A paid plan ends after the current period.' }),
     args: email,
     async run({ args: [address = ''], output, withSite }) {
       await withSite(ctx =>

@@ -12,7 +12,8 @@ import { addressOf, hashOf } from './user-account.ts'
 export const createUserCommand: Command = {
   name: 'user create',
   summary: 'Create an account, with a password from the terminal or standard input',
-  details: 'The address counts as confirmed. The password is asked for, or taken from the first line that is piped in.',
+  details:
+    'The address counts as confirmed. You are asked for the password, or it is read from the first line of standard input.',
   args: [{ name: 'EMAIL', summary: 'The address to sign in with' }],
   options: [
     { name: 'admin', summary: 'Make the person an administrator' },
@@ -46,7 +47,7 @@ async function create(ctx: Ctx, { address, passwordHash, isAdmin, firstName, las
   await ensureRoles(ctx)
   await ctx.db.transaction(async tx => {
     await lockRights(tx, ctx.db.dialect)
-    if (await findPersonByEmail(tx, address)) throw new CommandError(`Somebody has the address ${address} already.`)
+    if (await findPersonByEmail(tx, address)) throw new CommandError(`Someone already has the address ${address}.`)
     await createMember(tx, ctx, { id, email: address, firstName, lastName, passwordHash, isConfirmed: true })
     if (isAdmin) await giveAdministration(tx, ctx, id)
     await writeAudit(tx, ctx, {

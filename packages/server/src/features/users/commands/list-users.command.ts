@@ -3,8 +3,8 @@ import { listAccounts } from './accounts.repository.ts'
 
 export const listUsersCommand: Command = {
   name: 'user list',
-  summary: 'Show the accounts, with those that are administrators or suspended',
-  options: [{ name: 'find', value: 'TEXT', summary: 'Only those whose address or name contains this' }],
+  summary: 'List the accounts, and who is an administrator or suspended',
+  options: [{ name: 'find', value: 'TEXT', summary: 'Only accounts whose address or name contains this' }],
   async run({ options, output, withSite }) {
     const wanted = typeof options.find === 'string' ? options.find : ''
     await withSite(ctx =>
@@ -19,7 +19,7 @@ export const listUsersCommand: Command = {
             .filter(Boolean)
             .join(', '),
         ],
-        none: 'Nobody.',
+        none: 'No accounts.',
       }),
     )
     return exitCodes.done

@@ -36,7 +36,7 @@ export async function changeUser<T>(
   return ctx.db.transaction(async tx => {
     await lockRights(tx, ctx.db.dialect)
     const found = await findPersonByEmail(tx, address)
-    if (!found) throw new CommandError(`Nobody has the address ${address}.`)
+    if (!found) throw new CommandError(`No one has the address ${address}.`)
     await lockUser(tx, ctx.db.dialect, found.id)
     return change(tx, (await findPersonByEmail(tx, address)) ?? found)
   })

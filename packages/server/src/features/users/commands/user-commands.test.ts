@@ -105,7 +105,7 @@ describe.each(dialects)('[OPS-02] the commands for accounts on %s', dialect => {
     expect((await signIn(email)).status).not.toBe(200)
     expect((await signIn(email, 'another long password')).status).toBe(200)
     const unknown = await runOn(test, passwordCommand, { args: ['gone@example.org'], secret: password })
-    expect([unknown.exitCode, unknown.error]).toEqual([1, expect.stringContaining('Nobody has the address')])
+    expect([unknown.exitCode, unknown.error]).toEqual([1, expect.stringContaining('No one has the address')])
   })
 
   it('suspend and let back in, but never the last administrator', async () => {

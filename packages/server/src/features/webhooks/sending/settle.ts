@@ -61,7 +61,7 @@ async function noteFailure(ctx: Ctx, tx: Tx, before: WebhookRow, { attempt, isOv
 async function switchOff(ctx: Ctx, tx: Tx, webhook: WebhookRow, reason: 'failing' | 'gone'): Promise<void> {
   const { id, failures, failing_since } = webhook
   await updateWebhookRow(tx, id, { failures, failing_since, is_on: 0, off_reason: reason, next_at: null })
-  await failWaiting(tx, id, 'The webhook was switched off')
+  await failWaiting(tx, id, 'The webhook was turned off')
   await writeAudit(tx, ctx, { action: 'webhook.switched-off', object: { type: 'webhook', id }, after: { reason } })
   await notifyOwner(ctx, tx, webhook, true)
 }

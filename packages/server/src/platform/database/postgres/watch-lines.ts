@@ -59,7 +59,8 @@ export function watchLines(hosts: PostgresHosts, pools: readonly WatchedPool[], 
   function noteSilence(isAway: boolean): void {
     const wasAway = pools.some(pool => pool.isAway)
     if (!isAway) answeredAt = performance.now()
-    if (isAway !== wasAway) log.warn({ isAway }, isAway ? 'The database is silent' : 'The database answers again')
+    if (isAway !== wasAway)
+      log.warn({ isAway }, isAway ? 'The database isn’t responding' : 'The database answers again')
     for (const pool of pools) pool.isAway = isAway
   }
 

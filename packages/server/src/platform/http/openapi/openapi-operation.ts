@@ -22,7 +22,7 @@ const personParameter: Json = {
   in: 'header',
   required: false,
   description:
-    'The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it.',
+    'The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it.',
   schema: { type: 'string' },
 }
 
@@ -71,7 +71,7 @@ function whoMay(access: Access): string {
   if (access === 'anyone') return 'For anyone.'
   if (access === 'visitor') return 'For members, and for visitors of a link that gives the right.'
   if (access === 'member') return 'For members.'
-  if (access === 'setup') return 'For whoever has the set-up address, while the site has no administrator.'
+  if (access === 'setup') return 'For anyone with the setup address, while the site has no administrator.'
   if ('permission' in access) return `Requires the permission \`${access.permission}\`.`
   if ('anyOf' in access) return `Requires one of the permissions ${inWords(access.anyOf, 'or')}.`
   return `For members, about their own things; about everyone’s with the permission \`${access.or}\`.`

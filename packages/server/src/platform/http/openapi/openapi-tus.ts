@@ -16,7 +16,7 @@ const version = header(
 const uploadOffset = header('Upload-Offset', 'The offset of these bytes.', count, true)
 const conflict = header(
   'Holdall-Conflict',
-  'What to do if the name is taken by now; replaces what was sent when the upload was created.',
+  'What to do if the name is now taken; overrides the value sent when the upload was created.',
   { type: 'string', enum: ['replace', 'keep-both', 'skip'] },
 )
 const pairs = 'Pairs of a key and a value in Base64, with a space between them, separated by commas.'

@@ -5,7 +5,7 @@ import type { Json, Schemas } from './openapi-schemas.ts'
 
 /** Headers of every message (Standard Webhooks 1.0.0). */
 const headers: readonly (readonly [string, string])[] = [
-  ['webhook-id', 'The ID of the message, the same each time it is sent: whoever has seen it already ignores it.'],
+  ['webhook-id', 'The ID of the message, the same each time it is sent, so that receivers can ignore repeats.'],
   ['webhook-timestamp', 'When it was sent, in seconds since 1970.'],
   ['webhook-signature', '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; several are separated by spaces.'],
 ]
@@ -38,7 +38,7 @@ export function describeWebhooks(schemas: Pick<Schemas, 'describe'>): Json {
         },
         responses: {
           '2XX': { description: 'The message was accepted.' },
-          '410': { description: 'No further messages are wanted: the webhook is switched off.' },
+          '410': { description: 'No further messages are wanted: the webhook is turned off.' },
           default: { description: 'The message is sent again later, for a day.' },
         },
       }

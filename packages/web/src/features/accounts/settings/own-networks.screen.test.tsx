@@ -4,7 +4,7 @@ import { openPanel, settingsWith } from '../../../../test/screens/settings.tsx'
 import { settled } from '../../../../test/screens/show-app.tsx'
 
 const networks = () => page.getByRole('textbox', { name: 'Networks with higher limits' })
-const factor = () => page.getByRole('textbox', { name: 'Times the usual limit' })
+const factor = () => page.getByRole('textbox', { name: 'Limit multiplier' })
 
 test('networks are checked at their field, and the factor is asked for once there is one', async () => {
   const server = await openPanel('authentication', { answers: { 'settings.read': settingsWith({}) } })

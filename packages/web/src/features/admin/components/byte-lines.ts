@@ -18,7 +18,7 @@ export function filesLine({ damaged, checked_at }: SiteStatus['files'], text: Tr
     id: 'files',
     name: text('Stored files'),
     facts: `${found} · ${checked}`,
-    advice: text('The server’s log names them. Check the disk, and put the files back from a backup.'),
+    advice: text('See the log for their names. Check the disk, then restore the files from a backup.'),
   }
 }
 
@@ -36,7 +36,7 @@ export function diskLine({ free, total }: SiteStatus['disk'], text: Translate): 
           }),
     advice:
       free === null
-        ? text('Keep an eye on the free space of the data folder yourself.')
+        ? text('Monitor the free disk space of the data folder yourself.')
         : text('Enlarge the disk, or store files in a bucket. Uploads stop before the database runs out of space.'),
     link: { to: '/admin/files', label: text('Files'), permission: 'files.view' },
   }

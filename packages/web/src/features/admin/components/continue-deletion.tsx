@@ -13,7 +13,7 @@ export function ContinueDeletion() {
   const queries = useQueryClient()
   const proceed = useAct(async () => {
     await call('status.continueDeletion')
-    showToast({ message: text('Automatic deletion continues') })
+    showToast({ message: text('Automatic deletion resumed') })
     await queries.invalidateQueries({ queryKey: ['site-status'] })
   })
   const run = async () => {

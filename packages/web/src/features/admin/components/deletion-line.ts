@@ -32,12 +32,12 @@ function advise(name: SiteStatus['deletion']['reasons'][number]['name'] | undefi
     case 'not-paired':
       return text('Confirm who owns the storage first.')
     case 'clocks-apart':
-      return text('Synchronise both machines with a time server. Until then, this server runs no background jobs.')
+      return text('Sync both machines with a time server. Until then, this server runs no background jobs.')
     case 'clock-jumped':
       return text('Check the time of this server. If it’s right, you can let the site delete expired data now.')
     case 'swept-too-much':
       return text(
-        'Check that this is the right database for this storage, and that it’s up to date. “holdall verify --adopt” brings lost files back.',
+        'Check that this is the right database for this storage, and that it’s up to date. To recover lost files, run “holdall verify --adopt”.',
       )
     default:
       return null

@@ -10,7 +10,7 @@ type Identity = SiteStatus['identity']
 const questions = sentences({
   copied: 'The database was copied, moved or restored on {{when}}',
   'failed-over': 'A standby took over the database on {{when}}, or an earlier state was recovered',
-  'went-back': 'The database is older than what was stored. Noticed on {{when}}',
+  'went-back': 'The database is older than the stored files. Noticed on {{when}}',
 })
 
 const pairs = sentences({
@@ -23,7 +23,7 @@ const pairs = sentences({
 export function identityLine(identity: Identity, text: Translate): Part<'identity'> {
   const { question, since, is_rehearsal, disks } = identity
   const facts = [
-    ...(is_rehearsal ? [text('This site only rehearses a restore. It sends and deletes nothing.')] : []),
+    ...(is_rehearsal ? [text('This site is a restore rehearsal. It doesn’t send or delete anything.')] : []),
     ...(question ? [text(questions[question], { when: since ? formatDateTime(since) : '' })] : []),
     ...disks.flatMap(({ method, pair }) => {
       if (pair === 'paired' || pair === 'unreachable') return []
@@ -39,8 +39,8 @@ export function identityLine(identity: Identity, text: Translate): Part<'identit
       : disks.some(({ pair }) => pair === 'away')
         ? text('Mount the disk and restart the server. Until then, no file can be opened or stored there.')
         : disks.some(({ pair }) => pair === 'foreign')
-          ? text('Check that DATABASE_URL and DATA_DIR belong together. Until then, files can only be opened.')
-          : text('Stored files are kept until you confirm that this is your site, and not a copy of it.'),
+          ? text('Check that DATABASE_URL and DATA_DIR belong together. Until then, files are read-only.')
+          : text('Stored files are kept until you confirm this is your site and not a copy of it.'),
     ...(!is_rehearsal && { action: 'take-over' as const }),
   }
 }

@@ -9,16 +9,16 @@ export function librariesLine({ failing, pdfMaps }: SiteStatus['libraries'], tex
     return {
       id: 'libraries',
       name: text('Image libraries'),
-      facts: text('PDFs in Chinese, Japanese and Korean without their own fonts can’t be drawn'),
+      facts: text('PDFs in Chinese, Japanese or Korean without embedded fonts can’t be displayed'),
       advice: text(
-        'Such files have no thumbnails, and no pages for view-only links. Install the packages “poppler-data” and “fonts-noto-cjk” on the server’s machine.',
+        'They have no thumbnails or view-only pages. Install the packages “poppler-data” and “fonts-noto-cjk” on the server.',
       ),
     }
   const names = formatList(failing.map(({ name }) => name))
   return {
     id: 'libraries',
     name: text('Image libraries'),
-    facts: failing.length === 0 ? text('All of them load') : text('Not loading: {{names}}', { names }),
+    facts: failing.length === 0 ? text('All loaded') : text('Not loading: {{names}}', { names }),
     said: failing.map(({ name, said }) => `${name}: ${said}`).join('\n') || null,
     advice: text(
       'Files are safe, but have no thumbnails. Run “npm ci” in Holdall’s folder on the server’s machine, then restart the server.',

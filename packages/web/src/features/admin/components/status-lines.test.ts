@@ -141,7 +141,7 @@ it('says why the database and the storage may not belong together, and that an a
   expect(line({ identity: foreign })?.facts).toMatch(/belongs to another site$/)
   expect(line({ identity: foreign })?.advice).toContain('DATABASE_URL')
   const rehearsal = { ...well.identity, state: 'warning' as const, is_rehearsal: true }
-  expect(line({ identity: rehearsal })?.facts).toContain('only rehearses a restore')
+  expect(line({ identity: rehearsal })?.facts).toContain('is a restore rehearsal')
   const actions = [identity, foreign, rehearsal, well.identity].map(one => line({ identity: one })?.action)
   expect(actions).toEqual(['take-over', 'take-over', null, null])
 })

@@ -55,12 +55,12 @@ function addressLine(address: SiteStatus['address'], origin: string, text: Trans
     label: text('General settings'),
     permission: 'settings.view',
   }
-  const name = text('Base address')
+  const name = text('Base URL')
   if (address.base_url === null) {
     return {
       id: 'address',
       name,
-      facts: text('Not set. Links in emails use the address with which the site is visited.'),
+      facts: text('Not set. Links in emails use the address people visit the site with.'),
       advice: text('Set APP_URL in the environment, or the primary address in the settings.'),
       link: general,
     }
@@ -119,9 +119,9 @@ function mailsLine(mails: SiteStatus['mails'], text: Translate): Part<'mails'> {
   const failed =
     mails.failed === 0
       ? text('No failures in the last seven days')
-      : text('{{count, number}} messages failed in the last seven days', {
+      : text('{{count, number}} emails failed in the last seven days', {
           count: mails.failed,
-          defaultValue_one: 'One message failed in the last seven days',
+          defaultValue_one: 'One email failed in the last seven days',
         })
   const queued =
     mails.queued === 0
@@ -131,7 +131,7 @@ function mailsLine(mails: SiteStatus['mails'], text: Translate): Part<'mails'> {
     id: 'mails',
     name: text('Mail'),
     facts: `${failed} · ${queued}`,
-    advice: text('See why in the outbox, test the mail settings, then send the messages again.'),
+    advice: text('See why in the outbox, test the mail settings, then resend the emails.'),
     link: { to: '/admin/outbox', label: text('Outbox'), permission: 'outbox.view' },
   }
 }

@@ -23,7 +23,7 @@ export function TakeOver() {
     const isMeant = await confirm({
       title: text('Does this site own its storage?'),
       body: text(
-        'Confirm this only where your site should continue. Files that the database doesn’t know are deleted later, and any other site that uses the same storage will only be able to read it.',
+        'Confirm only on the site that should continue. It deletes files its database doesn’t know, and other sites with the same storage become read-only.',
       ),
       confirmLabel: text('This site owns it'),
     })

@@ -48,7 +48,9 @@ export function Page() {
           isPage
           drawing={MissingDrawing}
           title={text('This report isn’t available')}
-          text={text('Reports are kept for 24 hours, for the person who requested them. Please export the list again.')}
+          text={text(
+            'Reports are available for 24 hours, only to the user who requested them. Please export the list again.',
+          )}
         />
       ) : error || data ? (
         <ErrorState isPage onRetry={() => void refetch()} />

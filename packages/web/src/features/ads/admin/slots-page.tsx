@@ -14,7 +14,7 @@ export function Page() {
     <PageFrame title={text('Ads')} className={classes.page}>
       <PageHead
         title={text('Ads')}
-        lead={text('Paste the HTML that your ad network gives you. Scripts run in a sandbox, separate from this site.')}
+        lead={text('Paste the HTML your ad network gives you. Scripts run in a sandbox, separate from this site.')}
       />
       <OpenPanel entry={panel} query={adsQuery} save={saveAds} words={words} />
     </PageFrame>

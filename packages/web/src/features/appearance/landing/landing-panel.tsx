@@ -27,8 +27,8 @@ export const panel = landingSettings
 const lineNames: Readonly<Record<LandingLine, string>> = sentences({
   headline: 'Headline',
   lead: 'Lead',
-  start: 'Button to register',
-  signIn: 'Button to sign in',
+  start: 'Registration button',
+  signIn: 'Sign-in button',
   closing: 'Closing line',
 })
 

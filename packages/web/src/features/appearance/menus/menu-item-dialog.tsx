@@ -88,7 +88,7 @@ function ActionField({ form, categories }: FieldProps) {
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        help={text('A web address, mailto: and a mail address, or a path of this site such as /drive.')}
+        help={text('A web address, mailto: with an email address, or a path on this site such as /drive.')}
       />
     )
   }
@@ -106,7 +106,7 @@ function ActionField({ form, categories }: FieldProps) {
       onChange={event => form.set('action', event.target.value)}
     >
       {value === '' && <option value="">{text('Choose…')}</option>}
-      {isGone && <option value={value}>{text('No longer there')}</option>}
+      {isGone && <option value={value}>{text('No longer exists')}</option>}
       {choices.map(choice => (
         <option key={choice.value} value={choice.value}>
           {choice.label}

@@ -80,7 +80,7 @@ function useSamples(): Readonly<Record<PageKind, Sample>> {
     login: { path: '/sign-in', title: text('Sign in'), description: '' },
     register: { path: '/register', title: text('Create an account'), description: '' },
     link: { path: '/s/k3v9', title: text('Harbour.jpg'), description: formatFileSize(3_250_586) },
-    page: { path: '/pages/…/imprint', title: text('Imprint'), description: text('Who answers for this site.') },
+    page: { path: '/pages/…/imprint', title: text('Imprint'), description: text('Who is responsible for this site.') },
   }
 }
 

@@ -83,7 +83,7 @@ function DriveSample({ name }: { name: string }) {
           ))}
         </div>
         <Notice tone="success">{text('Settings saved.')}</Notice>
-        <Notice tone="warning">{text('The space is nearly full.')}</Notice>
+        <Notice tone="warning">{text('Your storage is nearly full.')}</Notice>
         <Notice tone="danger">{text('This file couldn’t be uploaded.')}</Notice>
       </div>
     </div>

@@ -37,7 +37,7 @@ export function PagesList({ mount }: { mount: PageMount }) {
   const remove = async (page: ListedPage) => {
     const isSure = await confirm({
       ...question(),
-      body: text('“{{name}}” will be permanently deleted and its link will stop working.', { name: page.title }),
+      body: text('“{{name}}” will be deleted forever and its link will stop working.', { name: page.title }),
     })
     if (isSure) await runOne(page.id, text('Pages deleted'), async ids => refusalsOf(await mount.remove(ids)))
   }
@@ -75,7 +75,7 @@ export function PagesList({ mount }: { mount: PageMount }) {
       doing: text('Deleting'),
       confirm: () => ({
         ...question(),
-        body: text('They will be permanently deleted and their links will stop working.'),
+        body: text('They will be deleted forever and their links will stop working.'),
       }),
       toast: text('Pages deleted'),
       run: async (ids, signal) => refusalsOf(await mount.remove(ids, signal)),

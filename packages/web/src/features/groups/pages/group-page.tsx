@@ -67,7 +67,7 @@ function Members({ group }: { group: Group }) {
       list={groupMemberList}
       fixed={{ group_id: group.id }}
       title={text('Members')}
-      lead={text('Whoever joins gets everything that was shared with the group. Whoever leaves loses it immediately.')}
+      lead={text('People who join get everything shared with the group. People who leave lose it immediately.')}
       nameOf={member => showAddress(member.email)}
       columns={columns}
       selectedText={count => text('{{count, number}} user(s) selected', { count })}
@@ -88,7 +88,7 @@ function addAction(group: Group, text: Translate): HeadAction {
       )
       showToast({
         tone: 'success',
-        message: text('{{count, number}} people added to the group', {
+        message: text('{{count, number}} users added to the group', {
           count: users.length,
           defaultValue_one: 'Added to the group',
         }),
@@ -116,7 +116,7 @@ function removeAction(group: Group, text: Translate): BulkAction {
     isRemoving: true,
     doing: text('Removing'),
     confirm: () => ({
-      title: text('Remove the selected people from “{{name}}”?', { name: group.name }),
+      title: text('Remove the selected users from “{{name}}”?', { name: group.name }),
       body: text('They immediately lose everything they only have through this group.'),
       confirmLabel: text('Remove'),
       danger: true,

@@ -17,7 +17,7 @@ const newLine = (taken: ReadonlySet<string>) =>
         .trim()
         .min(1)
         .max(longestKey)
-        .refine(key => !taken.has(key), 'This line exists already'),
+        .refine(key => !taken.has(key), 'This line already exists'),
       value: z.string().trim().min(1).max(longestTranslation),
     })
     .superRefine(({ key, value }, context) => {

@@ -29,7 +29,7 @@ export async function editLocalization(localization?: LocalizationModel): Promis
 async function askToDelete(localization: ListedLocalization, onDeleted: () => void): Promise<void> {
   const isSure = await confirm({
     title: t('Are you sure you want to delete this localization?'),
-    body: t('All lines of “{{name}}” that were translated here are lost. This can’t be undone.', {
+    body: t('All translations of “{{name}}” made here will be lost. This can’t be undone.', {
       name: localization.name,
     }),
     confirmLabel: t('Delete localization'),

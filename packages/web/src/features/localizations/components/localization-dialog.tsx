@@ -88,7 +88,7 @@ function LanguageOptions({ own }: { own: string | undefined }) {
   return (
     <>
       <optgroup label={text('Already translated')}>{byName(shipped).map(option)}</optgroup>
-      <optgroup label={text('To be translated by you')}>{byName(others).map(option)}</optgroup>
+      <optgroup label={text('For you to translate')}>{byName(others).map(option)}</optgroup>
     </>
   )
 }

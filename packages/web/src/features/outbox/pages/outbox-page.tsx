@@ -32,7 +32,7 @@ export function Page() {
     label: text('Send again'),
     icon: IconMailForward,
     permission: 'outbox.resend' as const,
-    toast: text('Mail queued again'),
+    toast: text('Email queued again'),
   }
   return (
     <AdminList

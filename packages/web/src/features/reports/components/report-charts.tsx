@@ -29,7 +29,7 @@ export function ReportCharts({ report }: { report: SiteReport }) {
           title={text('People')}
           days={days}
           unit="count"
-          series={[line('active', text('Active people')), line('signups', text('Sign-ups'))]}
+          series={[line('active', text('Active users')), line('signups', text('Sign-ups'))]}
         />
       </SectionCard>
       <SectionCard
@@ -48,7 +48,7 @@ export function ReportCharts({ report }: { report: SiteReport }) {
       </SectionCard>
       <SectionCard
         title={text('Data sent')}
-        lead={text('{{uploaded}} in, {{downloaded}} out through links', {
+        lead={text('{{uploads}} uploaded, {{downloads}} downloaded through links', {
           uploaded: formatFileSize(sum(series.uploaded_bytes)),
           downloaded: formatFileSize(sum(series.downloaded_bytes)),
         })}

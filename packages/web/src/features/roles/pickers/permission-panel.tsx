@@ -117,7 +117,7 @@ function Restriction({ restriction: { name, type, description }, value, onChange
     <TextField
       label={label}
       help={text(description)}
-      error={isWrong ? text('Enter a whole number of 0 or more.') : null}
+      error={isWrong ? text('Enter a whole number of 0 or more') : null}
       inputMode="numeric"
       autoComplete="off"
       maxLength={16}

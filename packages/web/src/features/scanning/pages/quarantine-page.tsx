@@ -31,7 +31,7 @@ export function Page() {
     <AdminList
       list={quarantineList}
       title={text('Quarantine')}
-      lead={text('Files in which a virus was found. Nobody can open them.')}
+      lead={text('Files with a detected virus. No one can open them.')}
       nameOf={file => file.name}
       columns={columns}
       rowActions={rowActions}

@@ -21,9 +21,9 @@ export function ImportDialog({ changes, declarations, onAnswer }: ImportDialogPr
       submitLabel={text('Import')}
     >
       <p>
-        {text('{{count, number}} settings of this site change. You can revert them in the history.', {
+        {text('{{count, number}} settings of this site will change. You can revert them in the history.', {
           count: changes.length,
-          defaultValue_one: 'One setting of this site changes. You can revert it in the history.',
+          defaultValue_one: 'One setting of this site will change. You can revert it in the history.',
         })}
       </p>
       <ChangesList changes={changes} declarations={declarations} />

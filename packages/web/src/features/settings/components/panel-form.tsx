@@ -150,7 +150,7 @@ function useAskBeforeLeaving(isDirty: boolean): void {
         title: text('Leave without saving?'),
         body: text('Your changes to this panel will be lost.'),
         confirmLabel: text('Leave without saving'),
-        cancelLabel: text('Stay here'),
+        cancelLabel: text('Keep editing'),
         danger: true,
       }))
     },

@@ -41,7 +41,11 @@ export function TransferMenu() {
 async function bringIn(text: Translate): Promise<void> {
   const file = await chooseSettingsFile()
   if (file === null) return
-  if (file === 'unreadable') return void showToast({ tone: 'danger', message: text('This is not a settings file') })
+  if (file === 'unreadable')
+    return void showToast({
+      tone: 'danger',
+      message: text('This isn’t a settings file. Choose a file exported from these settings.'),
+    })
   // While the user chose a file, the values on the screen may have become outdated.
   const changes = changesOf(file, await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }))
   if (changes.length === 0) {

@@ -22,7 +22,7 @@ export function Page() {
   const title = text('Documentation')
   return (
     <PageFrame title={entry ? `${entry.label()} · ${title}` : title}>
-      <PageHead title={title} lead={text('What the settings do, and what they need.')} />
+      <PageHead title={title} lead={text('Learn what each setting does and requires.')} />
       <div className={classes.screen}>
         <PanelList entries={entries} active={entry} below="/admin/handbook" title={title} />
         <div className={classes.page}>{entry ? <Text key={entry.route} name={entry.route} /> : <NoPage />}</div>

@@ -22,7 +22,7 @@ export function Fields({ form }: PanelProps) {
       {isCounting && (
         <Notice tone={isAsked ? 'info' : 'warning'}>
           {isAsked
-            ? text('Visits are counted once a visitor has accepted the cookie notice; never in the back-office.')
+            ? text('Visits are counted once a visitor has accepted the cookie notice, but never in the admin area.')
             : text('Visits aren’t counted while the cookie notice is off, because visitors must consent first.')}{' '}
           <Link to="/admin/settings/gdpr">{text('Cookie notice')}</Link>
         </Notice>

@@ -13,8 +13,8 @@ import { useText } from '../../../ui/text.ts'
 export const panel = cacheSettings
 
 const notes = sentences({
-  array: 'Nothing is kept from one request to the next.',
-  apc: 'APC keeps values in the memory of the server, for all requests of one process.',
+  array: 'Nothing is kept between requests.',
+  apc: 'Keeps values in the server’s memory, shared by all requests of a process.',
   memcached: 'An address in a private network must be allowed with the environment variable OUTBOUND_ALLOW.',
   redis: 'Redis is configured with the environment variable REDIS_URL.',
 })

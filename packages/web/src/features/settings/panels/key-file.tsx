@@ -33,7 +33,7 @@ export function KeyFile({ form }: PanelProps) {
       field.change(await file.slice(0, longestKeyFile + 1).text())
       setName(file.name)
     } catch {
-      setWrong(text('The file couldn’t be read'))
+      setWrong(text('We couldn’t read this file. Choose another one.'))
     }
   }
 

@@ -10,7 +10,7 @@ export const panel = scannerSettings
 const notes = sentences({
   off: 'Files aren’t scanned.',
   clamd:
-    'ClamAV’s daemon, clamd, runs on this server or another one. A private address has to be allowed with the environment variable OUTBOUND_ALLOW.',
+    'ClamAV’s daemon, clamd, runs on this server or another one. An address in a private network must be allowed with the environment variable OUTBOUND_ALLOW.',
 })
 const methodFields = driverFormKeys(scannerDrivers)
 

@@ -60,7 +60,7 @@ function Disk({ figures }: { figures: DiskFigures }) {
     <tr>
       <th scope="row">
         {isLocal ? text('This server') : (names[driver] ?? driver)} {!isLocal && <code>{disk}</code>}
-        {isCurrent && <small>{text('New files go here')}</small>}
+        {isCurrent && <small>{text('New files are stored here')}</small>}
       </th>
       <td data-label={text('Objects')}>{formatNumber(objects)}</td>
       <td data-label={text('Size')}>{formatFileSize(bytes)}</td>

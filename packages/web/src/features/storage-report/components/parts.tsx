@@ -44,7 +44,7 @@ export function Parts({ figures: { kinds, people, unfinished } }: { figures: Sto
       {unfinished.uploads > 0 && (
         <SectionCard
           title={text('Unfinished uploads')}
-          lead={text('What has been received so far. It’s deleted if the upload doesn’t continue.')}
+          lead={text('Parts of files received so far. Deleted if the upload doesn’t continue.')}
         >
           <Ranking
             none={text('No one has stored anything yet')}

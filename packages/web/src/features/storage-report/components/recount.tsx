@@ -97,7 +97,7 @@ function Ended({ recount: { state, wrong, error, done, isStorageAway, createdAt 
         count: done,
         defaultValue_one: 'One drive or workspace was checked.',
       })}{' '}
-      {isStorageAway && `${text('The storage couldn’t be checked.')} `}
+      {isStorageAway && `${text('We couldn’t check the storage. Please try again.')} `}
       <RelativeTime at={createdAt} />
     </Notice>
   )

@@ -103,9 +103,9 @@ function useWorkspaceFacts({ removal, heir }: RemovalFactsProps): Fact[] {
   if (left > 0) {
     facts.push({
       id: 'left',
-      what: text('{{count, number}} workspaces of other people', {
+      what: text('{{count, number}} workspaces of other users', {
         count: left,
-        defaultValue_one: 'One workspace of someone else',
+        defaultValue_one: 'One workspace of another user',
       }),
       fate: text('They leave; their files stay'),
       isLost: false,
@@ -159,7 +159,7 @@ function useSharingFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact
     {
       id: 'comments',
       count: comments,
-      what: text('{{count, number}} comments on other people’s files', {
+      what: text('{{count, number}} comments on other users’ files', {
         count: comments,
         defaultValue_one: 'One comment on someone else’s file',
       }),

@@ -67,7 +67,7 @@ export function RemoveUserDialog({ user, onAnswer }: RemoveUserDialogProps) {
             disabled={!canRemove || suspending.isBusy}
             onClick={removing.send}
           >
-            {text('Delete permanently')}
+            {text('Delete forever')}
           </Button>
         </>
       }
@@ -153,6 +153,6 @@ function othersLose({ workspaces }: Removal): boolean {
 /** The server's message names only the amount; the administrator wants to know whose space is too small. */
 function refusalText(error: unknown, heir: FoundUser | null, text: Translate): string {
   if (heir && (isProblem(error, 'space.full') || isProblem(error, 'space.owner-full')))
-    return text('{{name}} doesn’t have enough space. Give them more, or choose someone else.', { name: heir.name })
+    return text('{{name}} doesn’t have enough storage. Give them more, or choose someone else.', { name: heir.name })
   return problemText(error, text)
 }

@@ -25,7 +25,7 @@ export function RefusedDialog({ title, done, rows, onAnswer }: RefusedDialogProp
         </Button>
       }
     >
-      <p>{text('{{done, number}} done. {{count, number}} couldn’t be done:', { done, count: rows.length })}</p>
+      <p>{text('{{done, number}} done. {{count, number}} failed:', { done, count: rows.length })}</p>
       <ul className={classes.rows}>
         {rows.map(row => (
           <li key={row.id}>

@@ -174,7 +174,7 @@ function PersonValue({ filter, personName, onChange, onDone }: FilterEditorProps
   }
   return (
     <Button icon={IconUserSearch} isFullWidth onClick={pick}>
-      {personName ?? text('Choose a person')}
+      {personName ?? text('Choose a user')}
     </Button>
   )
 }

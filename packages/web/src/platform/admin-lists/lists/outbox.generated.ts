@@ -79,5 +79,5 @@ export const outboxList: ListOf<typeof declared> = {
     }
   },
   "search": "Recipient or subject",
-  "emptyText": "No mail has been sent yet"
+  "emptyText": "No emails have been sent yet"
 }

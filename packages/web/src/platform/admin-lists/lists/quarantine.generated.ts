@@ -65,6 +65,6 @@ export const quarantineList: ListOf<typeof declared> = {
       "kind": "date"
     }
   },
-  "search": "Name or what was found",
+  "search": "File or virus name",
   "emptyText": "No infected files have been found"
 }

@@ -36,7 +36,7 @@ test('text from Word and Excel keeps its tables, lists and pictures in the edito
   expect(server.sent('images.upload')).toHaveLength(1)
   expect(area().textContent).toBe('CostsRent1250Power80m2  and [Picture 2: clip.png]')
   await expect
-    .element(page.getByText('A picture couldn’t be pasted. Where it was, its name is in the text: insert it there.'))
+    .element(page.getByText('An image couldn’t be pasted. Its name marks the place in the text: insert it there.'))
     .toBeVisible()
   // What is shown for tables works on the pasted one.
   await page.getByRole('cell', { name: '80' }).click()

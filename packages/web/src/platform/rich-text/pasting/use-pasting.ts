@@ -45,7 +45,7 @@ export function usePasting(editor: () => Editor, prefix: () => Prefix) {
       // Its file is taken instead.
       if (arrival.isPicture && prefix() !== null) return ''
       const name = (number: number, of: string) =>
-        of ? text('[Picture {{number}}: {{name}}]', { number, name: of }) : text('[Picture {{number}}]', { number })
+        of ? text('[Image {{number}}: {{name}}]', { number, name: of }) : text('[Image {{number}}]', { number })
       const pasted = cleanPasted(html, name, arrival.next)
       arrival.next += pasted.pictures.length
       // The text is inserted first.
@@ -88,10 +88,10 @@ async function bringPictures(
   }
   if (missing === 0) return
   const message = text(
-    '{{count, number}} pictures couldn’t be pasted. Where they were, their names are in the text: insert them there.',
+    '{{count, number}} images couldn’t be pasted. Their names mark the places in the text: insert them there.',
     {
       count: missing,
-      defaultValue_one: 'A picture couldn’t be pasted. Where it was, its name is in the text: insert it there.',
+      defaultValue_one: 'An image couldn’t be pasted. Its name marks the place in the text: insert it there.',
     },
   )
   showToast({ tone: 'danger', message })

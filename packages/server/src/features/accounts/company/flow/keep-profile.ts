@@ -91,7 +91,7 @@ export async function keepPicture(ctx: Ctx, whose: Whose, { readPicture }: Compa
       if (former !== null) await deleteAvatar(ctx, former)
     }
   } catch (error) {
-    ctx.log.warn({ err: error, userId: whose.userId }, 'A provider’s picture of someone couldn’t be used')
+    ctx.log.warn({ err: error, userId: whose.userId }, 'A profile picture from a provider couldn’t be used')
   } finally {
     if (key !== null) await deleteAvatar(ctx, key)
   }

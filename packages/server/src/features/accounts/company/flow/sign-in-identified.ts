@@ -153,7 +153,7 @@ export async function letIn(
   if (signedIn.kind !== 'unconfirmed') {
     await keepNames(tx, ctx, { providerId: provider.id, userId }, identity)
     if (identity.groupsProblem)
-      ctx.log.warn({ provider: provider.name, problem: identity.groupsProblem }, 'Somebody’s groups couldn’t be read')
+      ctx.log.warn({ provider: provider.name, problem: identity.groupsProblem }, 'A person’s groups couldn’t be read')
     await applyGroups(tx, ctx, provider, { userId, groups: identity.groups })
   }
   return { userId, signedIn }

@@ -29,7 +29,7 @@ export async function checkDirectories(ctx: Ctx): Promise<void> {
     try {
       await checkDirectory(ctx, provider)
     } catch (error) {
-      ctx.log.warn({ err: error, provider: provider.id }, 'A directory couldn’t say who is still there')
+      ctx.log.warn({ err: error, provider: provider.id }, 'A directory couldn’t be asked who is still there')
     }
   }
 }

@@ -28,7 +28,7 @@ export async function signOutThereToo(ctx: Ctx): Promise<{ address: string | nul
     const address = await driver.signOutAddress({ idToken, returnTo: signedOutAddress(ctx), state: newId(), signal })
     return { address, cookie }
   } catch (error) {
-    ctx.log.warn({ err: error, provider: session.provider_id }, 'Where to sign out at a provider couldn’t be found out')
+    ctx.log.warn({ err: error, provider: session.provider_id }, 'A provider’s sign-out address couldn’t be determined')
     return { address: null, cookie }
   }
 }

@@ -63,7 +63,7 @@ export function GmailConnection({ form }: PanelProps) {
       <fieldset className={classes.list}>
         <legend>{text('Connected Gmail account')}</legend>
         <p>{account || text('No account is connected.')}</p>
-        <p>{text('Gmail needs the ID and secret of a Google client. Google login uses the same ones.')}</p>
+        <p>{text('Gmail needs a Google client ID and secret, the same ones as Google login.')}</p>
         <p>
           <a href="/admin/settings/authentication?field=social.google.enable">{text('Authentication settings')}</a>
         </p>

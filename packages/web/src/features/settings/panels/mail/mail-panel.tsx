@@ -35,14 +35,14 @@ export function Fields({ form }: PanelProps) {
       <SettingField
         form={form}
         name="mail_driver"
-        {...(isLog && { help: text('Log writes each mail to the error log instead of sending it.') })}
+        {...(isLog && { help: text('Log writes emails to the error log instead of sending them.') })}
       />
       <All form={form} names={methodFields} />
       {isGmailOut && <GmailConnection form={form} />}
       <SettingField
         form={form}
         name="mail.handler"
-        help={text('Incoming mail is forwarded to the contact page address, each message once.')}
+        help={text('Forwards each incoming email once to the contact page address.')}
       />
       {isGmailIn && !isGmailOut && <GmailConnection form={form} />}
       <All form={form} names={incomingFields} />
