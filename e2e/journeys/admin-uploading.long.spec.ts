@@ -221,7 +221,9 @@ test('[UPLOAD-20] [UPLOAD-21] [UPLOAD-22] [UPLOAD-23] [UPLOAD-24] [UPLOAD-25] [U
     await expect(page.getByText('whole.txt').first()).toBeVisible()
     await expect(tray(page).getByText('Files can’t be larger than 2 MB here. Choose a smaller file.')).toBeVisible()
     for (const type of ['exe', 'html']) {
-      await expect(tray(page).getByText(`Files of type “${type}” aren’t allowed here. Choose another file.`)).toBeVisible()
+      await expect(
+        tray(page).getByText(`Files of type “${type}” aren’t allowed here. Choose another file.`),
+      ).toBeVisible()
     }
     await look('refused-files')
   })

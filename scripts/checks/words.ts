@@ -20,7 +20,7 @@ const words = [
 
 /**
  * What no English sentence of the product says: it reads as if it were translated, or names a thing that has another
- * name (docs/words.md). Comments, tests and documents aren't judged by these.
+ * name (docs/words.md). The specification's “Google login” stays. Comments, tests and documents aren't judged by these.
  */
 const sentenceWords = [
   { pattern: /\bnobody\b/i, instead: 'no one' },
@@ -38,7 +38,7 @@ const sentenceWords = [
   { pattern: /\bback-office\b/i, instead: 'admin area' },
   { pattern: /\bpinn?ed\b/i, instead: 'kept forever' },
   { pattern: /\buser names?\b/i, instead: 'username' },
-  { pattern: /\blogins?\b/i, instead: 'sign-in method' },
+  { pattern: /\blogins\b|\b(company|connected|this) login\b/i, instead: 'sign-in method' },
   { pattern: /\bswitch(es|ed)? (it |them |the \w+ )?(on|off)\b/i, instead: 'turn on or off' },
   { pattern: /\bpeople who run (this|the) site\b/i, instead: 'the site’s administrators' },
   { pattern: /\byour (available )?space\b|\bmore space\b/i, instead: 'storage' },

@@ -72,7 +72,10 @@ export function lineProblem(key: string, translation: string, source?: string): 
   if (key.length > longestKey)
     return { text: 'Shorten the source text to at most {{most, number}} characters', values: { most: longestKey } }
   if (translation.length > longestTranslation)
-    return { text: 'Shorten the translation to at most {{most, number}} characters', values: { most: longestTranslation } }
+    return {
+      text: 'Shorten the translation to at most {{most, number}} characters',
+      values: { most: longestTranslation },
+    }
   // Line breaks and tabs are text.
   if (/[^\P{Cc}\n\t]/u.test(key + translation) || !(key + translation).isWellFormed())
     return { text: sentence('Remove the control characters') }
