@@ -215,7 +215,7 @@ describe.each(dialects)('localizations on %s', dialect => {
       // A megabyte in one line, and more lines than there are sentences.
       expect((await update(model.id, { lines: { Cancel: 'x'.repeat(1024 * 1024) } })).status).toBe(422)
       const many = Object.fromEntries(Array.from({ length: 20_001 }, (_, n) => [`k${n}`, '']))
-      expect(wrong(await update(model.id, { lines: many }))).toEqual([['lines', 'There can be at most 20,000 lines']])
+      expect(wrong(await update(model.id, { lines: many }))).toEqual([['lines', 'Use at most 20,000 lines']])
       expect((await update(model.id, { lines: { Cancel: 'x'.repeat(7 * 1024 * 1024) } })).status).toBe(413)
       await remove(model.id)
     })
