@@ -206,7 +206,7 @@ describe.each(dialects)('localizations on %s', dialect => {
         'lines.Save': 'Shorten the translation to at most 5,000 characters',
         'lines.Share': 'Remove the control characters',
         'lines.Rename': 'Remove the value {{secret}}: the source text doesn’t have it',
-        'lines.Hello, {{name}}': 'The value {{name}} is missing',
+        'lines.Hello, {{name}}': 'Add the value {{name}}',
         'lines.See <a href="/x">this</a>': 'Keep exactly this markup: </a> <a href="/x">',
         [`lines.${'k'.repeat(200)}`]: 'Shorten the source text to at most 2,000 characters',
         'lines. ': 'Enter the source text',
