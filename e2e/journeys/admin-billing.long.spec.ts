@@ -92,7 +92,7 @@ test('an administrator reads the timeline, has a failed event handled again, com
     await page.getByRole('button', { name: 'Compare with gateways' }).click()
     const dialog = dialogOf(page, 'Compare with gateways')
     await dialog.getByRole('button', { name: 'Compare now' }).click()
-    await expect(dialog.getByText('One subscription was compared. Nothing differed.')).toBeVisible()
+    await expect(dialog.getByText('One subscription was compared. Everything matches.')).toBeVisible()
     stripe.faults.push(...Array.from({ length: 60 }, () => 'bad-gateway' as const))
     await dialog.getByRole('button', { name: 'Compare now' }).click()
     await expect(dialog.getByRole('heading', { name: 'Couldn’t be corrected' })).toBeVisible({ timeout: 30_000 })

@@ -213,7 +213,7 @@ test('[SETSAVE-29] [MAIL-16] [MAIL-18] [MAIL-19] [MAIL-20] [MAIL-24] a Gmail acc
   google.consents = true
 
   await connect.click()
-  await expect(page.getByText('Connected gmail account: site@gmail.example')).toBeVisible()
+  await expect(page.getByText('Connected Gmail account: site@gmail.example')).toBeVisible()
   await expect(page.getByText('site@gmail.example', { exact: true })).toBeVisible()
   await expect(page.getByText('The window was closed before')).toHaveCount(0)
   await look('gmail-connected')

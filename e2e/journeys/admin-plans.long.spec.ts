@@ -234,7 +234,7 @@ test('[PLANS-01] [PLANS-03] [PLANS-05] [PLANS-06] [PLANS-07] plans are filtered 
     const sent = sentBy(page, '/plans')
     await question.getByRole('button', { name: 'Delete' }).click()
     expect(await sent).toEqual(['DELETE', expect.stringMatching(/^\/plans\/[0-9a-z]{26},[0-9a-z]{26}$/), null])
-    await expect(page.getByText('“Pro” has subscriptions that haven’t ended.')).toBeVisible()
+    await expect(page.getByText('“Pro” has subscriptions that haven’t ended. End them first.')).toBeVisible()
     await expect(page.locator('[data-row]')).toHaveCount(2)
     await page.keyboard.press('Escape')
   })

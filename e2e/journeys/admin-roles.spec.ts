@@ -86,7 +86,7 @@ test('[ROLES-12] [ROLES-25] [ROLES-26] [ROLES-29] [ROLES-31] [ROLES-32] a role i
   await other.getByRole('button', { name: /grace/i }).click()
   await expect(other.getByRole('menuitem', { name: 'Admin area' })).toBeVisible()
   await assign(page, 'grace@example.org')
-  await told(page, 'grace@example.org already has this role.')
+  await told(page, 'grace@example.org already has this role. Choose another one.')
 
   await page
     .getByRole('row', { name: /grace@example.org/ })

@@ -54,7 +54,7 @@ test('[ADMX-04] an administrator sees the status of each part of the site, and w
   await expect(part('Mail')).toContainText('one queued')
   await expect(part('Mail').getByRole('link', { name: 'Outbox' })).toBeVisible()
   const deletion = part('Automatic deletion')
-  await expect(deletion).toContainText('1,190 of 1,450 stored objects belong to nothing in the database.')
+  await expect(deletion).toContainText('1,190 of 1,450 stored objects don’t belong to anything in the database.')
   await deletion.getByRole('button', { name: 'Continue deletion' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await expect(deletion).toContainText('Runs as scheduled')

@@ -150,7 +150,7 @@ test('[SHELL-23] [TAGS-01] [TAGS-02] [TAGS-03] [TAGS-04] [TAGS-05] [TAGS-09] [TA
     await question.getByRole('button', { name: 'Delete' }).click()
     expect(await sent).toEqual(['DELETE', expect.stringMatching(/^\/tags\/[0-9a-z]{26}(,[0-9a-z]{26}){2}$/), null])
     await expect(page.locator('[data-row]')).toHaveCount(4)
-    await expect(page.getByText('“Starred” has a system type. It can’t be deleted.')).toBeVisible()
+    await expect(page.getByText('“Starred” has a system type, so it can’t be deleted.')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.reload()
     await page.getByRole('checkbox', { name: 'Select q3', exact: true }).click()

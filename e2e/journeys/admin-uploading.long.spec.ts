@@ -219,9 +219,11 @@ test('[UPLOAD-20] [UPLOAD-21] [UPLOAD-22] [UPLOAD-23] [UPLOAD-24] [UPLOAD-25] [U
     await page.getByRole('menuitem', { name: 'Upload files' }).click()
     await (await choosing).setFiles(paths)
     await expect(page.getByText('whole.txt').first()).toBeVisible()
-    await expect(tray(page).getByText('Files can’t be larger than 2 MB here.')).toBeVisible()
+    await expect(tray(page).getByText('Files can’t be larger than 2 MB here. Choose a smaller file.')).toBeVisible()
     for (const type of ['exe', 'html']) {
-      await expect(tray(page).getByText(`Files of type “${type}” aren’t allowed here.`)).toBeVisible()
+      await expect(
+        tray(page).getByText(`Files of type “${type}” aren’t allowed here. Choose another file.`),
+      ).toBeVisible()
     }
     await look('refused-files')
   })

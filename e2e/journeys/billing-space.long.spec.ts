@@ -50,7 +50,7 @@ test('[ACCT-07] a member sees what uses the space, gets more by a plan, and is t
   const grace = await register(product, context, 'grace@example.org')
   const storage = `${product.url}/account/storage`
 
-  await test.step('from the storage screen, “Get more space” leads to the plans', async () => {
+  await test.step('from the storage screen, “Get more storage” leads to the plans', async () => {
     await page.goto(storage)
     await page.getByRole('button', { name: 'Get more storage' }).click()
     await expect(page).toHaveURL(planPage)
@@ -125,7 +125,7 @@ test('when a plan ends, everything stays, can be opened, downloaded, shared and 
 
   await test.step('nothing can be added, and the way to more is offered', async () => {
     await page.goto(`${product.url}/account/storage`)
-    await expect(page.getByText('You’re using more space than you have.')).toBeVisible()
+    await expect(page.getByText('You’re over your storage limit.')).toBeVisible()
     await lookAt(page, info, 'space-over')
     await page.goto(`${product.url}/drive`)
     await expectListed(page, ['film.mp4', 'notes.txt'])

@@ -176,7 +176,7 @@ test('a member cancels, resumes and pays with another card', async ({
   await expect(yourPlan(page)).toContainText('Renews on')
 })
 
-test('the ways to a plan are there while billing is on, and “Get more space” while something is sold', async ({
+test('the ways to a plan are there while billing is on, and “Get more storage” while something is sold', async ({
   product,
   owner,
   stripe,
@@ -191,7 +191,7 @@ test('the ways to a plan are there while billing is on, and “Get more space”
   await expect(page).not.toHaveURL(/account/)
   await page.goto(`${product.url}/account/storage`)
   await expect(
-    page.getByRole('heading', { name: 'Largest files' }).or(page.getByText('nothing in your drive')),
+    page.getByRole('heading', { name: 'Largest files' }).or(page.getByText('Your drive is empty')),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Get more storage' })).toHaveCount(0)
   await expect(await menu()).toHaveCount(0)

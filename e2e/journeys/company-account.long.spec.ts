@@ -59,7 +59,7 @@ test('each failure of a sign-in says what to do, and offers a way on', async ({
   await test.step('the person cancels there', async () => {
     await begin()
     await page.getByRole('link', { name: /Cancel/ }).click()
-    await expect(page.getByText('Harbour Ltd didn’t let you in.')).toBeVisible()
+    await expect(page.getByText('Harbour Ltd didn’t let you in. Try again or ask an administrator.')).toBeVisible()
     expect(new URL(page.url()).search).toBe('')
     await look('refused')
     await expectAccessible()

@@ -75,7 +75,9 @@ for (const { language, locale, name, size, weekday } of languages) {
         const field = page.locator('[data-items]').getByRole('textbox')
         await field.fill('taken.txt')
         await page.keyboard.press('Enter')
-        await expect(page.getByText(say('“{{name}}” already exists here. Choose another name.', { name: 'taken.txt' }))).toBeVisible()
+        await expect(
+          page.getByText(say('“{{name}}” already exists here. Choose another name.', { name: 'taken.txt' })),
+        ).toBeVisible()
         await lookAt(page, info, `${language}-taken`)
         await field.fill('Entwurf 計画.txt')
         await page.keyboard.press('Enter')

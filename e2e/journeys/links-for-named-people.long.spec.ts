@@ -111,7 +111,7 @@ test('[LINK-12] a member saves a copy of what a link shows, and anyone can repor
   await look('report')
   await expectAccessible()
   await page.getByRole('button', { name: 'Report', exact: true }).click()
-  await expect(page.getByText(/The people who run this site will look into it/)).toBeVisible()
+  await expect(page.getByText(/The site’s administrators will look into it/)).toBeVisible()
   await expect.poll(() => product.output()).toContain('This is my soup')
 })
 

@@ -87,7 +87,9 @@ test('files are attached to a page, and everyone downloads them', async ({
   })
   await test.step('a file that the site doesn’t accept is named with the reason', async () => {
     await attach(page, fileOf('Setup.exe'))
-    await expect(underWay(page).getByRole('alert')).toHaveText('Files of type “exe” aren’t allowed here.')
+    await expect(underWay(page).getByRole('alert')).toHaveText(
+      'Files of type “exe” aren’t allowed here. Choose another file.',
+    )
     await look('refused')
     await expectAccessible()
     await underWay(page).getByRole('button', { name: 'Dismiss Setup.exe' }).click()

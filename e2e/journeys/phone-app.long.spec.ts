@@ -41,7 +41,7 @@ test('starred files that are available offline open without a network, and follo
   await test.step('the list says what is kept, and how much', async () => {
     await page.getByRole('link', { name: 'Available offline' }).first().click()
     await expect(page.getByRole('heading', { name: 'Available offline' })).toBeVisible()
-    await expect(page.getByText(/Kept on this device: 2 files, .*This browser has room for .* more/)).toBeVisible()
+    await expect(page.getByText(/Kept on this device: 2 files, .*This browser can store .* more/)).toBeVisible()
     await look('list')
     await expectAccessible()
   })

@@ -72,12 +72,12 @@ test('a folder is rewound after 500 files were overwritten, and that is undone',
 
   await test.step('it is put back', async () => {
     await page.getByRole('button', { name: 'Restore all…' }).click()
-    await expect(page.getByText('500 files get their earlier content')).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByText('500 files restored to their earlier content')).toBeVisible({ timeout: 120_000 })
     await look('rewind-question')
     await expectAccessible()
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
     await expect(page.getByRole('progressbar', { name: 'Restoring…' })).toBeVisible()
-    await expect(page.getByText(/^Put back as it was on/)).toBeVisible({ timeout: 300_000 })
+    await expect(page.getByText(/^Restored to /)).toBeVisible({ timeout: 300_000 })
     await look('rewind-done')
     await expectAccessible()
     expect(sorted(await contentsOf(owner, product.url, id))).toEqual(sorted(expected(textOf)))
@@ -113,7 +113,7 @@ test('chosen files of a drive come back on a phone, and others see why they can�
   await page.getByRole('button', { name: 'Restore one item…' }).click()
   await expect(page.getByText('One item restored from the trash')).toBeVisible()
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(page.getByText(/^Put back as it was on/)).toBeVisible()
+  await expect(page.getByText(/^Restored to /)).toBeVisible()
   const after = await owner.api<Listed>('GET', `/items/${owner.rootId}/children`)
   expect(after.data.map(item => item.name).sort()).toEqual(['Empty', 'keep.txt', 'lost.txt'])
 

@@ -140,7 +140,9 @@ test('[ACCT-03] [AUTH-03] users sign in with other sites, and connect them in th
   await visitor.goto(`${product.url}/sign-in?next=/drive/starred`)
   sites.consents = false
   await continueWith('Google').click()
-  await expect(visitor.getByText('Google didn’t get your permission to share your profile.')).toBeVisible()
+  await expect(
+    visitor.getByText('Google didn’t get your permission to share your profile. Try again and allow it.'),
+  ).toBeVisible()
   await expect(visitor).toHaveURL(`${product.url}/secure/auth/social/google/callback`)
   await lookAt(visitor, info, 'refused')
   sites.consents = true
@@ -157,7 +159,7 @@ test('[ACCT-03] [AUTH-03] users sign in with other sites, and connect them in th
   await section(visitor).scrollIntoViewIfNeeded()
   await lookAt(visitor, info, 'no-password')
   await visitor.getByRole('button', { name: 'Set a password' }).click()
-  await expect(visitor.getByText('We have sent a message to grace@example.org.')).toBeVisible()
+  await expect(visitor.getByText('We’ve sent an email to grace@example.org.')).toBeVisible()
   await context.close()
 
   // A provider that confirms no address: the user enters one, and confirms it by mail.

@@ -93,7 +93,7 @@ async function seeAll(page: Page, open: (name: string) => Promise<void>, look: (
   await open('note.eml')
   await expect(page.getByRole('heading', { name: 'Timetable' })).toBeVisible({ timeout: 30_000 })
   await expect(page.frameLocator('iframe').getByText('See the plan.')).toBeVisible()
-  await expect(page.getByText('Pictures from other servers aren’t loaded')).toBeVisible()
+  await expect(page.getByText('Images from other servers aren’t loaded')).toBeVisible()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download plan.txt' }).click()
   expect(readFileSync(await (await saving).path(), 'utf8')).toBe('08:00 Ulm')

@@ -57,7 +57,7 @@ test('[TRASH-02] the trash of several spaces is emptied together, after a questi
   await expectListed(page, ['ours again.txt'])
   await page.getByRole('button', { name: 'Empty trash' }).click()
   const one = page.getByRole('dialog', { name: 'Empty the trash?' })
-  await expect(one).toContainText('One item is deleted forever.')
+  await expect(one).toContainText('One item will be deleted forever.')
   await one.getByRole('button', { name: 'Empty trash' }).click()
   await expect(page.getByText('One item deleted forever')).toBeVisible()
   await page.goto(`${product.url}/drive/trash`)

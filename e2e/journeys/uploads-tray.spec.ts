@@ -96,7 +96,7 @@ test('[XFER-02] the tray shows each upload and the total, lets each be paused, r
     )
     await all.getByRole('button', { name: 'Pause all' }).click()
     await all.getByRole('button', { name: 'Resume all' }).click()
-    await expect(all.getByText('2 files were not uploaded')).toBeVisible({ timeout: 20_000 })
+    await expect(all.getByText('2 files failed to upload')).toBeVisible({ timeout: 20_000 })
     await page.unroute('**/api/v1/transfers/**')
     await limit(-1)
     await all.getByRole('button', { name: 'Try again', exact: true }).click()

@@ -37,7 +37,7 @@ test('[VERS-01] [VERS-02] a file is replaced twice; its first version is preview
   const rows = page.getByRole('list', { name: 'Versions' }).locator(':scope > li')
   await expect(rows).toHaveCount(3)
   await expect(rows.first()).toContainText('Current')
-  await expect(page.getByText('A file has at most 20 earlier versions.')).toBeVisible()
+  await expect(page.getByText('A file keeps up to 20 earlier versions.')).toBeVisible()
   await page.getByRole('button', { name: 'Preview, version 1' }).click()
   await expect(page.getByText('first plan')).toBeVisible()
   await look('version-preview')

@@ -74,7 +74,7 @@ test('a scanner is set up, an infected file is set aside, and an administrator r
     await theirs.goto(`${product.url}/drive`)
     await expect(theirs.getByText('invoice.txt')).toHaveCount(0, { timeout: 60_000 })
     await theirs.getByRole('button', { name: /^Notifications/ }).click()
-    await expect(theirs.getByText('A virus was found in invoice.txt. Nobody can open it now.')).toBeVisible()
+    await expect(theirs.getByText('A virus was found in invoice.txt. No one can open it now.')).toBeVisible()
     await lookAt(theirs, info, 'notice')
   })
 

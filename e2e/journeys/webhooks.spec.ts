@@ -108,7 +108,7 @@ test('an administrator makes a webhook, tests it, sees a failure in the log and 
       .getByRole('button', { name: 'Renew secret' })
       .click()
     await dialog(page, '“Ledger” is ready').getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByText('Messages are signed with the old secret too')).toBeVisible()
+    await expect(page.getByText('messages are also signed with the old secret')).toBeVisible()
     await look('webhook')
     await page.goto(`${product.url}/admin/webhooks`)
     await expect(page.getByRole('row', { name: /Ledger/ })).toContainText('On')

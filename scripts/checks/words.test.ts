@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judgeWords } from './words.ts'
+import { judgeSentences, judgeWords } from './words.ts'
 
 it('names the word, its line and the better one, and leaves other words alone', () => {
   const wrong = judgeWords([
@@ -7,4 +7,22 @@ it('names the word, its line and the better one, and leaves other words alone', 
     { file: 'b.ts', text: "const email = 'forever'" },
   ])
   expect(wrong).toEqual(['a.md:2 says “E-mail”; say “email”.', 'a.md:2 says “for ever”; say “forever”.'])
+})
+
+it('refuses English sentences that sound translated or name a thing otherwise, in both their forms', () => {
+  const sentences = [
+    { text: 'Nobody can open this file now.', part: 'app' },
+    { text: '{{count, number}} items moved', one: 'Put one item back', isPlural: true, part: 'app' },
+    { text: 'Switch the webhook on first.', part: 'admin' },
+    { text: 'What was shared with you', part: 'mail' },
+    { text: 'No one can open this file now.', part: 'app' },
+    { text: 'Switch to {{plan}}', part: 'app' },
+    { text: 'Back to sign in', part: 'app' },
+  ] as const
+  expect(judgeSentences(sentences)).toEqual([
+    'The sentence “Nobody can open this file now.” says “Nobody”; say “no one”.',
+    'The sentence “{{count, number}} items moved” says “Put one item back”; say “restore”.',
+    'The sentence “Switch the webhook on first.” says “Switch the webhook on”; say “turn on or off”.',
+    'The sentence “What was shared with you” says “What was”; say “what it is”.',
+  ])
 })

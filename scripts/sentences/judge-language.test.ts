@@ -40,10 +40,10 @@ test('a lost plural form, an unknown line, a lost value and other mark-up are wr
     missing: [],
     wrong: [
       'de lacks the plural form “{{count, number}} files_other”.',
-      'de, “Save {{name}}”: The source text has no value {{nmae}}.',
-      'de, “{{count, number}} files_one”: Markup isn’t allowed here. Remove it..',
+      'de, “Save {{name}}”: Remove the value {{nmae}}: the source text doesn’t have it.',
+      'de, “{{count, number}} files_one”: Remove the markup.',
       'de has “{{count, number}} files”, which no code contains.',
-      'de, “{{count, number}} files”: The value {{count, number}} is missing.',
+      'de, “{{count, number}} files”: Add the value {{count, number}}.',
     ],
   })
 })

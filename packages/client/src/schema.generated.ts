@@ -813,9 +813,9 @@ export type DirectoryProviderInput = {
   name: string
   icon?: CompanyIcon
   isEnabled?: boolean
-  /** Whoever signs in for the first time gets an account here. */
+  /** People who sign in for the first time get an account here. */
   makesPeople?: boolean
-  /** Whoever has the confirmed address of an existing account there can open that account. Turn it on only if you trust the provider with all accounts of this site. */
+  /** Anyone with a confirmed address at the provider can open the matching account here. Turn it on only if you trust the provider with all accounts of this site. */
   linksByAddress?: boolean
   /** People must sign in there again after this time. Leave empty for the usual lifetime of sessions. */
   sessionHours?: number | null
@@ -900,10 +900,10 @@ export type DocumentPages = {
 }
 
 export type DriveImportInput = {
-  /** The address of Nextcloud or ownCloud as in your browser, or any WebDAV address. */
+  /** The address of Nextcloud or ownCloud as shown in your browser, or any WebDAV address. */
   address: string
   user: string
-  /** Create one in the security settings of the other drive. It’s deleted when the import has ended. */
+  /** Create one in the security settings of the other drive. We delete it when the import ends. */
   password: string
   /** Names of the top folders to import; null for everything */
   folders: string[] | null
@@ -914,10 +914,10 @@ export type DriveImportInput = {
 }
 
 export type DriveLogin = {
-  /** The address of Nextcloud or ownCloud as in your browser, or any WebDAV address. */
+  /** The address of Nextcloud or ownCloud as shown in your browser, or any WebDAV address. */
   address: string
   user: string
-  /** Create one in the security settings of the other drive. It’s deleted when the import has ended. */
+  /** Create one in the security settings of the other drive. We delete it when the import ends. */
   password: string
 }
 
@@ -1276,7 +1276,7 @@ export type ImageEntry = {
 export type ImagePath = string
 
 export type ImpersonateInput = {
-  /** A few words on why, such as “Can’t open a shared folder”. The audit log keeps them. */
+  /** A short reason, such as “Can’t open a shared folder”. It’s recorded in the audit log. */
   reason: string
 }
 
@@ -1590,7 +1590,7 @@ export type LinkInput = {
   /** Each person opens it with an emailed code. No password needed. */
   outsiders?: string[]
   wantsDigest?: boolean
-  /** Previews show the time and, if it is known, the email address of whoever views them. For links to specific people, it always is. */
+  /** Previews show the time and, if known, the viewer’s email address. For links to specific people, it’s always known. */
   hasWatermark?: boolean
   watermarkText?: string
 }
@@ -2170,9 +2170,9 @@ export type OpenidProviderInput = {
   name: string
   icon?: CompanyIcon
   isEnabled?: boolean
-  /** Whoever signs in for the first time gets an account here. */
+  /** People who sign in for the first time get an account here. */
   makesPeople?: boolean
-  /** Whoever has the confirmed address of an existing account there can open that account. Turn it on only if you trust the provider with all accounts of this site. */
+  /** Anyone with a confirmed address at the provider can open the matching account here. Turn it on only if you trust the provider with all accounts of this site. */
   linksByAddress?: boolean
   /** People must sign in there again after this time. Leave empty for the usual lifetime of sessions. */
   sessionHours?: number | null
@@ -2573,7 +2573,7 @@ export type PlanChoice = {
 export type PlanInput = {
   name: string
   parent_id?: string | null
-  /** Nobody is charged for this plan. */
+  /** No one is charged for this plan. */
   free?: boolean
   /** The pricing page doesn’t offer this plan. */
   hidden?: boolean
@@ -2592,7 +2592,7 @@ export type PlanInput = {
   /** For people with this plan. Leave empty to use the site default. */
   available_space?: number | null
   permissions?: PermissionInputsInput
-  /** Lines that the pricing page shows for this plan. */
+  /** Lines the pricing page shows for this plan. */
   features?: string[]
 }
 
@@ -2878,7 +2878,7 @@ export type RestoreInput = {
 }
 
 export type ResumeInput = {
-  /** A new one, if the other drive rejects the first */
+  /** Enter a new app password if the other drive rejects this one */
   password?: string
 }
 
@@ -3285,7 +3285,7 @@ export type ShareInput = {
   groupIds?: string[]
   role?: GrantRole
   expiresAt?: string | null
-  /** Whether people who may not edit can open earlier versions of files. Editors always can. */
+  /** Lets people without edit access open earlier versions of files. Editors always can. */
   withVersions?: boolean
   message?: string
 }
@@ -10311,7 +10311,7 @@ export interface Operations {
       id: string
     }
     query: {
-      /** If they pay for a plan, it isn’t renewed. `end-now` also ends what is paid already; `keep` leaves it to renew. */
+      /** If they pay for a plan, it won’t renew. `end-now` also ends the period already paid for; `keep` lets the plan renew. */
       plan?: 'end-later' | 'end-now' | 'keep'
     }
     headers: {

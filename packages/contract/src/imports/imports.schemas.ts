@@ -79,16 +79,11 @@ export const DriveImportInput = DriveLogin.extend({
 export type DriveImportInput = z.input<typeof DriveImportInput>
 
 export const ResumeInput = z.object({
-  password: z
-    .string()
-    .min(1)
-    .max(1024)
-    .optional()
-    .meta({
-      title: 'App password',
-      description: 'Enter a new app password if the other drive rejects this one',
-      secret: true,
-    }),
+  password: z.string().min(1).max(1024).optional().meta({
+    title: 'App password',
+    description: 'Enter a new app password if the other drive rejects this one',
+    secret: true,
+  }),
 })
 
 export const importStates = ['queued', 'running', 'waiting', 'paused', 'done', 'failed', 'cancelled'] as const

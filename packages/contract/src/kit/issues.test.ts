@@ -33,9 +33,9 @@ it('leaves the schema’s own words alone', () => {
 })
 
 it('has separate sentences for mistakes that only a program makes', () => {
-  expect(said(z.string(), { a: 1 })).toBe('This must be of type string')
+  expect(said(z.string(), { a: 1 })).toBe('Enter a value of type string')
   expect(said(z.union([z.string(), z.boolean()]), {})).toBe('Enter a valid value')
-  expect(said(z.strictObject({ a: z.string() }), { a: '', b: 1, c: 2 })).toBe('Unknown field: b, c')
+  expect(said(z.strictObject({ a: z.string() }), { a: '', b: 1, c: 2 })).toBe('Unknown field: b, c. Leave it out.')
   expect(
     said(
       z.string().refine(() => false),

@@ -70,9 +70,12 @@ const tags = (text: string) => [...text.matchAll(/<\/?[a-z][^<>]*>?/gi)].map(([t
 export function lineProblem(key: string, translation: string, source?: string): Sentence | null {
   if (key.trim() === '') return { text: sentence('Enter the source text') }
   if (key.length > longestKey)
-    return { text: 'The source text can have at most {{most, number}} characters. Shorten it.', values: { most: longestKey } }
+    return { text: 'Shorten the source text to at most {{most, number}} characters', values: { most: longestKey } }
   if (translation.length > longestTranslation)
-    return { text: 'A translation can have at most {{most, number}} characters. Shorten it.', values: { most: longestTranslation } }
+    return {
+      text: 'Shorten the translation to at most {{most, number}} characters',
+      values: { most: longestTranslation },
+    }
   // Line breaks and tabs are text.
   if (/[^\P{Cc}\n\t]/u.test(key + translation) || !(key + translation).isWellFormed())
     return { text: sentence('Remove the control characters') }
@@ -97,6 +100,6 @@ function markupProblem(key: string, translation: string): Sentence | null {
   const found = tags(translation)
   const isSame = wanted.length === found.length && wanted.every((tag, index) => tag === found[index])
   if (isSame) return null
-  if (wanted.length === 0) return { text: sentence('Markup isn’t allowed here. Remove it.') }
+  if (wanted.length === 0) return { text: sentence('Remove the markup') }
   return { text: 'Keep exactly this markup: {{tags}}', values: { tags: wanted.join(' ').slice(0, 300) } }
 }

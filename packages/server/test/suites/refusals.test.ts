@@ -90,7 +90,7 @@ describe.each(suiteDialects)('refusals on %s', dialect => {
     expect(statuses.toSorted()).toEqual([201, 409, 409])
     expect((await create('Five')).problem).toMatchObject({
       code: 'workspace.too-many',
-      detail: 'You’ve reached your workspace limit (2). Deleted workspaces count until they’re removed permanently.',
+      detail: 'You’ve reached your workspace limit (2). Deleted ones count too: delete one forever first.',
     })
     // Otherwise it could be restored beyond the limit.
     await bo.client.ok(workspaceEndpoints.delete, { params: { id: first.id }, body: { name: 'One' } })

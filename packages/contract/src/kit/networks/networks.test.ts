@@ -52,7 +52,7 @@ describe('networks of one’s own', () => {
 
   it.each(['0.0.0.0/0', '::/0', '128.0.0.0/1', '10.0.0.0/7', '2000::/3', '2000::/15', 'fc00::/6'])(
     'can’t be %s, which is too large',
-    text => expect(problemsOf(text)).toEqual(['This network is too larg']),
+    text => expect(problemsOf(text)).toEqual(['Enter a smaller network.']),
   )
 
   it('are written with IPv4 addresses if they are of those', () => {

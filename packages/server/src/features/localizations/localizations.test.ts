@@ -202,20 +202,20 @@ describe.each(dialects)('localizations on %s', dialect => {
       const said = Object.fromEntries(wrong(answer) ?? [])
       expect(answer.status).toBe(422)
       expect(said).toEqual({
-        'lines.Cancel': 'Markup isn’t allowed here. Remove it.',
-        'lines.Save': 'A translation may have at most 5,000 characters',
+        'lines.Cancel': 'Remove the markup',
+        'lines.Save': 'Shorten the translation to at most 5,000 characters',
         'lines.Share': 'Remove the control characters',
-        'lines.Rename': 'The source text has no value {{secret}}',
-        'lines.Hello, {{name}}': 'The value {{name}} is missing',
-        'lines.See <a href="/x">this</a>': 'Keep exactly this mark-up: </a> <a href="/x">',
-        [`lines.${'k'.repeat(200)}`]: 'The source text may have at most 2,000 characters',
+        'lines.Rename': 'Remove the value {{secret}}: the source text doesn’t have it',
+        'lines.Hello, {{name}}': 'Add the value {{name}}',
+        'lines.See <a href="/x">this</a>': 'Keep exactly this markup: </a> <a href="/x">',
+        [`lines.${'k'.repeat(200)}`]: 'Shorten the source text to at most 2,000 characters',
         'lines. ': 'Enter the source text',
       })
       expect((await read('Eesti')).lines.Cancel).toBe('')
       // A megabyte in one line, and more lines than there are sentences.
       expect((await update(model.id, { lines: { Cancel: 'x'.repeat(1024 * 1024) } })).status).toBe(422)
       const many = Object.fromEntries(Array.from({ length: 20_001 }, (_, n) => [`k${n}`, '']))
-      expect(wrong(await update(model.id, { lines: many }))).toEqual([['lines', 'There can be at most 20,000 lines']])
+      expect(wrong(await update(model.id, { lines: many }))).toEqual([['lines', 'Use at most 20,000 lines']])
       expect((await update(model.id, { lines: { Cancel: 'x'.repeat(7 * 1024 * 1024) } })).status).toBe(413)
       await remove(model.id)
     })
@@ -235,7 +235,7 @@ describe.each(dialects)('localizations on %s', dialect => {
       const hostile = 'msgid ""\nmsgstr ""\n\nmsgid "Cancel"\nmsgstr "<b>x</b>"\n\nmsgid "Save"\nmsgstr "Salva"\n'
       expect(await ada.client.ok(e.readFile, { body: { text: hostile } })).toEqual({
         lines: { Save: 'Salva' },
-        refused: [{ key: 'Cancel', message: 'Markup isn’t allowed here. Remove it.' }],
+        refused: [{ key: 'Cancel', message: 'Remove the markup' }],
         fuzzy: 0,
       })
       // What a person has yet to check is no translation, whatever other flags it has; the header isn’t one either.

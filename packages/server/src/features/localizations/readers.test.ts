@@ -82,7 +82,7 @@ describe.each(dialects)('readers on %s', dialect => {
     expect(german.html).toContain('<html lang="de" dir="ltr">')
     expect(`${german.subject} ${german.text}`).not.toMatch(/Test message|This is a test/)
     const english = await write('someone@example.org')
-    expect(english.subject).toMatch(/^Test message from /)
+    expect(english.subject).toMatch(/^Test email from /)
     const { readerFor } = test.app.services
     const noon = Date.UTC(2026, 6, 1, 12)
     expect((await readerFor(db.read, member.email)).moment(noon)).toContain('14:00')

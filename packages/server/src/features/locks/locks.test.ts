@@ -73,7 +73,7 @@ describe.each(dialects)('locks on %s', dialect => {
     expect(refused.status).toBe(423)
     expect(refused.problem).toMatchObject({
       code: 'item.locked',
-      detail: `Locked by ${ada.email} for another 60 minutes.`,
+      detail: `Locked by ${ada.email} for another 60 minutes. Try again after that.`,
       meta: { name: 'a.txt', by: ada.email, until },
     })
     expect((await lock(bo)).problem.code).toBe('item.locked')

@@ -59,7 +59,11 @@ export function readPermissions(type: RoleType, inputs: readonly PermissionInput
       const kind = declared?.restrictions?.find(one => one.name === limit)?.type
       const field = `permissions.${index}.restrictions.${place}`
       if (declared && !kind)
-        errors.push({ field: `${field}.name`, in: 'body', message: sentence('This restriction doesn’t exist. Choose one from the list.') })
+        errors.push({
+          field: `${field}.name`,
+          in: 'body',
+          message: sentence('This restriction doesn’t exist. Choose one from the list.'),
+        })
       if (value === null || !kind) continue
       if (typeof value === (kind === 'bool' ? 'boolean' : 'number')) values[limit] = value
       else

@@ -154,7 +154,7 @@ describe.each(dialects)('roles on %s', dialect => {
     const again = await add([eve.userId, ada.userId])
     expect([again.problem.code, again.problem.detail]).toEqual([
       'role.has-already',
-      `${ada.email} already has this role.`,
+      `${ada.email} already has this role. Choose another one.`,
     ])
     expect(await rolesOf(eve)).toEqual([])
     expect((await add([eve.userId, '0'.repeat(26)])).problem.code).toBe('role.users-unknown')

@@ -65,13 +65,13 @@ describe.skipIf(!nextcloudcmd).each(suiteDialects)(
     it('a file that is too large', async () => {
       await test.app.services.settings.save({ 'uploads.max_size': 2000 }, null)
       await start()
-      await expectRefusal('big.bin', 'Files can’t be larger than 2 KB here.', 'x'.repeat(5000))
+      await expectRefusal('big.bin', 'Files can’t be larger than 2 KB here. Choose a smaller file.', 'x'.repeat(5000))
     })
 
     it('a type that the site blocks, also under a new name: that one is taken back', async () => {
       await test.app.services.settings.save({ 'uploads.blocked_extensions': ['exe'] }, null)
       await start()
-      await expectRefusal('setup.exe', 'Files of type “exe” aren’t allowed here.')
+      await expectRefusal('setup.exe', 'Files of type “exe” aren’t allowed here. Choose another file.')
       rmSync(here('setup.exe'))
       renameSync(here('steady.txt'), here('steady.exe'))
       put('b.txt')
@@ -120,7 +120,7 @@ describe.skipIf(!nextcloudcmd).each(suiteDialects)(
       put('locked.txt', 'changed on the computer')
       put('z last.txt')
       const run = await client.run()
-      expect(reasonsOf(run, 'locked.txt')[0]).toContain('Open in another program of yours')
+      expect(reasonsOf(run, 'locked.txt')[0]).toContain('Open in one of your other apps')
       expect((await stored()).sort()).toEqual(['locked.txt', 'steady.txt', 'z last.txt'])
       expect((await dav.send('GET', '/files/locked.txt')).payload).toBe('before')
       expect(client.read().get('locked.txt')).toBe('changed on the computer')

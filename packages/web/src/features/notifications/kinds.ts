@@ -125,8 +125,7 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
   'deletion.stopped': {
     icon: IconTrashOff,
     sentence: (_facts, text, { facts: { stop } }) => {
-      if (stop?.name === 'clock-jumped')
-        return text('Automatic deletion is paused because the clock jumped')
+      if (stop?.name === 'clock-jumped') return text('Automatic deletion is paused because the clock jumped')
       return stop?.name === 'swept-too-much'
         ? text('Automatic deletion is paused until you decide: far more than usual would be deleted')
         : text('Automatic deletion is paused: the database and the storage may not belong together')

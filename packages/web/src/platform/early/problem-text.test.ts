@@ -20,7 +20,7 @@ const full = answer(
 afterEach(() => setTranslator(null))
 
 test('a refusal is filled in with sizes, waits and names as people write them', () => {
-  expect(problemText(full, t)).toBe('Not enough space: 700 MB needed, 512 bytes left.')
+  expect(problemText(full, t)).toBe('Not enough storage: 700 MB needed, 512 bytes left. Free some up first.')
   const tooMany = answer('request.too-many', 'Too many attempts. Wait {{seconds, wait}} and try again.', {
     seconds: 840,
   })

@@ -69,7 +69,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
     const { codes } = await ada.ok(e.confirmTotp, { body: { code: codeOf(made.secret) } })
     expect(new Set(codes).size).toBe(10)
     expect(await ada.ok(e.secondFactor)).toEqual({ totp: true, recoveryCodesLeft: 10, isNeeded: false })
-    expect((await test.mailTo(email)).at(-1)?.subject).toMatch(/^A new way to sign in/)
+    expect((await test.mailTo(email)).at(-1)?.subject).toMatch(/^A new sign-in method/)
     expect(await actions()).toContain('user.totp-added')
     const again2 = await ada.call(e.confirmTotp, { body: { code: nextCode(made.secret) } })
     expect(again2.problem.code).toBe('account.second-factor-set')

@@ -57,7 +57,7 @@ describe.each(dialects)('administrators on %s', dialect => {
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
     expect(mail?.recipient).toBe(admin.email)
-    expect(mail?.text).toContain('130 of 131 stored files are in no version of any file.')
+    expect(mail?.text).toContain('130 of 131 stored files don’t belong to any version of a file.')
     expect(mail?.text).toContain('http://drive.test/admin/status')
   })
 
@@ -94,7 +94,7 @@ describe.each(dialects)('administrators on %s', dialect => {
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
     expect(mail?.text).toContain(said)
-    expect(mail?.text).toContain('If you do nothing, it continues by itself on')
+    expect(mail?.text).toContain('If you do nothing, it continues automatically on')
     // The clock is set right: that is a jump too.
     test.clock.jump(-jump)
     await look()

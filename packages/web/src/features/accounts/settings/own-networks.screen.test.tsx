@@ -14,7 +14,7 @@ test('networks are checked at their field, and the factor is asked for once ther
   await userEvent.keyboard('0.0.0.0/0{Enter}')
   await expect.element(factor()).toBeVisible()
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect.element(page.getByText(/This network is too large to be yours/)).toBeVisible()
+  await expect.element(page.getByText(/Enter a smaller network/)).toBeVisible()
   expect(server.sent('settings.save')).toEqual([])
   await settled()
 })

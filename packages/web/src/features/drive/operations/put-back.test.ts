@@ -31,7 +31,7 @@ test('[BROWSE-13] nothing is said when everything is back as it was', () => {
 
 test('[BROWSE-13] what could not be undone is counted and named, with the reason', () => {
   expect(sayRemains([step('a'), step('b')], [back('a'), failed('b')], [], items)).toBe(
-    '1 of 2 undone. “plan.txt”: It has since been moved, renamed or deleted.',
+    '1 of 2 undone. “plan.txt”: It has since been moved, renamed or deleted. Reload the page.',
   )
 })
 
@@ -44,12 +44,12 @@ test('[BROWSE-13] replaced items count among those that remain', () => {
 
 test('[BROWSE-13] an item that is restored under another name is reported', () => {
   expect(sayRemains([step('a')], [back('a', 'todo (2).txt')], [], items)).toBe(
-    '“todo.txt” is now called “todo (2).txt”, because its name was taken.',
+    '“todo.txt” is now called “todo (2).txt” because its name was taken.',
   )
 })
 
 test('[BROWSE-13] an undo that achieves nothing is a failure with its reasons', () => {
   expect(() => sayRemains([step('a')], [failed('a')], [], items)).toThrow(
-    '“todo.txt”: It has since been moved, renamed or deleted.',
+    '“todo.txt”: It has since been moved, renamed or deleted. Reload the page.',
   )
 })

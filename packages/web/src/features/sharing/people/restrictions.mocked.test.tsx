@@ -38,10 +38,10 @@ const details = () =>
   renderToStaticMarkup(<Fill item={{ id: 'salaries', can: { share: false } } as Parameters<typeof Fill>[0]['item']} />)
 
 test('the details of an item say to whom it is closed, and the dialog opens it again', () => {
-  expect(details()).toContain('Closed to Bo Diddley here')
+  expect(details()).toContain('Restricted for Bo Diddley here')
   expect(details()).not.toContain('Remove restriction')
   const dialog = renderToStaticMarkup(<Restrictions itemId="salaries" access={access} isFolder />)
-  expect(dialog).toContain('Closed to Bo Diddley here')
+  expect(dialog).toContain('Restricted for Bo Diddley here')
   expect(dialog).toContain('Remove restriction')
 })
 
@@ -64,10 +64,10 @@ test('the details say where it was closed, to everyone and to a link without a n
     ],
   }
   for (const sentence of [
-    'Closed to Bo Diddley at “Salaries”',
+    'Restricted for Bo Diddley in “Salaries”',
     'Restricted to invited people',
-    'Closed at “Salaries” to everyone who wasn’t invited there',
-    'Closed to a link here',
+    'Restricted in “Salaries” to invited people',
+    'Restricted for a link here',
   ])
     expect(details()).toContain(sentence)
 })

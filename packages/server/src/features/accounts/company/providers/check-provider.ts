@@ -37,7 +37,10 @@ export async function requireRules(
         throw failField(field('roleId'), sentence('This role can’t be assigned. Choose another one.'))
       }
       if (!kept.has(rule.roleId) && !reaches(permissions, role.held)) {
-        throw failField(field('roleId'), sentence('You can’t give permissions you don’t have. Ask someone who has them.'))
+        throw failField(
+          field('roleId'),
+          sentence('You can’t give permissions you don’t have. Ask someone who has them.'),
+        )
       }
     }
     if (rule.workspaceId !== null && !spaces.has(rule.workspaceId)) {
