@@ -49,8 +49,8 @@ export function ReportCharts({ report }: { report: SiteReport }) {
       <SectionCard
         title={text('Data sent')}
         lead={text('{{uploads}} uploaded, {{downloads}} downloaded through links', {
-          uploaded: formatFileSize(sum(series.uploaded_bytes)),
-          downloaded: formatFileSize(sum(series.downloaded_bytes)),
+          uploads: formatFileSize(sum(series.uploaded_bytes)),
+          downloads: formatFileSize(sum(series.downloaded_bytes)),
         })}
       >
         <Chart
