@@ -48,9 +48,9 @@ export function ReportCharts({ report }: { report: SiteReport }) {
       </SectionCard>
       <SectionCard
         title={text('Data sent')}
-        lead={text('{{uploads}} uploaded, {{downloads}} downloaded through links', {
-          uploads: formatFileSize(sum(series.uploaded_bytes)),
-          downloads: formatFileSize(sum(series.downloaded_bytes)),
+        lead={text('{{uploaded}} uploaded, {{downloaded}} downloaded through links', {
+          uploaded: formatFileSize(sum(series.uploaded_bytes)),
+          downloaded: formatFileSize(sum(series.downloaded_bytes)),
         })}
       >
         <Chart
