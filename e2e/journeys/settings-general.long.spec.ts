@@ -169,7 +169,7 @@ test('[ADMX-13] settings are exported to a file without secrets, and imported af
   await owner.api('POST', '/settings', { client: { 'site.name': 'Changed since', 'drive.default_view': 'list' } })
   await bringIn()
   const dialog = page.getByRole('dialog', { name: 'Import settings?' })
-  await expect(dialog.getByText('One setting of this site changes.')).toBeVisible()
+  await expect(dialog.getByText('One setting of this site will change.')).toBeVisible()
   await expect(dialog.getByRole('term')).toHaveText(['Site name'])
   await expect(dialog.getByRole('deletion')).toHaveText('Changed since')
   await expect(dialog.getByRole('insertion')).toHaveText('The first site')

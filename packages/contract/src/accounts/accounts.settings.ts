@@ -60,7 +60,7 @@ export const authenticationSettings = defineSettings('authentication', {
         .meta({
           title: 'Networks with higher limits',
           description:
-            'Raises rate limits for networks where many users share an address, such as 203.0.113.0/24. Behind a proxy, set TRUST_PROXY first. Leave empty for the usual limits.',
+            'Raises limits for networks where many users share an address, such as 203.0.113.0/24. Behind a proxy, set TRUST_PROXY first. Leave empty for the usual limits.',
           input: 'chips',
         }),
       [],

@@ -13,7 +13,7 @@ export const companyOnlySettings = defineSettings('authentication', {
       z.boolean().meta({
         title: 'Only company sign-in',
         description:
-          'Turns off registration, passwords, passkeys and social login for everyone except these administrators. Other sessions end. App passwords and access tokens still work.',
+          'Turns off registration, passwords, passkeys and social login, except for the administrators below. Ends other sessions. App passwords and tokens still work.',
       }),
       false,
     ),

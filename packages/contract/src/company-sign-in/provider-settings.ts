@@ -39,14 +39,10 @@ export const directoryBinds = ['service', 'direct'] as const
 
 /** How a directory is reached and searched (LDAP version 3, RFC 4511). */
 export const DirectorySettings = z.object({
-  servers: z
-    .array(line(253).min(1))
-    .min(1, 'Enter a server')
-    .max(5)
-    .meta({
-      title: 'Servers',
-      description: 'One or more host names, tried in order. Add a port if it isn’t the default.',
-    }),
+  servers: z.array(line(253).min(1)).min(1, 'Enter a server').max(5).meta({
+    title: 'Servers',
+    description: 'One or more host names, tried in order. Add a port if it isn’t the default.',
+  }),
   security: z.enum(directorySecurities).default('ldaps').meta({ title: 'Security' }),
   /** PEM; empty for the authorities that the system trusts. */
   authority: z.string().trim().max(20_000).default('').meta({ title: 'Certificate authority', input: 'textarea' }),

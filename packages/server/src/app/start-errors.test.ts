@@ -77,7 +77,7 @@ describe('a server that can’t start says what is wrong and where to fix it', (
 
   // Nothing here can be brought about on every machine, and start-process.test.ts brings about everything else.
   it.each<[string, Error, RegExp]>([
-    ['a port of root', errorWith('EACCES'), /port 3000. Set PORT to one above 1023/],
+    ['a port of root', errorWith('EACCES'), /port 3000. Set PORT above 1023/],
     ['too many open files', errorWith('EMFILE'), /LimitNOFILE/],
     ['a locked database', errorWith('SQLITE_BUSY'), /holdall\.db.*Another program has locked it/],
     ['a full database', errorWith('SQLITE_FULL'), /The disk of DATA_DIR/],

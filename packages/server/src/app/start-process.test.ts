@@ -169,8 +169,7 @@ describe('a start that fails', { timeout: 60_000 }, () => {
     expect(await refusal({ DATA_DIR: others }, { isPlain: true })).toMatch(/DATA_DIR is .*can read and write/)
     chmodSync(others, 0o700)
     const firstOpen = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'))
-    if (firstOpen > 80)
-      expect(await refusal({ PORT: '80' }, { isPlain: true })).toMatch(/port 80. Set PORT to one above 1023/)
+    if (firstOpen > 80) expect(await refusal({ PORT: '80' }, { isPlain: true })).toMatch(/port 80. Set PORT above 1023/)
   })
 
   const disk = mountSmallDisk(1)
@@ -249,7 +248,7 @@ describe('a start that fails', { timeout: 60_000 }, () => {
     copyFileSync(await builtServer(), main)
     writeFileSync(join(dir, 'package.json'), '{ "type": "module" }')
     expect(await refusal({}, { main })).toMatch(
-      /Cannot find module .*server\.js[\s\S]*“npm start” installs its packages and builds it/,
+      /Cannot find module .*server\.js[\s\S]*“npm start”, which installs its packages and builds it/,
     )
   })
 

@@ -91,7 +91,7 @@ describe('the program holdall', { timeout: 120_000 }, () => {
     expect(JSON.parse(listed.out)).toEqual([expect.objectContaining({ hasKey: true, dialect: 'sqlite' })])
     expect(await holdall(['verify'])).toMatchObject({ code: 0, out: expect.stringContaining('as it should be') })
     const refused = await holdall(['restore', backups])
-    expect([refused.code, refused.error]).toEqual([1, expect.stringMatching(/not empty/)])
+    expect([refused.code, refused.error]).toEqual([1, expect.stringMatching(/isn’t empty/)])
     const key = readFileSync(join(dir, 'data/app.key'), 'utf8')
     rmSync(join(dir, 'data'), { recursive: true })
     expect(await holdall(['restore', backups])).toMatchObject({ code: 0, out: expect.stringContaining('Restored') })

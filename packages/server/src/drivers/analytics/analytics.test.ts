@@ -64,8 +64,8 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
       return answer.errors.map((one: { field: string; message: string }) => `${one.field}: ${one.message}`)
     }
     expect(await wrong(peer.keyFile, 'key.p12')).toEqual(['certificate: Choose a .json file'])
-    expect((await wrong('{}'))[0]).toMatch(/^certificate: This isn’t the key file/)
-    expect((await wrong('no json'))[0]).toMatch(/^certificate: This isn’t the key file/)
+    expect((await wrong('{}'))[0]).toMatch(/^certificate: This isn’t a service account key file/)
+    expect((await wrong('no json'))[0]).toMatch(/^certificate: This isn’t a service account key file/)
     expect(await wrong(peer.keyFile.padEnd(64 * 1024 + 1))).toContain('certificate: The key file is larger than 64 KB')
     expect(await wrong(peer.strangeKeyFile)).toEqual([
       'certificate: Google answered 400: invalid_grant: Invalid JWT Signature.',

@@ -70,7 +70,7 @@ async function movesAway(ctx: Checking, method: PaymentMethod, { before, after }
 }
 
 const movingText = sentence(
-  'These keys are for another {{gateway}} account ({{account}}). Subscriptions in earlier accounts: {{staying, number}}. They continue, but you can’t change them here without the old keys. Sync the plans after saving.',
+  'These keys are for another {{gateway}} account ({{account}}). Subscriptions in earlier accounts: {{staying, number}}. They continue, but changing them needs the old keys. Sync the plans after saving.',
 )
 
 /** Whether the present keys belong to an account other than this one. Keys that don't work any more say nothing. */

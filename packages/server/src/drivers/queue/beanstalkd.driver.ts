@@ -65,8 +65,7 @@ interface Place {
 }
 
 function placeOf(url: string | null): Place {
-  if (!url)
-    throw new QueueError('Set the environment variable BEANSTALKD_URL to use beanstalkd')
+  if (!url) throw new QueueError('Set the environment variable BEANSTALKD_URL to use beanstalkd')
   const { hostname, port } = new URL(url)
   return { host: hostname || '127.0.0.1', port: Number(port) || usualPort }
 }

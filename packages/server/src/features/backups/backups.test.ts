@@ -224,7 +224,7 @@ describe.each(dialects)('backups of a site on %s', dialect => {
     const used = await emptyPlace(dialect, { APP_KEY: key })
     places.push(used)
     await restoreInto(used, folder)
-    await expect(restoreInto(used, folder)).rejects.toThrow(/not empty/)
+    await expect(restoreInto(used, folder)).rejects.toThrow(/isn’t empty/)
     const place = await emptyPlace(dialect, { APP_KEY: key })
     places.push(place)
     const rows = tablePath(statePath(folder, state), 'audit_log')

@@ -66,7 +66,7 @@ it('[OPS-02] prints lists page by page, as a table or as one document', async ()
   }
   expect(await told(false, pages)).toBe('NAME  LENGTH\nada   3\nb     1\nsomebody  8\n')
   expect(JSON.parse(await told(true, pages))).toEqual([{ name: 'ada' }, { name: 'b' }, { name: 'somebody' }])
-  expect([await told(false, nothing), JSON.parse(await told(true, nothing))]).toEqual(['Nobody.\n', []])
+  expect([await told(false, nothing), JSON.parse(await told(true, nothing))]).toEqual(['No accounts.\n', []])
 })
 
 it('writes sizes, durations and lists as people read them', () => {

@@ -88,7 +88,7 @@ describe.each(dialects)('the connection to Gmail, with a protocol peer as Google
     expect(await comeBack(back)).toMatchObject({ error: expect.stringContaining('Google') })
     await test.app.services.settings.save({ google_id: '' }, null)
     const begun = await ada.client.call(e.connectGmail)
-    expect([begun.status, begun.raw.payload]).toEqual([200, expect.stringContaining('enter the Google client ID')])
+    expect([begun.status, begun.raw.payload]).toEqual([200, expect.stringContaining('needs the Google client ID')])
     expect(account()).toBe('')
   })
 

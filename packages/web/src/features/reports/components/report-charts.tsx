@@ -48,7 +48,7 @@ export function ReportCharts({ report }: { report: SiteReport }) {
       </SectionCard>
       <SectionCard
         title={text('Data sent')}
-        lead={text('{{uploads}} uploaded, {{downloads}} downloaded through links', {
+        lead={text('{{uploaded}} uploaded, {{downloaded}} downloaded through links', {
           uploaded: formatFileSize(sum(series.uploaded_bytes)),
           downloaded: formatFileSize(sum(series.downloaded_bytes)),
         })}

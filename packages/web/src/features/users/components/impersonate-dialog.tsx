@@ -28,7 +28,7 @@ export function ImpersonateDialog({ user, onAnswer }: ImpersonateDialogProps) {
     >
       <p>
         {text(
-          'You see and do what {{email}} can, for at most {{minutes, number}} minutes. The audit log records everything with your name. You can’t open the account’s security settings or the admin area.',
+          'You act as {{email}} for up to {{minutes, number}} minutes. The audit log records it under your name. Security settings and the admin area are unavailable.',
           { email: showAddress(user.email), minutes: impersonationMinutes },
         )}
       </p>

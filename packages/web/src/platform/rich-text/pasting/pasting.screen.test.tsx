@@ -34,7 +34,7 @@ test('text from Word and Excel keeps its tables, lists and pictures in the edito
   await expect.element(page.getByRole('cell', { name: '1250' })).toBeVisible()
   await expect.element(page.getByRole('img', { name: 'Plan' })).toBeVisible()
   expect(server.sent('images.upload')).toHaveLength(1)
-  expect(area().textContent).toBe('CostsRent1250Power80m2  and [Picture 2: clip.png]')
+  expect(area().textContent).toBe('CostsRent1250Power80m2  and [Image 2: clip.png]')
   await expect
     .element(page.getByText('An image couldn’t be pasted. Its name marks the place in the text: insert it there.'))
     .toBeVisible()
