@@ -18,7 +18,7 @@ interface ProgramOptions {
 }
 
 const introduction = `Everything that is done to a Holdall site outside the browser. Settings come from the environment,
-as for the server: DATA_DIR, DATABASE_URL, APP_KEY and others (see the README).`
+as for the server: DATA_DIR, DATABASE_URL, APP_KEY and others (see docs/operations/configuration.md).`
 
 const results = `Commands end with 0 when they are done, 1 when they failed, 2 for wrong words, and 3 when they found
 something that a person should look at. With --json, they print one JSON document on standard output.`
