@@ -31,9 +31,7 @@ it('knows every variable that the documents assign a value to', () => {
 
 it('knows every variable of the table in configuration.md, and is told of all that it reads', () => {
   const page = documents.find(({ path }) => path === 'docs/operations/configuration.md')?.text ?? ''
-  const rows = [...page.matchAll(/^\| (`[A-Z`_, ]+`) \|/gm)].flatMap(
-    ([, cell = '']) => cell.match(/[A-Z_]{3,}/g) ?? [],
-  )
+  const rows = [...page.matchAll(/^\| (`[A-Z`_, ]+`) \|/gm)].flatMap(([, cell = '']) => cell.match(/[A-Z_]{3,}/g) ?? [])
   expect(rows).toContain('DATABASE_URL')
   expect(rows.filter(name => !isKnownVariable(name))).toEqual([])
   const told = documents.map(({ text }) => text).join('\n')
