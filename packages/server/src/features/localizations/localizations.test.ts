@@ -3,7 +3,7 @@ import { localizationEndpoints as e } from '@holdall/contract/localizations/loca
 import { valueListEndpoints } from '@holdall/contract/value-lists/value-lists.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { productSentences, shippedCatalogue, shippedLanguages } from '../../core/languages/shipped.ts'
@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts'
 const all = ['view', 'create', 'update', 'delete'].map(action => `localizations.${action}`)
 const files = '{{count, number}} files'
 
-describe.each(dialects)('localizations on %s', dialect => {
+describe.each(suiteDialects)('localizations on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeAll(async () => {

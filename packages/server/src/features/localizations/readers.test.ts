@@ -2,7 +2,7 @@ import { localizationEndpoints as e } from '@holdall/contract/localizations/loca
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { matchLanguages } from '../../core/languages/match-language.ts'
@@ -10,7 +10,7 @@ import { testMail } from '../../drivers/mail/test.mail.ts'
 
 const permissions = ['view', 'create', 'update', 'delete'].map(action => `localizations.${action}`)
 
-describe.each(dialects)('readers on %s', dialect => {
+describe.each(suiteDialects)('readers on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeAll(async () => {
