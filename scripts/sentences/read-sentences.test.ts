@@ -70,3 +70,11 @@ test('a meaning that can’t be collected is named', () => {
   expect(read("text('Code', { meaning: kind })").wrong).toEqual(wrong)
   expect(read("text('Code', { meaning: '<b>' })").wrong).toEqual(wrong)
 })
+
+test('names a tag whose words the code throws away', () => {
+  const wrong = ['a.tsx: <b> throws away the words in it; write a value there, {{…}}.']
+  const shown = (render: string) => read(`<RichText text={text('Sent to <b>you</b>')} tags={{ ${render} }} />`).wrong
+  expect(shown('b: () => <b>{email}</b>')).toEqual(wrong)
+  expect(shown('b() { return email }')).toEqual(wrong)
+  expect(shown('b: words => <b>{words}</b>')).toEqual([])
+})
