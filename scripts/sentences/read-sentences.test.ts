@@ -69,6 +69,9 @@ test('a meaning that can’t be collected is named', () => {
   const wrong = ['a.tsx: the meaning of “Code” has to be a few plain words, written here.']
   expect(read("text('Code', { meaning: kind })").wrong).toEqual(wrong)
   expect(read("text('Code', { meaning: '<b>' })").wrong).toEqual(wrong)
+  expect(read("text('It means {{meaning}}', { meaning: 'a word' })").wrong).toEqual([
+    'a.tsx: “It means {{meaning}}” needs another name for its value than “meaning”.',
+  ])
 })
 
 test('names a tag whose words the code throws away', () => {

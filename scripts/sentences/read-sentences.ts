@@ -103,6 +103,7 @@ export function readSentences(file: string, source: string, isServer = false): R
     seen.add(node)
     if (meaning !== undefined && !meanings.test(meaning))
       wrong.push(`${file}: the meaning of “${text}” has to be a few plain words, written here.`)
+    if (/\{\{\s*meaning\b/.test(text)) wrong.push(`${file}: “${text}” needs another name for its value than “meaning”.`)
     // Not the path of a drawing.
     if (/\p{L}/u.test(text) && !/^M\d/.test(text))
       found.push({ text: keyOf(text, meaning), ...(one === undefined ? {} : { one }) })
