@@ -32,6 +32,8 @@ const mailCode = [
 
 export interface Collection {
   readonly sentences: readonly CollectedSentence[]
+  /** The features that use each sentence, by its key. */
+  readonly uses: ReadonlyMap<string, ReadonlySet<string>>
   readonly wrong: readonly string[]
 }
 
@@ -40,6 +42,7 @@ export function collectSentences(): Collection {
   const files = globSync(sources, { cwd: root }).filter(file => !skipped.test(file))
   const wrong: string[] = []
   const all = new Map<string, CollectedSentence>()
+  const uses = new Map<string, Set<string>>()
   for (const path of files.sort()) {
     const file = path.replace('packages/', '').replace('/src/', '/')
     const read = readSentences(file, readFileSync(join(root, path), 'utf8'), file.startsWith('server/'))
@@ -49,10 +52,12 @@ export function collectSentences(): Collection {
       if (before?.one && one && before.one !== one)
         wrong.push(`${file}: “${text}” has another form for one elsewhere: “${before.one}”.`)
       all.set(text, merged(before, text, one, partOf(file)))
+      // What is generated repeats what the contract says.
+      if (!file.includes('.generated.')) uses.set(text, (uses.get(text) ?? new Set()).add(featureOf(file)))
     }
   }
   const sentences = [...all.values()].sort((a, b) => (a.text < b.text ? -1 : 1))
-  return { sentences, wrong }
+  return { sentences, uses, wrong }
 }
 
 function merged(before: CollectedSentence | undefined, text: string, one: string | undefined, part: Part) {
@@ -64,6 +69,16 @@ function merged(before: CollectedSentence | undefined, text: string, one: string
     ...(isPlural ? { isPlural } : {}),
     part: before ? wider(before.part, part) : part,
   }
+}
+
+/** Contract, server and browser name a feature alike; elsewhere, it is the folder that counts. */
+function featureOf(file: string): string {
+  const [, place = ''] =
+    /^contract\/([^/]+)\//.exec(file) ??
+    /^(?:web|server)\/(?:features|drivers|core)\/([^/]+)\//.exec(file) ??
+    /^((?:web|server)\/[^/]+(?:\/[^/]+)?)/.exec(file) ??
+    []
+  return place || file
 }
 
 function partOf(file: string): Part {
