@@ -33,7 +33,7 @@ export function wordsOnScreen(name: string, translate: Translate): string | unde
 /** How a label may be written on the screen: with capitals, or with the unit of its number. */
 export function sentencesOf(name: string): string[] {
   const first = name.charAt(0).toUpperCase() + name.slice(1)
-  const all = name.replace(/(?<!\S)\p{Ll}/gu, letter => letter.toUpperCase())
+  const all = first.replace(/(?<!\S)(?!(?:and|for|in|of|per|the|to)\b)\p{Ll}/gu, letter => letter.toUpperCase())
   return [...new Set([name, first, all, `${first} (days)`])]
 }
 

@@ -112,7 +112,7 @@ const headings = /^h[1-6]$/
 function ownWords({ tag, children }: Exclude<MarkdownNode, string>, { inOwnWords }: Drawing): ReactNode {
   if (!inOwnWords || !(tag === 'strong' || tag === 'em' || headings.test(tag))) return null
   const [name] = children
-  const words = children.length === 1 && typeof name === 'string' ? inOwnWords(name) : undefined
+  const words = children.length === 1 && typeof name === 'string' ? inOwnWords(name.replace(/\s+/g, ' ')) : undefined
   if (words === undefined) return null
   return (
     <>
