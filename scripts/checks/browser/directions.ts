@@ -54,7 +54,9 @@ export function judgeDirections(sources: readonly Source[]): string[] {
   return sources.flatMap(source => {
     const isStyle = source.file.endsWith('.css')
     const found = judgeLines(source, isStyle ? inStyles : inCode)
-    return (isStyle ? [...found, ...judgeValues(source)] : found).filter(complaint => !isExcepted(source, complaint))
+    return (isStyle ? [...found, ...judgeValues(source.file, source.text)] : found).filter(
+      complaint => !isExcepted(source, complaint),
+    )
   })
 }
 

@@ -1,5 +1,3 @@
-import type { Source } from './directions.ts'
-
 /** Properties of four sides; with four values, the second is the right one and the fourth the left one. */
 const fourSides = /^(?:(?:scroll-)?(?:margin|padding)|inset|border-(?:width|style|color|image-width))$/
 const origins = /^(?:(?:transform|perspective)-origin|(?:background|mask|object)-position(?:-x)?)$/
@@ -14,7 +12,7 @@ const sides = 'var(--line-start), var(--line-end) or var(--forward)'
 const declaration = /([\w-]+)\s{0,9}:([^;{}]*)(?=[;}])/g
 
 /** Where the value of a style differs between left and right without naming either, such as `padding: 0 20px 0 0`. */
-export function judgeValues({ file, text }: Source): string[] {
+export function judgeValues(file: string, text: string): string[] {
   const styles = text.replace(/\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\//g, comment => comment.replace(/[^\n]/g, ' '))
   return [...styles.matchAll(declaration)].flatMap(({ 1: name = '', 2: written = '', index }) => {
     const value = written.trim().replace(/\s+/g, ' ')
