@@ -14,7 +14,7 @@ const words = {
   'Documentation (in English)': 'Dokumentation (auf Englisch)',
   'From address': 'Absenderadresse',
   'From name': 'Absendername',
-  Mail: 'E-Mail',
+  Mail: 'Post',
   Documentation: 'Dokumentation',
 }
 
@@ -35,7 +35,7 @@ test('[GEN-17] a page of the handbook says in the reader’s language that it is
   expect(article.closest('[lang="en"]')?.getAttribute('dir')).toBe('ltr')
   const [own] = article.querySelectorAll('p bdi')
   expect(own?.getAttribute('lang')).toBe('de')
-  expect(article.querySelector('h1')?.textContent).toBe('Mail (E-Mail)')
+  expect(article.querySelector('h1')?.textContent).toBe('Mail (Post)')
   await expectAccessible(article)
 })
 
