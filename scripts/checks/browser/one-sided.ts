@@ -24,7 +24,7 @@ export function judgeValues(file: string, text: string): string[] {
 }
 
 /** What to write instead of a value that is right for one direction only. */
-export function oneSided(name: string, value: string): string | undefined {
+function oneSided(name: string, value: string): string | undefined {
   if (fourSides.test(name)) {
     const [, right, , left] = parts(value, ' ')
     return left !== undefined && right !== left ? inlinePair : undefined
