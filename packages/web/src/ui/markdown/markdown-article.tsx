@@ -117,9 +117,9 @@ function ownWords({ tag, children }: Exclude<MarkdownNode, string>, { inOwnWords
   return (
     <>
       {' '}
-      <bdi lang={documentLanguage()} className={classes.ownWords}>
-        ({words})
-      </bdi>
+      <span className={classes.ownWords}>
+        (<bdi lang={documentLanguage()}>{words}</bdi>)
+      </span>
     </>
   )
 }

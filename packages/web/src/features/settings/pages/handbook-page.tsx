@@ -60,7 +60,7 @@ function Text({ name }: { name: string }) {
           {text('This page is only available in English. The names that you see on your screen are in brackets.')}
         </p>
       )}
-      <div lang="en" dir="ltr">
+      <div lang="en" dir="ltr" className={classes.handbookText}>
         <MarkdownArticle text={data} inOwnWords={name => wordsOnScreen(name, text)} />
       </div>
     </>
