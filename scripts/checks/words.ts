@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { splitKey } from '../../packages/contract/src/kit/sentences.ts'
 import type { CollectedSentence } from '../../packages/contract/src/localizations/lines.ts'
 import { withoutBlocks } from '../lib/documents.ts'
 import { root } from '../lib/root.ts'
@@ -110,12 +111,14 @@ export function judgeWords(texts: readonly Text[]): string[] {
 
 /** English sentences that no native writer would put so. */
 export function judgeSentences(sentences: readonly CollectedSentence[]): string[] {
-  return sentences.flatMap(({ text, one = '' }) =>
-    sentenceWords.flatMap(({ pattern, instead }) => {
+  return sentences.flatMap(({ text: key, one = '' }) => {
+    // The meaning of a sentence is for translators.
+    const { text } = splitKey(key)
+    return sentenceWords.flatMap(({ pattern, instead }) => {
       const found = pattern.exec(text)?.[0] ?? pattern.exec(one)?.[0]
       return found ? [`The sentence “${text}” says “${found}”; say “${instead}”.`] : []
-    }),
-  )
+    })
+  })
 }
 
 /** Decisions tell what was thought at their time, and the page of words names the wrong ones. */

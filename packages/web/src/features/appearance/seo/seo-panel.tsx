@@ -90,13 +90,14 @@ function Result({ form, kind }: PanelProps & { kind: PageKind }) {
   const { name } = useSite()
   const { path, ...words } = useSamples()[kind]
   const values = { ...words, site_name: name }
+  const title = fillTitle(kind, form.read(seoKey(kind, 'title')), values)
   const description = fillTemplate(String(inOwnWords(form, text).read(seoKey(kind, 'description'))), values)
   return (
     <figure className={classes.result}>
       <figcaption>{kind === 'link' ? text('Chat preview') : text('Search engine preview')}</figcaption>
       <div className={classes.card}>
         <span dir="ltr" className={classes.address}>{`${location.host}${path}`}</span>
-        <strong>{fillTitle(kind, form.read(seoKey(kind, 'title')), values)}</strong>
+        <strong title={title}>{title}</strong>
         {description && (
           <span dir="auto" className={classes.description}>
             {description}
