@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { collectionFile, collectSentences, writeCollection } from '../sentences/collect.ts'
+import { collectionFile, collectSentences, placesFile, writeCollection, writePlaces } from '../sentences/collect.ts'
 import { judgeLanguages } from '../sentences/judge-language.ts'
 import { untranslated } from '../sentences/untranslated.ts'
 import type { Check } from './check.ts'
@@ -14,8 +14,10 @@ const most = 30
 export const sentenceCatalogue: Check = {
   name: 'sentences',
   async run() {
-    const { sentences, wrong } = collectSentences()
-    const isCurrent = readFileSync(collectionFile, 'utf8') === writeCollection(sentences)
+    const { sentences, wrong, places } = collectSentences()
+    const isCurrent =
+      readFileSync(collectionFile, 'utf8') === writeCollection(sentences) &&
+      readFileSync(placesFile, 'utf8') === writePlaces(places)
     const languages = judgeLanguages(sentences)
     const all = [
       ...wrong,

@@ -11541,6 +11541,18 @@ export interface Operations {
     result: Response
     problem: 'account.second-factor-needed' | 'localization.not-found'
   }
+  /** Download all source texts as a POT file (GNU gettext), the template of new translations */
+  'localizations.template': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If somebody else is signed in by now, it is refused with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: Response
+    problem: 'account.second-factor-needed'
+  }
   /** Read the lines of a PO file (GNU gettext), and say what is wrong with each that can’t be used */
   'localizations.readFile': {
     params: undefined
@@ -11551,6 +11563,8 @@ export interface Operations {
     }
     body: {
       text: string
+      /** Whose plural forms the lines get; if it is missing, that of the file. */
+      language?: LanguageCodeInput
     }
     result: {
       lines: Lines

@@ -1,4 +1,5 @@
 import { localizationEndpoints as e } from '@holdall/contract/localizations/localizations.contract.ts'
+import type { FastifyReply } from 'fastify'
 import { matchLanguage } from '../../core/languages/match-language.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
@@ -25,13 +26,14 @@ export const localizationsFeature = defineServerFeature({
     route(e.delete, (ctx, { params }) => deleteLocalization(ctx, params.id)),
     rawRoute(e.export, async (ctx, { params }, { reply }) => {
       const row = await findByName(ctx, params.name)
-      const { writePo } = await import('./po-file.ts')
-      const file = writePo(row, await ctx.languages.lines(ctx.db.read, row))
-      reply.type('text/x-gettext-translation; charset=utf-8')
-      reply.header('content-disposition', `attachment; filename="${row.language}.po"`)
-      await reply.send(file)
+      const { exportLanguage } = await import('./export-files.ts')
+      await sendFile(reply, `${row.language}.po`, await exportLanguage(ctx, row))
     }),
-    route(e.readFile, async (_ctx, { body }) => (await import('./po-file.ts')).readPo(body.text)),
+    rawRoute(e.template, async (_ctx, _input, { reply }) => {
+      const { exportTemplate } = await import('./export-files.ts')
+      await sendFile(reply, 'holdall.pot', await exportTemplate())
+    }),
+    route(e.readFile, async (_ctx, { body }) => (await import('./po-file.ts')).readPo(body.text, body.language)),
     route(e.catalogue, async (ctx, { params, query }, answer) => {
       // An address with the state of its lines always has the same answer.
       const isLasting = query.v !== undefined
@@ -40,6 +42,12 @@ export const localizationsFeature = defineServerFeature({
     }),
   ],
 })
+
+async function sendFile(reply: FastifyReply, name: string, file: Buffer): Promise<void> {
+  reply.type('text/x-gettext-translation; charset=utf-8')
+  reply.header('content-disposition', `attachment; filename="${name}"`)
+  await reply.send(file)
+}
 
 /** @throws `localization.not-found` if the site doesn't have this language */
 async function readCatalogue(ctx: Needs<'db' | 'languages'>, language: string, part: 'app' | 'admin') {

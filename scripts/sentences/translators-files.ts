@@ -1,0 +1,94 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fillSentence } from '../../packages/contract/src/kit/sentences.ts'
+import { formsOf, keysOf, lineProblem, sentenceOfKey, sourceOf } from '../../packages/contract/src/localizations/lines.ts'
+import { decodePo } from '../../packages/contract/src/localizations/po-encoding.ts'
+import { readPoText } from '../../packages/server/src/features/localizations/po/read-po.ts'
+import { writePo, writePot } from '../../packages/server/src/features/localizations/po/write-po.ts'
+import { type Collection, languagesFolder } from './collect.ts'
+import { type Lines, shipped, writeLines } from './language-files.ts'
+
+export interface TranslatorsRun {
+  readonly said: readonly string[]
+  readonly isRight: boolean
+}
+
+const usage = 'Use --pot <file>, --po <folder> or --read <language>.po.'
+/** Enough to see what is wrong. */
+const most = 30
+
+/**
+ * Writes the template (`--pot`) or a folder with the template and all languages (`--po`), or takes the lines of a file
+ * into its language (`--read`), and says what it did.
+ */
+export async function runTranslators(
+  [option, target, ...more]: readonly string[],
+  collection: Collection,
+  folder = languagesFolder,
+): Promise<TranslatorsRun> {
+  if (target === undefined || more.length > 0) return { said: [usage], isRight: false }
+  if (option === '--read') return readFile(target, collection, folder)
+  if (option === '--pot') {
+    writeFileSync(target, await writePot(collection))
+    return { said: [`${target}: ${collection.sentences.length} sentences`], isRight: true }
+  }
+  if (option !== '--po') return { said: [usage], isRight: false }
+  mkdirSync(target, { recursive: true })
+  writeFileSync(join(target, 'holdall.pot'), await writePot(collection))
+  for (const language of shipped) {
+    const written = await writeLanguage(language, collection, folder)
+    writeFileSync(join(target, `${language}.po`), written)
+  }
+  return { said: [`${target}: holdall.pot and ${shipped.length} languages`], isRight: true }
+}
+
+/** A language of the product as a PO file. */
+export function writeLanguage(language: string, collection: Collection, folder = languagesFolder): Promise<Buffer> {
+  const lines = linesOf(language, folder)
+  const forms = formsOf(language)
+  const keys = collection.sentences.flatMap(sentence => keysOf(sentence, forms))
+  return writePo({ language, changedAt: new Date() }, new Map(keys.map(key => [key, lines[key] ?? ''])), collection)
+}
+
+function linesOf(language: string, folder: string): Lines {
+  return JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'))
+}
+
+function readFile(file: string, collection: Collection, folder: string): TranslatorsRun {
+  const text = decodePo(readFileSync(file))
+  if (text === null) return { said: [`${file} is in an encoding that it doesn’t name.`], isRight: false }
+  const named = basename(file, '.po')
+  const language = shipped.includes(named) ? named : undefined
+  const read = readPoText(text, { most: Number.POSITIVE_INFINITY, language })
+  if ('problem' in read) return { said: [`${file} can’t be read: ${read.problem}.`], isRight: false }
+  const into = language ?? read.language ?? ''
+  if (!shipped.includes(into))
+    return { said: [`${file} is in none of the languages of the product: ${shipped.join(', ')}.`], isRight: false }
+  const forms = formsOf(into)
+  const sources = new Map(
+    collection.sentences.flatMap(one =>
+      keysOf(one, forms).map(key => [key, sourceOf(one, sentenceOfKey(key).form)] as const),
+    ),
+  )
+  const wrong = read.unmatched.map(key => `“${key}”: other plural forms than the language has.`)
+  const before = linesOf(into, folder)
+  const after: Record<string, string> = { ...before }
+  let unknown = 0
+  for (const [key, line] of read.entries) {
+    if (line === '') continue
+    const problem = lineProblem(key, line, sources.get(key))
+    if (!sources.has(key)) unknown += 1
+    else if (problem) wrong.push(`“${key}”: ${fillSentence(problem.text, problem.values)}.`)
+    else after[key] = line
+  }
+  const changed = Object.keys(after).filter(key => after[key] !== before[key]).length
+  writeFileSync(join(folder, `${into}.json`), writeLines(after))
+  const said = [
+    `${into}: ${changed} lines changed`,
+    ...(read.fuzzy > 0 ? [`${read.fuzzy} entries are marked fuzzy and were left out`] : []),
+    ...(unknown > 0 ? [`${unknown} lines belong to sentences that no code contains`] : []),
+    ...wrong.slice(0, most),
+    ...(wrong.length > most ? [`… and ${wrong.length - most} more.`] : []),
+  ]
+  return { said, isRight: wrong.length === 0 }
+}
