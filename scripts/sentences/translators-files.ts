@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { fillSentence } from '../../packages/contract/src/kit/sentences.ts'
+import { fillSentence, splitKey } from '../../packages/contract/src/kit/sentences.ts'
 import { formsOf, keysOf, lineProblem, sentenceOfKey, sourceOf } from '../../packages/contract/src/localizations/lines.ts'
 import { decodePo } from '../../packages/contract/src/localizations/po-encoding.ts'
-import { readPoText } from '../../packages/server/src/features/localizations/po/read-po.ts'
+import { PoProblem } from '../../packages/server/src/features/localizations/po/po-problem.ts'
+import { type PoLines, readPoLines } from '../../packages/server/src/features/localizations/po/read-po.ts'
 import { writePo, writePot } from '../../packages/server/src/features/localizations/po/write-po.ts'
 import { type Collection, languagesFolder } from './collect.ts'
 import { type Lines, shipped, writeLines } from './language-files.ts'
@@ -59,32 +60,45 @@ function readFile(file: string, collection: Collection, folder: string): Transla
   if (text === null) return { said: [`${file} is in an encoding that it doesn’t name.`], isRight: false }
   const named = basename(file, '.po')
   const language = shipped.includes(named) ? named : undefined
-  const read = readPoText(text, { most: Number.POSITIVE_INFINITY, language })
-  if ('problem' in read) return { said: [`${file} can’t be read: ${read.problem}.`], isRight: false }
+  const read = readLines(text, language)
+  if (read instanceof PoProblem) return { said: [`${file} can’t be read: ${read.message}.`], isRight: false }
   const into = language ?? read.language ?? ''
   if (!shipped.includes(into))
     return { said: [`${file} is in none of the languages of the product: ${shipped.join(', ')}.`], isRight: false }
-  const forms = formsOf(into)
-  const sources = new Map(
-    collection.sentences.flatMap(one =>
-      keysOf(one, forms).map(key => [key, sourceOf(one, sentenceOfKey(key).form)] as const),
-    ),
-  )
-  const wrong = read.unmatched.map(key => `“${key}”: other plural forms than the language has.`)
-  const before = linesOf(into, folder)
-  const after: Record<string, string> = { ...before }
-  let unknown = 0
-  for (const [key, line] of read.entries) {
-    if (line === '') continue
-    const problem = lineProblem(key, line, sources.get(key))
-    if (!sources.has(key)) unknown += 1
-    else if (problem) wrong.push(`“${key}”: ${fillSentence(problem.text, problem.values)}.`)
-    else after[key] = line
+  return takeLines(into, read, collection, folder)
+}
+
+function readLines(text: string, language: string | undefined): PoLines | PoProblem {
+  try {
+    return readPoLines(text, { most: Number.POSITIVE_INFINITY, language })
+  } catch (error) {
+    if (error instanceof PoProblem) return error
+    throw error
   }
-  const changed = Object.keys(after).filter(key => after[key] !== before[key]).length
-  writeFileSync(join(folder, `${into}.json`), writeLines(after))
+}
+
+function takeLines(language: string, read: PoLines, { sentences }: Collection, folder: string): TranslatorsRun {
+  const forms = formsOf(language)
+  const sources = new Map(
+    sentences.flatMap(one => keysOf(one, forms).map(key => [key, sourceOf(one, sentenceOfKey(key).form)] as const)),
+  )
+  const before = linesOf(language, folder)
+  const written = read.entries.filter(([, line]) => line !== '')
+  const known = written.filter(([key]) => sources.has(key))
+  const problems = known.map(([key, line]) => [key, line, lineProblem(key, line, sources.get(key))] as const)
+  const taken = problems.filter(([, , problem]) => problem === null)
+  const after: Lines = { ...before, ...Object.fromEntries(taken) }
+  writeFileSync(join(folder, `${language}.json`), writeLines(after))
+  const wrong = [
+    ...read.unmatched.map(key => `“${shown(key)}”: the file has other plural forms than the language.`),
+    ...read.repeated.map(key => `“${shown(key)}”: the file has different translations.`),
+    ...problems.flatMap(([key, , problem]) =>
+      problem ? [`“${shown(key)}”: ${fillSentence(problem.text, problem.values)}.`] : [],
+    ),
+  ]
+  const unknown = written.length - known.length
   const said = [
-    `${into}: ${changed} lines changed`,
+    `${language}: ${taken.filter(([key, line]) => before[key] !== line).length} lines changed`,
     ...(read.fuzzy > 0 ? [`${read.fuzzy} entries are marked fuzzy and were left out`] : []),
     ...(unknown > 0 ? [`${unknown} lines belong to sentences that no code contains`] : []),
     ...wrong.slice(0, most),
@@ -92,3 +106,5 @@ function readFile(file: string, collection: Collection, folder: string): Transla
   ]
   return { said, isRight: wrong.length === 0 }
 }
+
+const shown = (key: string) => splitKey(key).text

@@ -1,5 +1,5 @@
 import type { FieldError } from '@holdall/contract/kit/errors.ts'
-import { sentence } from '@holdall/contract/kit/sentences.ts'
+import { type Sentence, sentence, splitKey } from '@holdall/contract/kit/sentences.ts'
 import { mostLines } from '@holdall/contract/localizations/localizations.contract.ts'
 import { tell } from '../../platform/failure.ts'
 import { lineProblems } from './line-problems.ts'
@@ -19,12 +19,18 @@ export interface ReadPo {
  */
 export async function readPo(text: string, language?: string): Promise<ReadPo> {
   const lines: Record<string, string> = {}
-  const { entries, unmatched, fuzzy } = await readEntries({ text, most: mostLines, language })
-  const otherForms = tell(sentence('The file has other plural forms than the language'))
-  const refused: ReadPo['refused'] = unmatched.map(key => ({ key: key.slice(0, 200), ...otherForms }))
+  const { entries, unmatched, repeated, fuzzy } = await readEntries({ text, most: mostLines, language })
+  const refused = [
+    ...refusedFor(unmatched, sentence('The file has other plural forms than the language')),
+    ...refusedFor(repeated, sentence('The file has different translations of this sentence')),
+  ]
   for await (const [key, translation, problem] of lineProblems(entries)) {
-    if (problem) refused.push({ key: key.slice(0, 200), ...tell(problem) })
+    if (problem) refused.push(...refusedFor([key], problem))
     else lines[key] = translation
   }
   return { lines, refused: refused.slice(0, 500), fuzzy }
+}
+
+function refusedFor(keys: readonly string[], reason: string | Sentence): ReadPo['refused'] {
+  return keys.map(key => ({ key: splitKey(key).text.slice(0, 200), ...tell(reason) }))
 }

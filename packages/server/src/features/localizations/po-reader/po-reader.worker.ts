@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { type PoEntries, type ReadOptions, readPoText } from '../po/read-po.ts'
+import { PoProblem } from '../po/po-problem.ts'
+import { type PoLines, type ReadOptions, readPoLines } from '../po/read-po.ts'
 
 /** The text of a PO file. */
 export interface PoOrder extends ReadOptions {
@@ -7,13 +8,14 @@ export interface PoOrder extends ReadOptions {
 }
 
 /** The lines of the file, or why it can’t be read. */
-export type PoAnswer = PoEntries | { readonly problem: string }
+export type PoAnswer = PoLines | { readonly problem: string }
 
 function answer({ text, ...options }: PoOrder): PoAnswer {
   try {
-    return readPoText(text, options)
+    return readPoLines(text, options)
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) }
+    if (error instanceof PoProblem) return { problem: error.message }
+    throw error
   }
 }
 
