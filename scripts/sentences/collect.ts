@@ -2,7 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { splitKey } from '../../packages/contract/src/kit/sentences.ts'
 import { type CollectedSentence, pluralForms } from '../../packages/contract/src/localizations/lines.ts'
-import { nameOfSentence, type Places } from '../../packages/server/src/features/localizations/po/places.ts'
+import {
+  nameOfSentence,
+  type Places,
+  type SentenceKind,
+} from '../../packages/server/src/features/localizations/po/places.ts'
 import { root } from '../lib/root.ts'
 import { type ReadFile, readSentences } from './read-sentences.ts'
 
@@ -71,13 +75,10 @@ function unreadableMeanings(file: string, keys: readonly string[]): string[] {
 }
 
 function namesByKind(kinds: ReadFile['kinds']): Places[string] {
-  const names: Record<string, string[]> = {}
-  for (const [key, all] of kinds) for (const kind of all) (names[kind] ??= []).push(nameOfSentence(key))
-  return Object.fromEntries(
-    Object.keys(names)
-      .sort()
-      .map(kind => [kind, names[kind]?.sort().join(' ')]),
-  )
+  const pairs = [...kinds].flatMap(([key, all]) => [...all].map(kind => [kind, nameOfSentence(key)] as const))
+  const groups = Map.groupBy(pairs, ([kind]) => kind)
+  const namesOf = (kind: SentenceKind) => (groups.get(kind) ?? []).map(([, name]) => name)
+  return Object.fromEntries([...groups.keys()].sort().map(kind => [kind, namesOf(kind).sort().join(' ')]))
 }
 
 function merged(before: CollectedSentence | undefined, text: string, one: string | undefined, part: Part) {

@@ -55,7 +55,15 @@ const difficult: Collection['sentences'] = [
   { text: 'One note', part: 'app' },
   { text: 'A very long sentence that every tool wraps somewhere. '.repeat(20).trim(), part: 'mail' },
 ]
-const words = ['“a” \\n "b"', 'x\ny\n\tz', '\u200fعربي \u2066{{name}}\u2069', 'un\u202f: «\u00a0b\u00a0»', '日本語。😀', '\\', ' a ']
+const words = [
+  '“a” \\n "b"',
+  'x\ny\n\tz',
+  '\u200fعربي \u2066{{name}}\u2069',
+  'un\u202f: «\u00a0b\u00a0»',
+  '日本語。😀',
+  '\\',
+  ' a ',
+]
 
 describe.skipIf(!hasGettext)('gettext’s own tools', () => {
   it.each(shipped)('check, merge, wrap and filter the lines of %s, and none changes', async language => {
@@ -79,7 +87,9 @@ describe.skipIf(!hasGettext)('gettext’s own tools', () => {
   it.each([...shipped, 'pl', 'lv'])('keep meanings, tags, quotes, breaks and directions in %s', async language => {
     const keys = difficult.flatMap(one => keysOf(one, formsOf(language)))
     const own = ['Own line_many', 'Own "line"', '__proto__', 'constructor', keyOf('own', '__proto__')]
-    const lines = new Map([...keys, ...own].map((key, index) => [key, `${words[index % words.length]} ${index}`] as const))
+    const lines = new Map(
+      [...keys, ...own].map((key, index) => [key, `${words[index % words.length]} ${index}`] as const),
+    )
     const catalogued = { sentences: difficult, places: {} }
     const written = await writePo({ language, changedAt: new Date(0) }, lines, catalogued)
     writeFileSync(at('in.po'), written)

@@ -54,7 +54,9 @@ test('a sentence is what its property, call or file is', () => {
     'Find the server': 'check',
     'Choose another': 'error',
   })
-  expect(kinds("export const mail = { subject: say('Hello'), text: [say('It works.')] }", 'server/a/a.mail.ts')).toEqual({
+  expect(
+    kinds("export const mail = { subject: say('Hello'), text: [say('It works.')] }", 'server/a/a.mail.ts'),
+  ).toEqual({
     Hello: 'subject',
     'It works.': 'mail',
   })

@@ -35,9 +35,9 @@ const languageIn = (language: string) => JSON.parse(readFileSync(join(folder, `$
 test('writes the template, and the files of all languages into a folder', async () => {
   expect(await run('--pot', join(folder, 'a.pot'))).toEqual({ said: [`${folder}/a.pot: 3 sentences`], isRight: true })
   expect((await run('--po', join(folder, 'out'))).isRight).toBe(true)
-  expect([...shipped.map(language => `${language}.po`), 'holdall.pot'].map(name => existsSync(join(folder, 'out', name)))).toEqual(
-    Array(8).fill(true),
-  )
+  expect(
+    [...shipped.map(language => `${language}.po`), 'holdall.pot'].map(name => existsSync(join(folder, 'out', name))),
+  ).toEqual(Array(8).fill(true))
   expect(readFileSync(join(folder, 'out/de.po'), 'utf8')).toContain(
     'msgid "One file"\nmsgid_plural "{{count, number}} files"\nmsgstr[0] "Eine Datei"\nmsgstr[1] "{{count, number}} Dateien"\n',
   )
@@ -48,7 +48,10 @@ test('takes the lines of a file into the language of its name or header', async 
   const before = readFileSync(join(folder, 'de.json'), 'utf8')
   writeFileSync(join(folder, 'de.json'), writeLines({ Share: 'Teilen' }))
   cpSync(join(folder, 'out/de.po'), join(folder, 'from-a-friend.po'))
-  expect(await run('--read', join(folder, 'from-a-friend.po'))).toEqual({ said: ['de: 3 lines changed'], isRight: true })
+  expect(await run('--read', join(folder, 'from-a-friend.po'))).toEqual({
+    said: ['de: 3 lines changed'],
+    isRight: true,
+  })
   // An empty line in the file takes nothing away.
   expect(languageIn('de')).toEqual({ ...german, Share: 'Teilen' })
   writeFileSync(join(folder, 'de.json'), writeLines({}))

@@ -1,7 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fillSentence, splitKey } from '../../packages/contract/src/kit/sentences.ts'
-import { formsOf, keysOf, lineProblem, sentenceOfKey, sourceOf } from '../../packages/contract/src/localizations/lines.ts'
+import {
+  formsOf,
+  keysOf,
+  lineProblem,
+  sentenceOfKey,
+  sourceOf,
+} from '../../packages/contract/src/localizations/lines.ts'
 import { decodePo } from '../../packages/contract/src/localizations/po-encoding.ts'
 import { PoProblem } from '../../packages/server/src/features/localizations/po/po-problem.ts'
 import { type PoLines, readPoLines } from '../../packages/server/src/features/localizations/po/read-po.ts'

@@ -227,7 +227,10 @@ export const localizationsContract = defineFeature({
       status: 409,
       message: 'Someone else has changed the same lines since you opened this localization.',
     },
-    unreadable: { status: 422, message: 'This file can’t be read. Choose a PO file that was exported here or saved by a translation program.' },
+    unreadable: {
+      status: 422,
+      message: 'This file can’t be read. Choose a PO file that was exported here or saved by a translation program.',
+    },
   }),
 })
 

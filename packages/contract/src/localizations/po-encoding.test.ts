@@ -24,7 +24,8 @@ it('a file in Unicode needs no name, and is right with a wrong one', () => {
 })
 
 it('letters are never guessed', () => {
-  for (const charset of ['UTF-8', 'CHARSET', 'x-unknown']) expect(decodePo(bytes(charset, [0xe4, 0x20, 0xfc]))).toBeNull()
+  for (const charset of ['UTF-8', 'CHARSET', 'x-unknown'])
+    expect(decodePo(bytes(charset, [0xe4, 0x20, 0xfc]))).toBeNull()
   expect(decodePo(bytes('Shift_JIS', [0xe4, 0x20, 0xff]))).toBeNull()
   expect(decodePo(new Uint8Array())).toBe('')
 })

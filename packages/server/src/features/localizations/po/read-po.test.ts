@@ -75,7 +75,10 @@ describe('plural forms', () => {
       Many_other: 'muchos',
       Save: 's',
     })
-    expect(lines(plural('nplurals=1; plural=0;', 'viele'), 'de')).toMatchObject({ Many_one: 'viele', Many_other: 'viele' })
+    expect(lines(plural('nplurals=1; plural=0;', 'viele'), 'de')).toMatchObject({
+      Many_one: 'viele',
+      Many_other: 'viele',
+    })
   })
 
   it('that can’t be matched are named, and the rest of the file is read', () => {
@@ -120,7 +123,14 @@ describe('a file that is none', () => {
   it('is refused or read soon, however long its lines are', () => {
     const long = 'x'.repeat(5_000_000)
     const started = performance.now()
-    for (const text of [long, `#${long}`, `#, ${long}`, `"${long}"`, `msgid "${long}`, `msgid ${'"a" '.repeat(1_000_000)}`])
+    for (const text of [
+      long,
+      `#${long}`,
+      `#, ${long}`,
+      `"${long}"`,
+      `msgid "${long}`,
+      `msgid ${'"a" '.repeat(1_000_000)}`,
+    ])
       expect(() => read(text), text.slice(0, 10)).toThrow(PoProblem)
     expect(lines(`msgid "a"\nmsgstr "${long}"`).a).toHaveLength(5_000_000)
     expect(lines(`msgid "a"\nmsgstr "${'\\\\'.repeat(1_000_000)}"`).a).toHaveLength(1_000_000)
