@@ -1,5 +1,4 @@
 import { localizationEndpoints as e } from '@holdall/contract/localizations/localizations.contract.ts'
-import type { FastifyReply } from 'fastify'
 import { matchLanguage } from '../../core/languages/match-language.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
@@ -43,7 +42,14 @@ export const localizationsFeature = defineServerFeature({
   ],
 })
 
-async function sendFile(reply: FastifyReply, name: string, file: Buffer): Promise<void> {
+/** The answer of a route that sends its own bytes. */
+interface Reply {
+  type(type: string): unknown
+  header(name: string, value: string): unknown
+  send(file: Buffer): PromiseLike<unknown> | unknown
+}
+
+async function sendFile(reply: Reply, name: string, file: Buffer): Promise<void> {
   reply.type('text/x-gettext-translation; charset=utf-8')
   reply.header('content-disposition', `attachment; filename="${name}"`)
   await reply.send(file)
