@@ -38,6 +38,8 @@ const mailCode = [
 
 export interface Collection {
   readonly sentences: readonly CollectedSentence[]
+  /** The features that use each sentence, by its key. */
+  readonly uses: ReadonlyMap<string, ReadonlySet<string>>
   readonly wrong: readonly string[]
   /** Where each sentence is, and what it is there. */
   readonly places: Places
@@ -49,6 +51,7 @@ export function collectSentences(): Collection {
   const wrong: string[] = []
   const all = new Map<string, CollectedSentence>()
   const places: Record<string, Places[string]> = {}
+  const uses = new Map<string, Set<string>>()
   for (const path of files.sort()) {
     const file = path.replace('packages/', '').replace('/src/', '/')
     const read = readSentences(file, readFileSync(join(root, path), 'utf8'), file.startsWith('server/'))
@@ -60,10 +63,12 @@ export function collectSentences(): Collection {
       if (before?.one && one && before.one !== one)
         wrong.push(`${file}: “${text}” has another form for one elsewhere: “${before.one}”.`)
       all.set(text, merged(before, text, one, partOf(file)))
+      // What is generated repeats what the contract says.
+      if (!file.includes('.generated.')) uses.set(text, (uses.get(text) ?? new Set()).add(featureOf(file)))
     }
   }
   const sentences = [...all.values()].sort((a, b) => (a.text < b.text ? -1 : 1))
-  return { sentences, wrong, places }
+  return { sentences, uses, wrong, places }
 }
 
 /** Files that were exported earlier have the plural form in the place of the meaning. */
@@ -90,6 +95,16 @@ function merged(before: CollectedSentence | undefined, text: string, one: string
     ...(isPlural ? { isPlural } : {}),
     part: before ? wider(before.part, part) : part,
   }
+}
+
+/** Contract, server and browser name a feature alike; elsewhere, it is the folder that counts. */
+function featureOf(file: string): string {
+  const [, place = ''] =
+    /^contract\/([^/]+)\//.exec(file) ??
+    /^(?:web|server)\/(?:features|drivers|core)\/([^/]+)\//.exec(file) ??
+    /^((?:web|server)\/[^/]+(?:\/[^/]+)?)/.exec(file) ??
+    []
+  return place || file
 }
 
 function partOf(file: string): Part {

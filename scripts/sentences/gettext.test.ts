@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyOf } from '../../packages/contract/src/kit/sentences.ts'
 import { formsOf, keysOf } from '../../packages/contract/src/localizations/lines.ts'
+import type { Catalogued } from '../../packages/server/src/features/localizations/po/messages.ts'
 import { readPoLines } from '../../packages/server/src/features/localizations/po/read-po.ts'
 import { writePo, writePot } from '../../packages/server/src/features/localizations/po/write-po.ts'
 import { findCommand } from '../lib/find-command.ts'
-import { type Collection, collectionFile, languagesFolder, placesFile } from './collect.ts'
+import { collectionFile, languagesFolder, placesFile } from './collect.ts'
 import { shipped } from './language-files.ts'
 import { runTranslators, writeLanguage } from './translators-files.ts'
 
@@ -17,10 +18,9 @@ if (!hasGettext) console.log('Not run here: gettext’s tools on translators’ 
 const hasToolkit = Boolean(findCommand('pofilter'))
 if (!hasToolkit) console.log('Not run here: the checks of the Translate Toolkit, because there is no pofilter.')
 
-const collection: Collection = {
+const collection: Catalogued = {
   sentences: JSON.parse(readFileSync(collectionFile, 'utf8')),
   places: JSON.parse(readFileSync(placesFile, 'utf8')),
-  wrong: [],
 }
 
 let folder = ''
@@ -44,7 +44,7 @@ const read = (text: string) => readPoLines(text, { most: 20_000 })
 const linesIn = (file: Buffer) => Object.fromEntries(read(file.toString()).entries)
 
 /** Everything that could get lost on the way. */
-const difficult: Collection['sentences'] = [
+const difficult: Catalogued['sentences'] = [
   { text: keyOf('Code', 'one-time code'), part: 'app' },
   { text: keyOf('Code', 'source code'), part: 'app' },
   { text: 'Code', part: 'app' },

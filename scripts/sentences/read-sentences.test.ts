@@ -69,4 +69,15 @@ test('a meaning that can’t be collected is named', () => {
   const wrong = ['a.tsx: the meaning of “Code” has to be a few plain words, written here.']
   expect(read("text('Code', { meaning: kind })").wrong).toEqual(wrong)
   expect(read("text('Code', { meaning: '<b>' })").wrong).toEqual(wrong)
+  expect(read("text('It means {{meaning}}', { meaning: 'a word' })").wrong).toEqual([
+    'a.tsx: “It means {{meaning}}” needs another name for its value than “meaning”.',
+  ])
+})
+
+test('names a tag whose words the code throws away', () => {
+  const wrong = ['a.tsx: <b> throws away the words in it; write a value there, {{…}}.']
+  const shown = (render: string) => read(`<RichText text={text('Sent to <b>you</b>')} tags={{ ${render} }} />`).wrong
+  expect(shown('b: () => <b>{email}</b>')).toEqual(wrong)
+  expect(shown('b() { return email }')).toEqual(wrong)
+  expect(shown('b: words => <b>{words}</b>')).toEqual([])
 })

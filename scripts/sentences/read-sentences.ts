@@ -105,6 +105,7 @@ export function readSentences(file: string, source: string, isServer = false): R
     seen.add(node)
     if (meaning !== undefined && !meanings.test(meaning))
       wrong.push(`${file}: the meaning of “${text}” has to be a few plain words, written here.`)
+    if (/\{\{\s*meaning\b/.test(text)) wrong.push(`${file}: “${text}” needs another name for its value than “meaning”.`)
     // Not the path of a drawing.
     if (!/\p{L}/u.test(text) || /^M\d/.test(text)) return
     const key = keyOf(text, meaning)
@@ -170,6 +171,15 @@ export function readSentences(file: string, source: string, isServer = false): R
     if (key === 'many') take(value, false, one === undefined ? {} : { one })
   }
 
+  /** The mark-up of a sentence shows the words that it holds, which translators write. */
+  function visitTags(tags: Node): void {
+    for (const { type, key, value, params } of list(tags.properties)) {
+      const parameters = type === 'MethodProperty' ? params : (value as Node | undefined)?.params
+      if (Array.isArray(parameters) && parameters.length === 0)
+        wrong.push(`${file}: <${(key as Node).value}> throws away the words in it; write a value there, {{…}}.`)
+    }
+  }
+
   function visit(node: unknown, parent: Node, isOther: boolean): void {
     if (Array.isArray(node)) for (const one of node) visit(one, parent, isOther)
     if (Array.isArray(node) || !isNode(node)) return
@@ -189,6 +199,8 @@ export function readSentences(file: string, source: string, isServer = false): R
       visitProperty(node, parent)
       isOthers ||= otherProperties.has(String((node.key as Node).value))
     }
+    if (node.type === 'JSXAttribute' && (node.name as Node).value === 'tags')
+      visitTags(((node.value as Node).expression ?? {}) as Node)
     if (node.type === 'JSXText' && /\p{L}{2}/u.test(String(node.value)))
       wrong.push(`${file}: “${String(node.value).trim()}” stands in the markup; use text().`)
     if (node.type === 'StringLiteral' && !isOthers && (!isServer || isMail)) leftovers.push(node)

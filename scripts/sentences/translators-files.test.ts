@@ -2,18 +2,17 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Collection } from './collect.ts'
+import type { Catalogued } from '../../packages/server/src/features/localizations/po/messages.ts'
 import { shipped, writeLines } from './language-files.ts'
 import { runTranslators } from './translators-files.ts'
 
-const collection: Collection = {
+const collection: Catalogued = {
   sentences: [
     { text: 'Save {{name}}', part: 'app' },
     { text: 'Share', part: 'app' },
     { text: '{{count, number}} files', one: 'One file', isPlural: true, part: 'app' },
   ],
   places: {},
-  wrong: [],
 }
 const german = {
   'Save {{name}}': '{{name}} speichern',

@@ -9,10 +9,11 @@ import {
   sourceOf,
 } from '../../packages/contract/src/localizations/lines.ts'
 import { decodePo } from '../../packages/contract/src/localizations/po-encoding.ts'
+import type { Catalogued } from '../../packages/server/src/features/localizations/po/messages.ts'
 import { PoProblem } from '../../packages/server/src/features/localizations/po/po-problem.ts'
 import { type PoLines, readPoLines } from '../../packages/server/src/features/localizations/po/read-po.ts'
 import { writePo, writePot } from '../../packages/server/src/features/localizations/po/write-po.ts'
-import { type Collection, languagesFolder } from './collect.ts'
+import { languagesFolder } from './collect.ts'
 import { type Lines, shipped, writeLines } from './language-files.ts'
 
 export interface TranslatorsRun {
@@ -30,7 +31,7 @@ const most = 30
  */
 export async function runTranslators(
   [option, target, ...more]: readonly string[],
-  collection: Collection,
+  collection: Catalogued,
   folder = languagesFolder,
 ): Promise<TranslatorsRun> {
   if (target === undefined || more.length > 0) return { said: [usage], isRight: false }
@@ -50,7 +51,7 @@ export async function runTranslators(
 }
 
 /** A language of the product as a PO file. */
-export function writeLanguage(language: string, collection: Collection, folder = languagesFolder): Promise<Buffer> {
+export function writeLanguage(language: string, collection: Catalogued, folder = languagesFolder): Promise<Buffer> {
   const lines = linesOf(language, folder)
   const forms = formsOf(language)
   const keys = collection.sentences.flatMap(sentence => keysOf(sentence, forms))
@@ -61,7 +62,7 @@ function linesOf(language: string, folder: string): Lines {
   return JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'))
 }
 
-function readFile(file: string, collection: Collection, folder: string): TranslatorsRun {
+function readFile(file: string, collection: Catalogued, folder: string): TranslatorsRun {
   const text = decodePo(readFileSync(file))
   if (text === null) return { said: [`${file} is in an encoding that it doesn’t name.`], isRight: false }
   const named = basename(file, '.po')
@@ -83,7 +84,7 @@ function readLines(text: string, language: string | undefined): PoLines | PoProb
   }
 }
 
-function takeLines(language: string, read: PoLines, { sentences }: Collection, folder: string): TranslatorsRun {
+function takeLines(language: string, read: PoLines, { sentences }: Catalogued, folder: string): TranslatorsRun {
   const forms = formsOf(language)
   const sources = new Map(
     sentences.flatMap(one => keysOf(one, forms).map(key => [key, sourceOf(one, sentenceOfKey(key).form)] as const)),

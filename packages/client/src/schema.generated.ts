@@ -2396,6 +2396,8 @@ export type Permission = {
   /** The resource; shown with spaces for underscores. */
   group: string
   display_name: string
+  /** Tells the text from others that read the same, for translation. */
+  meaning?: string
   description: string
   advanced: boolean
   restrictions: Array<{
@@ -2643,6 +2645,8 @@ export type ProbeResult = {
 
 export type ProbeStep = {
   title: string
+  /** Tells the text from others that read the same, for translation. */
+  meaning?: string
   state: 'done' | 'failed'
   /** The answer, or what is wrong; may be empty. */
   detail: string

@@ -5,6 +5,7 @@ import {
   fillSentence,
   inEnglish,
   keyOf,
+  readableKey,
   sentence,
   sentenceFormats,
   sentenceValues,
@@ -46,6 +47,7 @@ it('a key has a meaning and a text, and is split where they meet', () => {
     meaning: 'to a guest',
   })
   expect(splitKey('A | b: c').meaning).toBeUndefined()
+  expect([readableKey('Code'), readableKey(keyOf('Code', 'one-time code'))]).toEqual(['Code', 'Code (one-time code)'])
 })
 
 it('each meaning of a text has its own translation, and none shows in English', () => {

@@ -38,6 +38,12 @@ export function splitKey(key: string): { readonly text: string; readonly meaning
   return at < 0 ? { text: key } : { meaning: key.slice(0, at), text: key.slice(at + separator.length) }
 }
 
+/** A key as people read it: its text, and its meaning in brackets. */
+export function readableKey(key: string): string {
+  const { text, meaning } = splitKey(key)
+  return meaning === undefined ? text : `${text} (${meaning})`
+}
+
 /**
  * Marks a text for the catalogue that isn't written as the argument of `text` or `say`. Returns it as it is, or with a
  * meaning its key, which translators show without the meaning.

@@ -51,7 +51,7 @@ export function fail<C extends ErrorCode>(code: C, ...[meta, more = {}]: MetaOf<
 export function tell(told: string | Sentence): Told {
   const sentence = typeof told === 'string' ? { text: told } : told
   const message = fillSentence(sentence.text, sentence.values)
-  const isWhole = message === sentence.text && sentence.values?.['meaning'] === undefined
+  const isWhole = message === sentence.text && sentence.values?.meaning === undefined
   return isWhole ? { message } : { message, sentence }
 }
 

@@ -27,7 +27,7 @@ export function releaseQuestion(name?: string): ConfirmRequest {
     body: t(
       'Everyone with access can open it again, and all copies of it. It isn’t scanned again. Only release files that you know to be harmless.',
     ),
-    confirmLabel: t('Release'),
+    confirmLabel: t('Release', { meaning: 'from quarantine' }),
     danger: true,
   }
 }

@@ -63,7 +63,7 @@ export function Fill({ folderId }: { folderId: string }) {
             <button type="button" onClick={step.run}>
               <strong>{step.title}</strong>
               <span>{step.hint}</span>
-              {step.isDone && <VisuallyHidden>{text('Done')}</VisuallyHidden>}
+              {step.isDone && <VisuallyHidden>{text('Done', { meaning: 'state of a step' })}</VisuallyHidden>}
             </button>
           </li>
         ))}

@@ -98,6 +98,6 @@ function draw(nodes: readonly MarkdownNode[], files?: FilesBeside): ReactNode[] 
 
 function TaskBox({ isDone }: { isDone: boolean }) {
   const text = useText()
-  const label = isDone ? text('Done') : text('Not done')
+  const label = isDone ? text('Done', { meaning: 'state of a step' }) : text('Not done')
   return <input type="checkbox" checked={isDone} disabled readOnly aria-label={label} className={classes.check} />
 }

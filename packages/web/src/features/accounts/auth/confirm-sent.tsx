@@ -21,8 +21,9 @@ export function ConfirmSent({ site, email, onResend }: ConfirmSentProps) {
       }
     >
       <MailSent
-        email={email}
-        sentence={text('We have sent a message to <b>you</b>. Open the link in it to confirm the address.')}
+        sentence={text('We have sent a message to <b>{{email}}</b>. Open the link in it to confirm the address.', {
+          email,
+        })}
         onResend={onResend}
       />
     </AuthPageFrame>

@@ -32,8 +32,10 @@ export function ConfirmAddress() {
         <p>
           {sent === 'yes' ? (
             <RichText
-              text={text('We’ve emailed <b>you</b>. Open the link in that message to confirm your address.')}
-              tags={{ b: () => <strong>{email}</strong> }}
+              text={text('We’ve emailed <b>{{email}}</b>. Open the link in that message to confirm your address.', {
+                email,
+              })}
+              tags={{ b: address => <strong>{address}</strong> }}
             />
           ) : sendsMail ? (
             text('Confirm your address to see what was shared with you.')

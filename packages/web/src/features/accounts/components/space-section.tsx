@@ -16,7 +16,7 @@ export function SpaceSection() {
   const space = data?.find(({ kind }) => kind === 'personal')
   return (
     <SectionCard
-      title={text('Space')}
+      title={text('Space', { meaning: 'room for files' })}
       footer={<Button onClick={() => goTo('/account/storage')}>{text('See what’s using it')}</Button>}
     >
       {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}

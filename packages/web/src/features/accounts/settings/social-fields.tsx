@@ -30,7 +30,7 @@ function Provider({ form, provider }: PanelProps & { provider: (typeof providers
             {text('Add this callback URL in the provider’s settings:')}
             <span>
               <code>{address}</code>
-              <CopyButton value={address} name={text('the address')} />
+              <CopyButton value={address} name={text('Copy the address')} />
             </span>
           </p>
         </div>

@@ -48,7 +48,7 @@ function Template({ form, kind, part }: PanelProps & { kind: PageKind; part: Seo
     <SettingField
       form={inOwnWords(form, text)}
       name={seoKey(kind, part)}
-      label={part === 'title' ? text('Title') : text('Description')}
+      label={part === 'title' ? text('Title', { meaning: 'of a page or a section' }) : text('Description')}
       help={text('Placeholders: {{list}}', { list })}
       {...(part === 'description' ? { as: 'textarea' as const, rows: 2 } : {})}
     />

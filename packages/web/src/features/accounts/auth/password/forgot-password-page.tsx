@@ -16,9 +16,9 @@ export function Page() {
     return (
       <AuthPageFrame site={site} title={text('Check your mail')} below={below}>
         <MailSent
-          email={sentTo}
           sentence={text(
-            'If there is an account for <b>you</b>, we have sent a message there. Open the link in it to set a new password.',
+            'If there is an account for <b>{{email}}</b>, we have sent a message there. Open the link in it to set a new password.',
+            { email: sentTo },
           )}
           onResend={() => send(sentTo)}
         />

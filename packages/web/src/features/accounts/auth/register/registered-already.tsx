@@ -12,8 +12,8 @@ export function RegisteredAlready(props: { site: Site | null; email: string; sig
     <AuthPageFrame site={site} title={text('Check your mail')}>
       <p>
         <RichText
-          text={text('We have sent a message to <b>you</b> that explains what to do next.')}
-          tags={{ b: () => <strong>{email}</strong> }}
+          text={text('We have sent a message to <b>{{email}}</b> that explains what to do next.', { email })}
+          tags={{ b: address => <strong>{address}</strong> }}
         />
       </p>
       <ButtonLink href={signInHref}>{text('Sign in')}</ButtonLink>
