@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { errorTable } from '../contract.ts'
-import { directionOf, fillSentence, sentenceFormats, sentenceValues } from './sentences.ts'
+import { fillSentence, sentenceFormats, sentenceValues } from './sentences.ts'
+import { directionOf } from './values/direction.ts'
 
 it('writes numbers, sizes and waits in the language of the reader', () => {
   expect(fillSentence('{{count, number}} of {{size, size}}', { count: 1200, size: 734_003_200 })).toBe(

@@ -1,7 +1,9 @@
 import { fillSentence, type SentenceValues, type Told, type Translate } from '@holdall/contract/kit/sentences.ts'
-import { nameInText } from '@holdall/contract/kit/visible-name.ts'
+import { nameInText } from '@holdall/contract/kit/values/visible-name.ts'
+import { type ValueReader, writtenValues } from '@holdall/contract/kit/values/write-value.ts'
 import { useSyncExternalStore } from 'react'
 import { isRightToLeft } from './direction.ts'
+import { dateStyle } from './format/date-style.ts'
 
 export type { Translate } from '@holdall/contract/kit/sentences.ts'
 
@@ -34,16 +36,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Names come from people: whatever is in one, the sentence around it keeps its meaning. */
+/** Names come from people: whatever is in one, the sentence around it keeps its meaning. Other values have a type. */
 function withNames(translator: Translate): Translate {
-  return (source, values) => {
-    if (!values) return translator(source)
-    const shown = Object.entries(values).map(([key, value]) => [
-      key,
-      typeof value === 'string' && !key.startsWith('defaultValue') ? namedText(value) : value,
-    ])
-    return translator(source, Object.fromEntries(shown))
-  }
+  return (source, values) => translator(source, values && writtenValues(values, valueReader()))
+}
+
+/** How the reader of this page reads dates and names. */
+export function valueReader(): ValueReader {
+  const { timeZone, pattern } = dateStyle()
+  return { language: documentLanguage(), timeZone, datePattern: pattern }
 }
 
 /** A name beside other words of the page, isolated so that neither moves the other. */

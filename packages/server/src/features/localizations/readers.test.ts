@@ -1,3 +1,4 @@
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import { localizationEndpoints as e } from '@holdall/contract/localizations/localizations.contract.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -85,8 +86,10 @@ describe.each(dialects)('readers on %s', dialect => {
     expect(english.subject).toMatch(/^Test message from /)
     const { readerFor } = test.app.services
     const noon = Date.UTC(2026, 6, 1, 12)
-    expect((await readerFor(db.read, member.email)).moment(noon)).toContain('14:00')
-    expect((await readerFor(db.read, 'someone@example.org')).moment(noon)).toContain('21:00')
+    expect((await readerFor(db.read, member.email)).say('{{at}}', { at: momentValue(noon) })).toContain('14:00')
+    expect((await readerFor(db.read, 'someone@example.org')).say('{{at}}', { at: momentValue(noon) })).toContain(
+      '21:00',
+    )
     await settings.save({ app_timezone: 'UTC' }, null)
     await remove(made.model.id)
   })

@@ -1,4 +1,4 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
+import { visibleName } from '@holdall/contract/kit/values/visible-name.ts'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { ReactNode } from 'react'

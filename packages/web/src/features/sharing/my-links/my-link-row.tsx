@@ -1,3 +1,4 @@
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import type { MyLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs'
@@ -109,6 +110,5 @@ function stateLabels(link: MyLink, isPhone: boolean, text: Translate): string {
   if (state === 'used-up') return text('Download limit reached')
   if (state === 'off') return link.obstacle === 'right-ended' ? text('Paused') : text('Not working')
   if (!link.endsAt) return isPhone ? text('Never expires') : text('Never')
-  const at = formatDateTime(link.endsAt)
-  return isPhone ? text('Expires {{at}}', { at }) : at
+  return isPhone ? text('Expires {{at}}', { at: momentValue(link.endsAt) }) : formatDateTime(link.endsAt)
 }

@@ -1,11 +1,11 @@
 import { kindOfExtension } from '@holdall/contract/drive/file-kinds.ts'
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
+import { visibleName } from '@holdall/contract/kit/values/visible-name.ts'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { IconButton } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
-import { formatFileSize } from '../../../ui/format/format.ts'
 import { type Translate, toldText, useText } from '../../../ui/text.ts'
 import type { UploadTask } from '../../upload-queue/upload-task.ts'
 import classes from './attachment-list.module.css'
@@ -64,5 +64,5 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
 
 function factsOf({ state, size, sent, error }: UploadTask, text: Translate): string {
   if (state === 'waiting') return error ? toldText(error, text) : text('Waiting for the connection')
-  return text('{{sent}} of {{size}}', { sent: formatFileSize(sent), size: formatFileSize(size) })
+  return text('{{sent}} of {{size}}', { sent: sizeValue(sent), size: sizeValue(size) })
 }

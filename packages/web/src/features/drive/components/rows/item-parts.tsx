@@ -1,4 +1,5 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
+import { wordValue } from '@holdall/contract/kit/values/values.ts'
+import { visibleName } from '@holdall/contract/kit/values/visible-name.ts'
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
@@ -98,7 +99,7 @@ export function ItemLength({ item, className }: Pick<ItemProps, 'item'> & { clas
   return (
     <span className={className ?? classes.length}>
       <span aria-hidden="true">{length}</span>
-      <VisuallyHidden>{text('Length {{time}}', { time: length })}</VisuallyHidden>
+      <VisuallyHidden>{text('Length {{time}}', { time: wordValue(length) })}</VisuallyHidden>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import type { OpenedLink, OpenedRequest } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -45,8 +46,8 @@ export function VisitRequest({ link, request, onArrived, onOpen }: VisitRequestP
           <p className={classes.end}>
             <IconClock size={16} stroke={1.8} aria-hidden="true" />
             {isElsewhere(request)
-              ? text('Open until {{at}}, your time', { at: formatDateTime(request.closesAt) })
-              : text('Open until {{at}}', { at: formatDateTime(request.closesAt) })}
+              ? text('Open until {{at}}, your time', { at: momentValue(request.closesAt) })
+              : text('Open until {{at}}', { at: momentValue(request.closesAt) })}
           </p>
         )}
         {request.text && <p className={classes.words}>{request.text}</p>}
@@ -56,7 +57,7 @@ export function VisitRequest({ link, request, onArrived, onOpen }: VisitRequestP
           {text(
             'This request closed on {{at}}. If you still have something to send, ask the person who sent you the link.',
             {
-              at: formatDateTime(request.closesAt ?? ''),
+              at: momentValue(request.closesAt ?? ''),
             },
           )}
         </Notice>
