@@ -8,6 +8,7 @@ import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { matchLanguages } from '../../core/languages/match-language.ts'
 import { testMail } from '../../drivers/mail/test.mail.ts'
+import type { OnBehalf } from '../../drivers/mail/undelivered.ts'
 
 const permissions = ['view', 'create', 'update', 'delete'].map(action => `localizations.${action}`)
 
@@ -91,6 +92,26 @@ describe.each(dialects)('readers on %s', dialect => {
       '21:00',
     )
     await settings.save({ app_timezone: 'UTC' }, null)
+    await remove(made.model.id)
+  })
+
+  it('without an account are written to in the language of whoever writes to them', async () => {
+    const made = await create('Deutsch', 'de')
+    const { db, mail } = test.app.services
+    const sender = await buildMember(test, { language: 'de' })
+    const english = await buildMember(test, { language: 'en' })
+    const languageFor = async (to: string, from: { senderId?: string; onBehalf?: OnBehalf }) => {
+      const id = await db.transaction(tx => mail.queue(tx, { template: testMail, to, data: {}, ...from }))
+      const row = tables(db.read).selectFrom('mail_outbox').select('html').where('id', '=', id)
+      return /<html lang="([^"]+)"/.exec((await row.executeTakeFirstOrThrow()).html)?.[1]
+    }
+    const onBehalf = { about: 'link:x', userId: sender.userId }
+    expect(await languageFor('guest@example.org', { onBehalf })).toBe('de')
+    expect(await languageFor('guest@example.org', { senderId: sender.userId })).toBe('de')
+    expect(await languageFor('guest@example.org', {})).toBe('en')
+    expect(await languageFor('guest@example.org', { senderId: 'nobody' })).toBe('en')
+    // Whoever has chosen a language gets theirs.
+    expect(await languageFor(english.email, { onBehalf })).toBe('en')
     await remove(made.model.id)
   })
 })

@@ -83,8 +83,8 @@ function Picture({ item, size }: { item: ListedItem; size: 'small' | 'medium' })
     return (
       <span className={classes.none}>
         <FileIcon kind={item.fileKind} size={40} />
-        <span className={classes.name} aria-hidden="true">
-          <bdi>{visibleName(item.name)}</bdi>
+        <span dir="auto" className={classes.name} aria-hidden="true">
+          {visibleName(item.name)}
         </span>
       </span>
     )

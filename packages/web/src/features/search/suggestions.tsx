@@ -88,10 +88,8 @@ function Line({ choice, words }: { choice: Choice; words: string }): ReactNode {
     <>
       <FileIcon kind={item.fileKind} size={24} />
       <span className={classes.hit}>
-        <span className={classes.name}>
-          <bdi>
-            <Highlighted name={visibleName(item.name)} query={words} />
-          </bdi>
+        <span dir="auto" className={classes.name}>
+          <Highlighted name={visibleName(item.name)} query={words} />
         </span>
         <span className={classes.where}>{item.snippet ? <Snippet parts={item.snippet} /> : placeText(item.path)}</span>
       </span>

@@ -1,4 +1,4 @@
-import { inEnglish, sentence, type Translate } from '@holdall/contract/kit/sentences.ts'
+import { inEnglish, type SentenceValues, sentence } from '@holdall/contract/kit/sentences.ts'
 import { type ValueReader, writtenValues } from '@holdall/contract/kit/values/write-value.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Wording } from '../../../platform/wording.ts'
@@ -6,8 +6,11 @@ import type { Wording } from '../../../platform/wording.ts'
 /** The language of a message; `say` writes dates as its reader does, and each moment with its zone. */
 export interface MailReader extends Wording {}
 
-/** Finds out how the owner of an address reads; called in the transaction that queues the message. */
-export type ReaderFor = (db: Reader, address: string) => Promise<MailReader>
+/**
+ * Finds out how the owner of an address reads; called in the transaction that queues the message. `senderId` is the
+ * member on whose behalf it is sent: an address without an account is written to in their language.
+ */
+export type ReaderFor = (db: Reader, address: string, senderId?: string) => Promise<MailReader>
 
 interface Habits extends Wording {
   /** IANA name. */
@@ -19,8 +22,9 @@ interface Habits extends Wording {
 /** A reader with these habits. Names stay apart from the words around them. */
 export function readerWith({ language, say, timeZone, datePattern }: Habits): MailReader {
   const inZone: ValueReader['inZone'] = parts => told(sentence('{{day}}, {{time}} ({{zone}})'), parts)
-  const told: Translate = (source, values = {}) =>
-    say(source, writtenValues(values, { language, timeZone, datePattern, inZone }))
+  function told(source: string, values: SentenceValues = {}): string {
+    return say(source, writtenValues(values, { language, timeZone, datePattern, inZone }))
+  }
   return { language, say: told }
 }
 

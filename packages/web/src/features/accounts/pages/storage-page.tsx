@@ -133,7 +133,9 @@ function Largest({ storage: { largest } }: { storage: Storage }) {
           <li key={file.id}>
             <FileIcon kind={file.fileKind} size={24} />
             <div className={classes.fileText}>
-              <strong title={namedText(file.name)}>{namedText(file.name)}</strong>
+              <strong dir="auto" title={namedText(file.name)}>
+                {namedText(file.name)}
+              </strong>
               <p>{placeText(file.path)}</p>
             </div>
             <span className={classes.size}>{formatFileSize(file.size)}</span>

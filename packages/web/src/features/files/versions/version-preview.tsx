@@ -50,7 +50,7 @@ export function VersionPreview({ item, version, onAnswer }: VersionPreviewProps)
       <header className={viewer.head} data-theme-part="dark">
         <IconButton icon={IconArrowLeft} label={text('Back to the versions')} onClick={() => onAnswer(null)} />
         <FileIcon kind={version.fileKind} size={24} />
-        <h1 className={viewer.title}>
+        <h1 dir="auto" className={viewer.title}>
           {namedText(item.name)}
           <small>{version.name ? `${version.name} · ${at}` : at}</small>
         </h1>

@@ -71,10 +71,14 @@ export function LinkRow({ link, onView }: LinkRowProps) {
     <li className={classes.link} data-state={state}>
       <div className={classes.linkText}>
         <div className={classes.linkName}>
-          <strong>{link.name || shown}</strong>
+          <strong dir="auto">{link.name || shown}</strong>
           {words[state] && <span className={classes.state}>{words[state]}</span>}
         </div>
-        {link.name && <p className={classes.address}>{shown}</p>}
+        {link.name && (
+          <p dir="ltr" className={classes.address}>
+            {shown}
+          </p>
+        )}
         {link.obstacle && <p className={classes.obstacle}>{obstacleText(link.obstacle, text)}</p>}
         <ul className={classes.facts}>
           {factsOf(link, text).map(fact => (

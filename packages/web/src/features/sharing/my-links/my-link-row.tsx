@@ -49,8 +49,10 @@ export function MyLinkRow({ link, isChosen, onToggle }: MyLinkRowProps) {
         <span className={classes.itemLine}>
           {item && <FileIcon kind={item.fileKind} size={24} />}
           <span className={classes.names}>
-            <span>{name}</span>
-            <small>{link.name ? text('{{name}} · {{address}}', { name: link.name, address }) : address}</small>
+            <span dir="auto">{name}</span>
+            <small dir="auto">
+              {link.name ? text('{{name}} · {{address}}', { name: link.name, address }) : address}
+            </small>
             {link.obstacle && <small className={classes.obstacle}>{obstacleText(link.obstacle, text, true)}</small>}
           </span>
         </span>

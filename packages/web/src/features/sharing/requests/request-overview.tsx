@@ -130,7 +130,7 @@ function Sender({ sender, folderId, onLeave }: SenderProps) {
       <ul className={classes.files}>
         {files.slice(0, shown).map(file => (
           <li key={`${file.itemId} ${file.at}`}>
-            <span>{namedText(file.name)}</span>
+            <span dir="auto">{namedText(file.name)}</span>
             <small data-numeric>
               {formatFileSize(file.size)} · {formatDateTime(file.at)}
             </small>

@@ -21,7 +21,9 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
         <li key={task.id} className={classes.row} data-state={task.state}>
           <FileIcon kind={kindOfExtension.get(lastExtension(task.name)) ?? 'other'} size={24} />
           <span className={classes.text}>
-            <span className={classes.name}>{visibleName(task.name)}</span>
+            <span dir="auto" className={classes.name}>
+              {visibleName(task.name)}
+            </span>
             {task.state === 'failed' ? (
               <span className={classes.problem} role="alert">
                 {task.error ? toldText(task.error, text) : text('Not uploaded')}

@@ -49,8 +49,9 @@ export function ItemCheck({ item, isSelected }: Pick<ItemProps, 'item' | 'isSele
 export function ItemName({ item, renaming, markName }: Pick<ItemProps, 'item' | 'renaming' | 'markName'>) {
   if (renaming) return <NameEditor item={item} renaming={renaming} />
   return (
-    <span className={classes.name} title={namedText(item.name)}>
-      <bdi>{markName ? markName(visibleName(item.name)) : visibleName(item.name)}</bdi>
+    // What clips a name has its direction, so that it is cut at its own end.
+    <span dir="auto" className={classes.name} title={namedText(item.name)}>
+      {markName ? markName(visibleName(item.name)) : visibleName(item.name)}
     </span>
   )
 }

@@ -117,7 +117,7 @@ function Row({ row }: { row: ZipRow }) {
   return (
     <div className={classes.row} style={{ paddingInlineStart: 20 + row.depth * 22 }}>
       <FileIcon kind={kind} size={24} />
-      <span className={classes.name} title={namedText(row.path)}>
+      <span dir="auto" className={classes.name} title={namedText(row.path)}>
         {namedText(row.name)}
       </span>
       {row.entry?.isEncrypted && <IconLock size={15} stroke={1.8} aria-label={text('Needs a password')} />}
