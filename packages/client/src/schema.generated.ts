@@ -933,7 +933,7 @@ export type FieldError = {
   message: string
   sentence?: {
     text: string
-    values?: Record<string, string | number>
+    values?: Record<string, string | number | SentenceValue>
   }
   said?: string
   code?: string
@@ -2746,7 +2746,7 @@ export type Reason = {
   message: string
   sentence?: {
     text: string
-    values?: Record<string, string | number>
+    values?: Record<string, string | number | SentenceValue>
   }
   said?: string
 }
@@ -3202,6 +3202,42 @@ export type SentSettings = {
   }
 }
 
+export type SentenceValue = {
+  kind: 'day'
+  at: string | number
+} | {
+  kind: 'date'
+  date: string
+} | {
+  kind: 'moment'
+  at: string | number
+  zone?: string
+} | {
+  kind: 'time'
+  at: string | number
+} | {
+  kind: 'size'
+  bytes: number
+} | {
+  kind: 'number'
+  value: number
+} | {
+  kind: 'percent'
+  ratio: number
+} | {
+  kind: 'name'
+  text: string
+} | {
+  kind: 'list'
+  names: string[]
+} | {
+  kind: 'word'
+  text: string
+} | {
+  kind: 'address'
+  url: string
+}
+
 export type Session = {
   /** Opaque id */
   id: string
@@ -3530,7 +3566,7 @@ export type SiteReport = {
   top_links: Array<{
     /** Opaque id */
     id: string
-    /** Its own name; empty if it has none. */
+    /** Its own name, for the person who created it; otherwise empty. */
     name: string
     item_name: string
     file_kind: FileKind
@@ -3713,7 +3749,7 @@ export type SiteStatus = {
       name: 'not-paired' | 'clocks-apart' | 'clock-jumped' | 'swept-too-much'
       /** The reason as a sentence, with places for `values`. */
       text: string
-      values: Record<string, string | number>
+      values: Record<string, string | number | SentenceValue>
       /** When it ends by itself; null if it doesn’t. */
       until: string | null
       /** Someone can let the site continue. */
@@ -4144,7 +4180,7 @@ export type Told = {
   message: string
   sentence?: {
     text: string
-    values?: Record<string, string | number>
+    values?: Record<string, string | number | SentenceValue>
   }
   said?: string
 }
@@ -11559,7 +11595,7 @@ export interface Operations {
         message: string
         sentence?: {
           text: string
-          values?: Record<string, string | number>
+          values?: Record<string, string | number | SentenceValue>
         }
         said?: string
       }>

@@ -1,6 +1,6 @@
 import { dateValue } from '@holdall/contract/kit/values/values.ts'
 import { useState } from 'react'
-import { dateStyle } from '../format/date-style.ts'
+import { dateStyle } from '../date-style.ts'
 import { formatDay } from '../format/format.ts'
 import type { Translate } from '../text.ts'
 import { documentLanguage } from '../text.ts'

@@ -13,8 +13,8 @@ import {
   type Written,
 } from '@holdall/contract/kit/values/values.ts'
 import { writeValue } from '@holdall/contract/kit/values/write-value.ts'
+import { dateStyle } from '../date-style.ts'
 import { documentLanguage, namedText, t, valueReader } from '../text.ts'
-import { dateStyle } from './date-style.ts'
 
 /*
  * What these functions write stands by itself. In a sentence, the value itself has a type (`dayValue` instead of

@@ -4,7 +4,7 @@ import { onTables, type Tx } from '../../../platform/database/database.ts'
 import { hashed } from '../../../platform/http/rate-limit.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { codeMinutes, linkCodeMail } from '../emails/link-code.mail.ts'
-import { makerOf } from '../links/maker-of.ts'
+import { makerOf } from '../maker-of.ts'
 import { codeTries, hashCode, newCode, showCode } from './codes.ts'
 import { findCodeEnd, setCode } from './recipients.repository.ts'
 

@@ -2,7 +2,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { hashed } from '../../../platform/http/rate-limit.ts'
 import { requestReceiptMail } from '../emails/request-receipt.mail.ts'
-import { makerOf } from '../links/maker-of.ts'
+import { makerOf } from '../maker-of.ts'
 import { claimUnreceipted, findRequest, findSender } from '../requests.repository.ts'
 
 const receiptsADay = 10

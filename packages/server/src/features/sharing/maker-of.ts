@@ -1,5 +1,5 @@
-import type { RightsTables } from '../../../core/rights/rights.tables.ts'
-import { onTables, type Reader } from '../../../platform/database/database.ts'
+import type { RightsTables } from '../../core/rights/rights.tables.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
 
 const tables = onTables<RightsTables>()
 
