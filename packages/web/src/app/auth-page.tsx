@@ -4,9 +4,9 @@ import { inlineSite } from '../platform/early/inline-site.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import type { AuthPageProps } from '../platform/registry/feature.ts'
 import { dateStyleOf } from '../platform/time/zone.ts'
-import { setDateStyle } from '../ui/date-style.ts'
 import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { ToastHost } from '../ui/feedback/toast-host.tsx'
+import { setDateStyle } from '../ui/reader/date-style.ts'
 import type { AuthMatch } from './match-auth-route.ts'
 
 const pages = new Map<AuthMatch, LazyExoticComponent<ComponentType<AuthPageProps>>>()

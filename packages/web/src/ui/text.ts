@@ -2,8 +2,8 @@ import { fillSentence, type SentenceValues, type Told, type Translate } from '@h
 import { nameInText } from '@holdall/contract/kit/values/visible-name.ts'
 import { type ValueReader, writtenValues } from '@holdall/contract/kit/values/write-value.ts'
 import { useSyncExternalStore } from 'react'
-import { dateStyle } from './date-style.ts'
 import { isRightToLeft } from './direction.ts'
+import { dateStyle } from './reader/date-style.ts'
 
 export type { Translate } from '@holdall/contract/kit/sentences.ts'
 

@@ -1,5 +1,5 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
-import type { DateStyle } from '../../ui/date-style.ts'
+import type { DateStyle } from '../../ui/reader/date-style.ts'
 
 /** The zone of this device. */
 export function zoneOfDevice(): string {

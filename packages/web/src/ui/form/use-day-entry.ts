@@ -1,7 +1,7 @@
 import { dateValue } from '@holdall/contract/kit/values/values.ts'
 import { useState } from 'react'
-import { dateStyle } from '../date-style.ts'
 import { formatDay } from '../format/format.ts'
+import { dateStyle } from '../reader/date-style.ts'
 import type { Translate } from '../text.ts'
 import { documentLanguage } from '../text.ts'
 import type { Day, DayLimits, DayProblem } from './calendar.ts'

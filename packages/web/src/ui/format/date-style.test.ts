@@ -1,6 +1,6 @@
 import { formatPattern } from '@holdall/contract/kit/values/date-pattern.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { setDateStyle } from '../date-style.ts'
+import { setDateStyle } from '../reader/date-style.ts'
 import { formatDate, formatDateTime } from './format.ts'
 
 const at = new Date('2026-03-04T23:30:00Z')

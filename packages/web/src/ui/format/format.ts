@@ -13,7 +13,7 @@ import {
   type Written,
 } from '@holdall/contract/kit/values/values.ts'
 import { writeValue } from '@holdall/contract/kit/values/write-value.ts'
-import { dateStyle } from '../date-style.ts'
+import { dateStyle } from '../reader/date-style.ts'
 import { documentLanguage, namedText, t, valueReader } from '../text.ts'
 
 /*
