@@ -93,7 +93,7 @@ function zoneName(at: Instant, timeZone: string, language: string): string {
 }
 
 /** What the language writes between a day and its time: a comma or only a space. A line never ends there. */
-export function beforeTime(language: string): string {
+function beforeTime(language: string): string {
   const parts = dateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' }).formatToParts(0)
   const time = parts.findIndex(({ type }) => type === 'hour' || type === 'dayPeriod')
   return (parts[time - 1]?.value ?? ' ').replace(/\s+/g, '\u00a0')
