@@ -933,7 +933,7 @@ export type FieldError = {
   message: string
   sentence?: {
     text: string
-    values?: Record<string, string | number>
+    values?: Record<string, string | number | SentenceValue>
   }
   said?: string
   code?: string
@@ -2750,7 +2750,7 @@ export type Reason = {
   message: string
   sentence?: {
     text: string
-    values?: Record<string, string | number>
+    values?: Record<string, string | number | SentenceValue>
   }
   said?: string
 }
@@ -3206,6 +3206,42 @@ export type SentSettings = {
   }
 }
 
+export type SentenceValue = {
+  kind: 'day'
+  at: string | number
+} | {
+  kind: 'date'
+  date: string
+} | {
+  kind: 'moment'
+  at: string | number
+  zone?: string
+} | {
+  kind: 'time'
+  at: string | number
+} | {
+  kind: 'size'
+  bytes: number
+} | {
+  kind: 'number'
+  value: number
+} | {
+  kind: 'percent'
+  ratio: number
+} | {
+  kind: 'name'
+  text: string
+} | {
+  kind: 'list'
+  names: string[]
+} | {
+  kind: 'word'
+  text: string
+} | {
+  kind: 'address'
+  url: string
+}
+
 export type Session = {
   /** Opaque id */
   id: string
@@ -3534,7 +3570,7 @@ export type SiteReport = {
   top_links: Array<{
     /** Opaque id */
     id: string
-    /** Its name; empty if it has none. */
+    /** Its own name, for the person who created it; otherwise empty. */
     name: string
     item_name: string
     file_kind: FileKind
@@ -3717,7 +3753,7 @@ export type SiteStatus = {
       name: 'not-paired' | 'clocks-apart' | 'clock-jumped' | 'swept-too-much'
       /** The reason as a sentence, with placeholders for `values`. */
       text: string
-      values: Record<string, string | number>
+      values: Record<string, string | number | SentenceValue>
       /** When it ends by itself; null if it doesn’t. */
       until: string | null
       /** Whether someone can let the site continue. */
@@ -4148,7 +4184,7 @@ export type Told = {
   message: string
   sentence?: {
     text: string
-    values?: Record<string, string | number>
+    values?: Record<string, string | number | SentenceValue>
   }
   said?: string
 }
@@ -11577,7 +11613,7 @@ export interface Operations {
         message: string
         sentence?: {
           text: string
-          values?: Record<string, string | number>
+          values?: Record<string, string | number | SentenceValue>
         }
         said?: string
       }>

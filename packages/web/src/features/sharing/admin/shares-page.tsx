@@ -74,7 +74,9 @@ function Item({ share }: { share: SiteShare }) {
   return (
     <span className={classes.item}>
       <FileIcon kind={share.item.isFolder ? 'folder' : fileKind(null, share.item.name)} size={24} />
-      <span title={namedText(share.item.name)}>{namedText(share.item.name)}</span>
+      <span dir="auto" title={namedText(share.item.name)}>
+        {namedText(share.item.name)}
+      </span>
     </span>
   )
 }
