@@ -88,7 +88,7 @@ msgstr "Weiter"
       '1 entries are marked fuzzy and were left out',
       '1 lines belong to sentences that no code contains',
       '“{{count, number}} files”: the file has other plural forms than the language.',
-      '“Save {{name}}”: The value {{name}} is missing.',
+      '“Save {{name}}”: Add the value {{name}}.',
     ],
   })
   expect(languageIn('de')).toEqual({ ...german, Share: 'Teilen' })

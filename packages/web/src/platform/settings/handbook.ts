@@ -24,15 +24,22 @@ export function isHandbookForeign(): boolean {
  */
 export function wordsOnScreen(name: string, translate: Translate): string | undefined {
   for (const sentence of sentencesOf(name)) {
-    const words = translate(sentence)
+    const words = translate(sentence, { meaning: meanings[sentence] })
     if (words !== sentence) return words
   }
   return undefined
 }
 
+/** Which of its meanings a short name has in the handbook. */
+export const meanings: Readonly<Record<string, string>> = {
+  Hidden: 'a plan',
+  None: 'cache',
+  Position: 'order of plans',
+}
+
 /** How a label may be written on the screen: with capitals, or with the unit of its number. */
 export function sentencesOf(name: string): string[] {
-  const first = name.charAt(0).toUpperCase() + name.slice(1)
+  const first = (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("'", '’')
   const all = first.replace(/(?<!\S)(?!(?:and|for|in|of|per|the|to)\b)\p{Ll}/gu, letter => letter.toUpperCase())
   return [...new Set([name, first, all, `${first} (days)`])]
 }

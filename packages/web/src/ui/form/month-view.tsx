@@ -1,6 +1,6 @@
-import { dateTimeFormat } from '@holdall/contract/kit/values/intl.ts'
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of buttons with arrow-key navigation
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus
+import { dateTimeFormat } from '@holdall/contract/kit/values/intl.ts'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import { readingKey } from '../direction.ts'
