@@ -1,3 +1,4 @@
+import { pluralRules } from '@holdall/contract/kit/values/intl.ts'
 import { formsOf, type PluralForm } from '@holdall/contract/localizations/lines.ts'
 import { type PluralExpression, readPluralExpression } from './plural-expression.ts'
 
@@ -77,7 +78,7 @@ export function placesOfForms(
 }
 
 function numbersByForm(language: string, forms: readonly PluralForm[]): Map<PluralForm, number[]> {
-  const rules = new Intl.PluralRules(language)
+  const rules = pluralRules(language)
   const numbers = new Map<PluralForm, number[]>(forms.map(form => [form, []]))
   for (let number = 0; number <= mostNumber; number++) numbers.get(rules.select(number))?.push(number)
   return numbers
