@@ -88,8 +88,11 @@ const patterns = [
   '.github/**/*.{md,yml}',
   'tools/*',
 ]
-/** The specification keeps its own words; these two files name the wrong ones. */
-const skipped = ['**/node_modules/**', '**/dist/**', '**/fixtures/**', 'docs/spec/**', 'scripts/checks/words*.ts']
+/** The specification keeps its own words, pages of languages have those of other languages, and the last two name the wrong ones. */
+const skipped = [
+  ...['**/node_modules/**', '**/dist/**', '**/fixtures/**'],
+  ...['docs/spec/**', 'docs/languages/**', 'scripts/checks/words*.ts'],
+]
 
 export interface Text {
   /** From the root of the repository. */
