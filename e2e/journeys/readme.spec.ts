@@ -20,7 +20,7 @@ function type(command: string, variables: Record<string, string>): { child: Chil
   return { child, said: () => text }
 }
 
-/** Runs a command as the README shows others until it exits. */
+/** Runs a command as docs/operations/command-line.md and configuration.md show them, until it exits. */
 async function typeToEnd(name: string, variables: Record<string, string>): Promise<{ code: number; said: string }> {
   const { child, said } = type(`npm start -- ${name}`, variables)
   const [code] = await once(child, 'close')

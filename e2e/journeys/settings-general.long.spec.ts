@@ -57,7 +57,7 @@ test('[GEN-17] [KEYS-05] each panel links to its page in the handbook, unless th
   await expect(handbook.getByRole('heading', { name: 'Outgoing mail' })).toBeVisible()
   await handbook.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Queue' }).click()
   await expect(handbook).toHaveURL(`${product.url}/admin/handbook/queue`)
-  await expect(handbook.getByRole('cell', { name: 'beanstalkd', exact: true })).toBeVisible()
+  await expect(handbook.getByRole('cell', { name: 'Beanstalkd', exact: true })).toBeVisible()
   await handbook.close()
   await page.goto(`${product.url}/admin/handbook/uploading`)
   await expect(page.getByRole('heading', { name: 'Where files are stored' })).toBeVisible()

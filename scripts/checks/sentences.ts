@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { collectionFile, collectSentences, writeCollection } from '../sentences/collect.ts'
+import { collectionFile, collectSentences, placesFile, writeCollection, writePlaces } from '../sentences/collect.ts'
 import { judgeLanguages } from '../sentences/judge-language.ts'
+import { judgeMeanings, readSameEverywhere } from '../sentences/meanings.ts'
 import { untranslated } from '../sentences/untranslated.ts'
 import type { Check } from './check.ts'
 
@@ -8,17 +9,20 @@ import type { Check } from './check.ts'
 const most = 30
 
 /**
- * Every sentence is collected, none is glued, and no translation is wrong. A missing one is a warning: readers see the
+ * Every sentence is collected, none is glued, short ones that features share say what they mean, and no translation is wrong. A missing one is a warning: readers see the
  * sentence in English until it is translated, and only `npm run release` refuses it (docs/decisions/0119).
  */
 export const sentenceCatalogue: Check = {
   name: 'sentences',
   async run() {
-    const { sentences, wrong } = collectSentences()
-    const isCurrent = readFileSync(collectionFile, 'utf8') === writeCollection(sentences)
+    const { sentences, uses, wrong, places } = collectSentences()
+    const isCurrent =
+      readFileSync(collectionFile, 'utf8') === writeCollection(sentences) &&
+      readFileSync(placesFile, 'utf8') === writePlaces(places)
     const languages = judgeLanguages(sentences)
     const all = [
       ...wrong,
+      ...judgeMeanings(uses, readSameEverywhere()),
       ...(isCurrent ? [] : ['The collection is out of date: run `npm run sentences`.']),
       ...[...languages.values()].flatMap(language => language.wrong),
     ]

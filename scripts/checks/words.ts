@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { splitKey } from '../../packages/contract/src/kit/sentences.ts'
 import type { CollectedSentence } from '../../packages/contract/src/localizations/lines.ts'
+import { withoutBlocks } from '../lib/documents.ts'
 import { root } from '../lib/root.ts'
 import { collectionFile } from '../sentences/collect.ts'
 import type { Check } from './check.ts'
@@ -45,10 +47,44 @@ const sentenceWords = [
   { pattern: /\bcannot\b/i, instead: 'can’t' },
 ]
 
+/**
+ * More of them for documents: words that the code may use, and phrases that sound translated. They are read across the
+ * ends of lines; code and quoted sentences of the product are skipped.
+ */
+const documentWords = [
+  { pattern: /\bnobody\b/i, instead: 'no one' },
+  { pattern: /\bsomebody\b/i, instead: 'someone' },
+  { pattern: /\beverybody\b/i, instead: 'everyone' },
+  { pattern: /\banybody\b/i, instead: 'anyone' },
+  { pattern: /\bwhoever\b/i, instead: 'people who' },
+  { pattern: /\bmeanwhile\b/i, instead: 'until then, or while it runs' },
+  { pattern: /\bin step\b(?! \d)/i, instead: 'sync' },
+  { pattern: /\bunder way\b/i, instead: 'running' },
+  { pattern: /\bmend(?:s|ed|ing)?\b/i, instead: 'fix' },
+  { pattern: /\b(?:go|goes|going|went) on\b/i, instead: 'continue' },
+  {
+    pattern: /\bput(?:s|ting)? (?:it |them |(?:every|any|some)thing |items |files |folders )?back\b/i,
+    instead: 'restore',
+  },
+  {
+    pattern: /\bclos(?:e|es|ed|ing) (?:a folder |folders |it )?to (?:a|an|some|someone|one|people|them)\b/i,
+    instead: 'restrict access',
+  },
+  { pattern: /\bg(?:ive|ives|iven|ave) up\b/i, instead: 'abandoned, or what ends it' },
+  { pattern: /\bback-office\b/i, instead: 'admin area' },
+  { pattern: /\bswitch(?:es|ed|ing)? (?:it |them )?(?:on|off)\b/i, instead: 'turn on, turn off' },
+  { pattern: /\buser names?\b/i, instead: 'username' },
+  { pattern: /\bpinned versions?\b/i, instead: 'keep forever' },
+  { pattern: /\bsigns? of life\b/i, instead: 'heartbeat' },
+  { pattern: /\b(?:any longer|any more)\b(?! than)/i, instead: 'no longer' },
+  { pattern: /(?<=^|[.!?:]\s)What(?:ever)? (?:is|was|were|has|had|people)\b/, instead: 'the thing by its name' },
+]
+
 const patterns = [
   '{packages,e2e,bench,scripts}/**/*.{ts,tsx,sh,html}',
   'docs/**/*.md',
   '*.md',
+  '{deploy,packages,scripts}/**/*.md',
   '.github/**/*.{md,yml}',
   'tools/*',
 ]
@@ -75,12 +111,47 @@ export function judgeWords(texts: readonly Text[]): string[] {
 
 /** English sentences that no native writer would put so. */
 export function judgeSentences(sentences: readonly CollectedSentence[]): string[] {
-  return sentences.flatMap(({ text, one = '' }) =>
-    sentenceWords.flatMap(({ pattern, instead }) => {
+  return sentences.flatMap(({ text: key, one = '' }) => {
+    // The meaning of a sentence is for translators.
+    const { text } = splitKey(key)
+    return sentenceWords.flatMap(({ pattern, instead }) => {
       const found = pattern.exec(text)?.[0] ?? pattern.exec(one)?.[0]
       return found ? [`The sentence “${text}” says “${found}”; say “${instead}”.`] : []
-    }),
-  )
+    })
+  })
+}
+
+/** Decisions tell what was thought at their time, and the page of words names the wrong ones. */
+const isDocument = (file: string) => file.endsWith('.md') && !/^docs\/(?:decisions\/|words\.md$)/.test(file)
+
+/** Where a document uses a word that has a better one, by its line. */
+export function judgeDocumentWords(texts: readonly Text[]): string[] {
+  return texts
+    .filter(({ file }) => isDocument(file))
+    .flatMap(({ file, text }) => {
+      const prose = proseOf(text)
+      return documentWords
+        .flatMap(({ pattern, instead }) =>
+          [...prose.matchAll(acrossLines(pattern))].map(match => ({
+            line: prose.slice(0, match.index).split('\n').length,
+            found: match[0].replace(/\s+/g, ' '),
+            instead,
+          })),
+        )
+        .toSorted((one, other) => one.line - other.line)
+        .map(({ line, found, instead }) => `${file}:${line} says “${found}”; say “${instead}”.`)
+    })
+}
+
+/** The text without blocks of code, code in sentences and quoted sentences of the product, each as long as before. */
+function proseOf(text: string): string {
+  const blank = (part: string) => part.replace(/[^\n]/g, ' ')
+  return withoutBlocks(text).replace(/`[^`\n]*`|“[^”]*”/g, blank)
+}
+
+/** The same pattern for a whole text, where any white space is a space. */
+function acrossLines({ source, flags }: RegExp): RegExp {
+  return new RegExp(source.replaceAll(' ', '\\s+'), `${flags}gm`)
 }
 
 /** The words of the product, in screens, code, tests and documents. */
@@ -91,10 +162,8 @@ export const wordChoice: Check = {
       .filter(entry => entry.isFile())
       .map(entry => join(entry.parentPath, entry.name).slice(root.length + 1))
     const sentences: CollectedSentence[] = JSON.parse(readFileSync(collectionFile, 'utf8'))
-    const wrong = [
-      ...judgeWords(files.map(file => ({ file, text: readFileSync(join(root, file), 'utf8') }))),
-      ...judgeSentences(sentences),
-    ]
+    const texts = files.map(file => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+    const wrong = [...judgeWords(texts), ...judgeDocumentWords(texts), ...judgeSentences(sentences)]
     return {
       isRight: files.length > 0 && wrong.length === 0,
       output: files.length > 0 ? wrong.join('\n') : 'There is no text to check.',

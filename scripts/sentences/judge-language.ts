@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillSentence } from '../../packages/contract/src/kit/sentences.ts'
+import { fillSentence, readableKey } from '../../packages/contract/src/kit/sentences.ts'
 import {
   type CollectedSentence,
   formsOf,
@@ -34,14 +34,14 @@ export function judgeLanguage(
   for (const one of sentences) {
     const lacking = keysOf(one, forms).filter(key => !lines[key])
     const isWhollyMissing = lacking.length === keysOf(one, forms).length
-    if (isWhollyMissing) missing.push(one.text)
+    if (isWhollyMissing) missing.push(readableKey(one.text))
     // Some numbers would be in English and others not.
-    else wrong.push(...lacking.map(key => `${language} lacks the plural form “${key}”.`))
+    else wrong.push(...lacking.map(key => `${language} lacks the plural form “${readableKey(key)}”.`))
   }
   for (const [key, line] of Object.entries(lines)) {
-    if (!sources.has(key)) wrong.push(`${language} has “${key}”, which no code contains.`)
+    if (!sources.has(key)) wrong.push(`${language} has “${readableKey(key)}”, which no code contains.`)
     const problem = lineProblem(key, line, sources.get(key))
-    if (problem) wrong.push(`${language}, “${key}”: ${fillSentence(problem.text, problem.values)}.`)
+    if (problem) wrong.push(`${language}, “${readableKey(key)}”: ${fillSentence(problem.text, problem.values)}.`)
   }
   return { missing, wrong }
 }

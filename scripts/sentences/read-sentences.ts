@@ -1,7 +1,11 @@
 import { parseSync } from '@swc/core'
+import { keyOf, splitKey } from '../../packages/contract/src/kit/sentences.ts'
+import type { SentenceKind } from '../../packages/server/src/features/localizations/po/places.ts'
+import { kindOf, type Node } from './kind-of.ts'
 
 /** A text for people as the code contains it. */
 export interface FoundSentence {
+  /** Its key, which begins with its meaning if it has one. */
   readonly text: string
   /** English's form for one, where it differs by more than the number. */
   readonly one?: string
@@ -11,11 +15,8 @@ export interface ReadFile {
   readonly found: readonly FoundSentence[]
   /** What can't be translated: texts built from pieces, and texts outside the positions that are collected. */
   readonly wrong: readonly string[]
-}
-
-interface Node {
-  readonly type: string
-  readonly [key: string]: unknown
+  /** What each sentence is in this file, by its key. */
+  readonly kinds: ReadonlyMap<string, ReadonlySet<SentenceKind>>
 }
 
 /** Functions whose first argument is a sentence. */
@@ -53,6 +54,14 @@ const otherProperties = new Set(['summary', 'description', 'none', 'className', 
 const otherCalls =
   /^(fail|log|warn|info|error|debug|trace|fatal|meta|test|expect|querySelector|matches|closest|setAttribute|getAttribute|addEventListener|includes|startsWith|endsWith|set|get|has|define\w*|console|fetch)$/
 
+/** What the values of a sentence say about it: English's form for one, and which of its meanings it has. */
+interface More {
+  readonly one?: string
+  readonly meaning?: string
+}
+/** A few plain words, which are safe in every file format and in markup. */
+const meanings = /^[\p{L}\d][\p{L}\d ,’-]{1,59}$/u
+
 /** Around an expression, without changing its value. */
 const wrappers = new Set([
   'ParenthesisExpression',
@@ -72,15 +81,18 @@ const looksLikeSentence = /^[“…]?\p{Lu}[\p{L}’'-]*[ ,:](?=.*\p{Ll}{2})/u
 export function readSentences(file: string, source: string, isServer = false): ReadFile {
   const found: FoundSentence[] = []
   const wrong: string[] = []
+  const kinds = new Map<string, Set<SentenceKind>>()
   const seen = new Set<unknown>()
+  /** The nodes around the one that is visited, the outermost first. */
+  const path: Node[] = []
   const isMail = /\.mail\.ts$|-mails\.ts$/.test(file)
 
   /** Every literal that an expression can be, as a sentence. */
-  function take(node: Node | undefined, isDeep = false, one?: string): void {
+  function take(node: Node | undefined, isDeep = false, more: More = {}): void {
     if (!node) return
-    const rest = (other: unknown) => take(other as Node, isDeep, one)
-    if (node.type === 'StringLiteral') keep(node, String(node.value), one)
-    else if (node.type === 'TemplateLiteral') takeTemplate(node, one)
+    const rest = (other: unknown) => take(other as Node, isDeep, more)
+    if (node.type === 'StringLiteral') keep(node, String(node.value), more)
+    else if (node.type === 'TemplateLiteral') takeTemplate(node, more)
     else if (node.type === 'BinaryExpression') takeBinary(node, rest)
     else if (node.type === 'ConditionalExpression') [node.consequent, node.alternate].forEach(rest)
     else if (wrappers.has(node.type)) rest(node.expression)
@@ -89,15 +101,21 @@ export function readSentences(file: string, source: string, isServer = false): R
     else if (isDeep && node.type === 'ObjectExpression') for (const { value } of list(node.properties)) rest(value)
   }
 
-  function keep(node: Node, text: string, one?: string): void {
+  function keep(node: Node, text: string, { one, meaning }: More): void {
     seen.add(node)
+    if (meaning !== undefined && !meanings.test(meaning))
+      wrong.push(`${file}: the meaning of “${text}” has to be a few plain words, written here.`)
+    if (/\{\{\s*meaning\b/.test(text)) wrong.push(`${file}: “${text}” needs another name for its value than “meaning”.`)
     // Not the path of a drawing.
-    if (/\p{L}/u.test(text) && !/^M\d/.test(text)) found.push(one === undefined ? { text } : { text, one })
+    if (!/\p{L}/u.test(text) || /^M\d/.test(text)) return
+    const key = keyOf(text, meaning)
+    found.push({ text: key, ...(one === undefined ? {} : { one }) })
+    kinds.set(key, (kinds.get(key) ?? new Set()).add(kindOf(file, path)))
   }
 
-  function takeTemplate(node: Node, one?: string): void {
+  function takeTemplate(node: Node, more: More): void {
     const quasis = list(node.quasis).map(part => String(part.cooked ?? ''))
-    if (quasis.length === 1) keep(node, quasis[0] ?? '', one)
+    if (quasis.length === 1) keep(node, quasis[0] ?? '', more)
     if (quasis.length === 1) return
     seen.add(node)
     if (quasis.some(part => /\p{L}{3}/u.test(part)) && /^[^\p{Ll}]/u.test(quasis.join('A')))
@@ -118,7 +136,7 @@ export function readSentences(file: string, source: string, isServer = false): R
     const name = nameOf(node.callee as Node)
     const args = list(node.arguments).map(argument => argument.expression as Node)
     if (sentenceCalls.has(name.replace(/^\.(?=say$)/, '')) || (isServer && serverCalls.has(name)))
-      take(args[0], false, formForOne(args[1]))
+      take(args[0], false, moreOf(args[1]))
     if (name === 'sentences') take(args[0], true)
     if (secondCalls.has(name)) take(args[1])
     if (!isServer && name.startsWith('.') && schemaChecks.test(name.slice(1)))
@@ -145,12 +163,21 @@ export function readSentences(file: string, source: string, isServer = false): R
   function visitProperty(node: Node, parent: Node): void {
     const key = String((node.key as Node).value)
     const value = node.value as Node
-    if (key === 'text' && isSentenceObject(parent, isServer))
-      take(value, false, formForOne(propertyOf(parent, 'values')))
+    if (key === 'text' && isSentenceObject(parent, isServer)) take(value, false, moreOf(propertyOf(parent, 'values')))
     if (isServer) return
     if (key === 'description' && keysOf(parent).includes('title')) take(value)
     if (textProperties.has(key)) take(value, key === 'choices' || key === 'options')
-    if (key === 'many') take(value, false, formOf(parent, 'one'))
+    const one = key === 'many' ? formOf(parent, 'one') : undefined
+    if (key === 'many') take(value, false, one === undefined ? {} : { one })
+  }
+
+  /** The mark-up of a sentence shows the words that it holds, which translators write. */
+  function visitTags(tags: Node): void {
+    for (const { type, key, value, params } of list(tags.properties)) {
+      const parameters = type === 'MethodProperty' ? params : (value as Node | undefined)?.params
+      if (Array.isArray(parameters) && parameters.length === 0)
+        wrong.push(`${file}: <${(key as Node).value}> throws away the words in it; write a value there, {{…}}.`)
+    }
   }
 
   function visit(node: unknown, parent: Node, isOther: boolean): void {
@@ -158,6 +185,7 @@ export function readSentences(file: string, source: string, isServer = false): R
     if (Array.isArray(node) || !isNode(node)) return
     if (/^(Import|ExportAll|ExportNamed|TsType|TsInterface|TsLiteral)/.test(node.type)) return
     let isOthers = isOther
+    path.push(node)
     if (node.type === 'CallExpression') {
       visitCall(node)
       isOthers ||= otherCalls.test(nameOf(node.callee as Node).replace('.', ''))
@@ -171,11 +199,14 @@ export function readSentences(file: string, source: string, isServer = false): R
       visitProperty(node, parent)
       isOthers ||= otherProperties.has(String((node.key as Node).value))
     }
+    if (node.type === 'JSXAttribute' && (node.name as Node).value === 'tags')
+      visitTags(((node.value as Node).expression ?? {}) as Node)
     if (node.type === 'JSXText' && /\p{L}{2}/u.test(String(node.value)))
       wrong.push(`${file}: “${String(node.value).trim()}” stands in the markup; use text().`)
     if (node.type === 'StringLiteral' && !isOthers && (!isServer || isMail)) leftovers.push(node)
     for (const key of Object.keys(node))
       if (key !== 'span') visit(node[key], node.type === 'ObjectExpression' ? node : parent, isOthers)
+    path.pop()
   }
 
   const leftovers: Node[] = []
@@ -186,15 +217,20 @@ export function readSentences(file: string, source: string, isServer = false): R
     if (
       !seen.has(node) &&
       looksLikeSentence.test(value) &&
-      !found.some(({ text, one }) => text === value || one === value)
+      !found.some(({ text, one }) => text === value || one === value || splitKey(text).meaning === value)
     )
       wrong.push(`${file}: “${value}” isn't collected; pass it to text() or mark it with sentence().`)
   }
-  return { found, wrong }
+  return { found, wrong, kinds }
 }
 
-function formForOne(values: Node | undefined): string | undefined {
-  return values?.type === 'ObjectExpression' ? formOf(values, 'defaultValue_one') : undefined
+/** What the values of a sentence say about the sentence itself. */
+function moreOf(values: Node | undefined): More {
+  if (values?.type !== 'ObjectExpression') return {}
+  const one = formOf(values, 'defaultValue_one')
+  // One that isn't a literal can't be collected; the empty one is refused.
+  const meaning = propertyOf(values, 'meaning') && (formOf(values, 'meaning') ?? '')
+  return { ...(one === undefined ? {} : { one }), ...(meaning === undefined ? {} : { meaning }) }
 }
 
 function formOf(object: Node, name: string): string | undefined {

@@ -2396,6 +2396,8 @@ export type Permission = {
   /** The resource; shown with spaces for underscores. */
   group: string
   display_name: string
+  /** Tells the text from others that read the same, for translation. */
+  meaning?: string
   description: string
   advanced: boolean
   restrictions: Array<{
@@ -2643,6 +2645,8 @@ export type ProbeResult = {
 
 export type ProbeStep = {
   title: string
+  /** Tells the text from others that read the same, for translation. */
+  meaning?: string
   state: 'done' | 'failed'
   /** The answer, or what is wrong; may be empty. */
   detail: string
@@ -11541,6 +11545,18 @@ export interface Operations {
     result: Response
     problem: 'account.second-factor-needed' | 'localization.not-found'
   }
+  /** Download all source texts as a POT file (GNU gettext), the template of new translations */
+  'localizations.template': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: Response
+    problem: 'account.second-factor-needed'
+  }
   /** Read the lines of a PO file (GNU gettext), and report what is wrong with lines that can’t be used */
   'localizations.readFile': {
     params: undefined
@@ -11551,6 +11567,8 @@ export interface Operations {
     }
     body: {
       text: string
+      /** Whose plural forms the lines get; if it is missing, that of the file. */
+      language?: LanguageCodeInput
     }
     result: {
       lines: Lines

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { named } from '../kit/schema-names.ts'
+import { sentence } from '../kit/sentences.ts'
 import { OwnPasswordIfAny } from './accounts.schemas.ts'
 
 /** What is set up in addition to the password. */
@@ -25,7 +26,12 @@ export type NewTotp = z.infer<typeof NewTotp>
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
-export const SecondFactorCode = z.string().trim().min(1, 'Enter the code').max(40).meta({ title: 'Code' })
+export const SecondFactorCode = z
+  .string()
+  .trim()
+  .min(1, 'Enter the code')
+  .max(40)
+  .meta({ title: sentence('Code', { meaning: 'one-time code' }) })
 export const PasswordAgain = z.object({ password: OwnPasswordIfAny })
 export type PasswordAgain = z.infer<typeof PasswordAgain>
 export const ConfirmTotpInput = z.object({ code: SecondFactorCode })

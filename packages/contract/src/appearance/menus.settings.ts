@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { says } from '../kit/issues.ts'
+import { sentence } from '../kit/sentences.ts'
 import { defineSettings, setting } from '../kit/settings.ts'
 import { menuActionProblem, menuIcons, menuPositions, mostMenuItems, mostMenus } from './menu-places.ts'
 
@@ -12,9 +13,17 @@ const oneLine = z
 const Key = z.string().regex(/^[a-z0-9-]{1,40}$/)
 
 export const MenuItemInput = z.object({
-  label: oneLine.min(1).max(60).meta({ title: 'Label' }),
+  label: oneLine
+    .min(1)
+    .max(60)
+    .meta({ title: sentence('Label', { meaning: 'words of a link' }) }),
   type: z.string().min(1).max(60).meta({ title: 'Type' }),
-  action: z.string().trim().min(1).max(2000).meta({ title: 'Address' }),
+  action: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2000)
+    .meta({ title: sentence('Address', { meaning: 'web address' }) }),
   icon: z
     .enum(['', ...menuIcons])
     .default('')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentences } from '../kit/sentences.ts'
+import { sentence, sentences } from '../kit/sentences.ts'
 import { defineSettings, type SettingDeclaration, setting } from '../kit/settings.ts'
 import { type PageKind, pageKinds, productSeo, type SeoPart, seoKey, seoParts, templateProblem } from './seo.ts'
 
@@ -10,7 +10,10 @@ const kindTitles: Readonly<Record<PageKind, string>> = sentences({
   link: 'Page of a link',
   page: 'Page of the site',
 })
-const partTitles: Readonly<Record<SeoPart, string>> = { title: 'Title', description: 'Description' }
+const partTitles: Readonly<Record<SeoPart, string>> = {
+  title: sentence('Title', { meaning: 'of a page or a section' }),
+  description: 'Description',
+}
 const longest: Readonly<Record<SeoPart, number>> = { title: 200, description: 500 }
 
 /** The name of a kind of page, in English. */

@@ -5,6 +5,7 @@ import { Id, Instant } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
 import { definePermissions } from '../kit/permissions.ts'
 import { named } from '../kit/schema-names.ts'
+import { sentence } from '../kit/sentences.ts'
 import { defineSettings, setting } from '../kit/settings.ts'
 
 const Facts = z.record(z.string(), z.unknown()).nullable()
@@ -43,7 +44,7 @@ export const auditList = defineAdminList({
     object_id: { label: 'Object ID', kind: 'text', isHiddenAtFirst: true },
     before: { label: 'Before', kind: 'text' },
     after: { label: 'After', kind: 'text' },
-    address: { label: 'Address', kind: 'text' },
+    address: { label: sentence('Address', { meaning: 'IP address' }), kind: 'text' },
   },
   sorts: ['at'],
   defaultSort: { by: 'at', dir: 'desc' },

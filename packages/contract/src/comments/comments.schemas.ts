@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GroupName } from '../groups/groups.schemas.ts'
 import { Id, Instant } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
+import { sentence } from '../kit/sentences.ts'
 
 /** Someone in a conversation, without their address. */
 export const Participant = z.object({ id: Id, name: z.string(), avatarUrl: z.string().nullable() })
@@ -17,7 +18,7 @@ export const CommentText = z
     text => text.isWellFormed() && !text.includes('\0'),
     'This text contains characters that can’t be saved. Remove them.',
   )
-  .meta({ title: 'Comment', input: 'textarea' })
+  .meta({ title: sentence('Comment', { meaning: 'what someone wrote' }), input: 'textarea' })
 
 export const Mentions = z
   .array(Id)

@@ -1,4 +1,5 @@
 import { defineAdminList } from '../kit/admin-lists.ts'
+import { sentence } from '../kit/sentences.ts'
 import { SiteComment } from './site-comments.schemas.ts'
 
 export const siteCommentList = defineAdminList({
@@ -21,7 +22,10 @@ export const siteCommentList = defineAdminList({
     state: {
       label: 'Status',
       kind: 'choice',
-      options: { active: 'Active', deleted: 'Deleted' },
+      options: {
+        active: sentence('Active', { meaning: 'a comment' }),
+        deleted: sentence('Deleted', { meaning: 'a comment' }),
+      },
       initial: 'active',
     },
     user_id: { label: 'User', kind: 'user' },

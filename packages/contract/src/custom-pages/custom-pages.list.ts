@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineAdminList } from '../kit/admin-lists.ts'
+import { sentence } from '../kit/sentences.ts'
 import { ListedPage } from './custom-pages.schemas.ts'
 
 export const customPageList = defineAdminList({
@@ -11,7 +12,7 @@ export const customPageList = defineAdminList({
   columns: {
     slug: { label: 'Slug', kind: 'text' },
     user: { label: 'Owner', kind: 'text' },
-    title: { label: 'Title', kind: 'text', isHiddenAtFirst: true },
+    title: { label: sentence('Title', { meaning: 'of a page or a section' }), kind: 'text', isHiddenAtFirst: true },
     body: { label: 'Body', kind: 'text' },
     type: { label: 'Type', kind: 'text' },
     hide_nav: { label: 'Hide Navbar', kind: 'boolean', isHiddenAtFirst: true },
@@ -22,7 +23,11 @@ export const customPageList = defineAdminList({
   defaultSort: { by: 'updated_at', dir: 'desc' },
   filters: {
     user_id: { label: 'Owner', kind: 'user' },
-    hide_nav: { label: 'Navbar', kind: 'choice', options: { shown: 'Shown', hidden: 'Hidden' } },
+    hide_nav: {
+      label: 'Navbar',
+      kind: 'choice',
+      options: { shown: 'Shown', hidden: sentence('Hidden', { meaning: 'the navigation bar' }) },
+    },
     created_at: { label: 'Created', kind: 'date' },
     updated_at: { label: 'Last updated', kind: 'date' },
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentence } from '../kit/sentences.ts'
 import { defineSettings, SettingLine, setting } from '../kit/settings.ts'
 import { driver, driverKeys, driverNames, driverSettings, option } from './declare.ts'
 
@@ -8,7 +9,7 @@ const needed = { errorGroup, required: true } as const
 /** Every cache method: its name, and its options with their settings. */
 export const cacheDrivers = {
   file: driver('File', {}),
-  array: driver('None', {}),
+  array: driver(sentence('None', { meaning: 'cache' }), {}),
   apc: driver('APC', {}),
   memcached: driver('Memcached', {
     host: option('memcached_host', SettingLine.meta({ title: 'Memcached host' }), '', needed),

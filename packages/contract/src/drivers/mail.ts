@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AnyEmailAddress } from '../kit/fields.ts'
-import { sentences } from '../kit/sentences.ts'
+import { sentence, sentences } from '../kit/sentences.ts'
 import { defineSettings, SettingLine, secret, setting, when } from '../kit/settings.ts'
 import { borrowedOption, driver, driverKeys, driverNames, driverSettings, option } from './declare.ts'
 import { socialSettings } from './social.ts'
@@ -11,7 +11,7 @@ const incoming = sentences({
   null: 'REST API (via http)',
   mime: 'Mime (pipe)',
 })
-const encryptions = { none: 'None', tls: 'TLS', ssl: 'SSL' }
+const encryptions = { none: sentence('None', { meaning: 'encryption' }), tls: 'TLS', ssl: 'SSL' }
 
 const optionalAddress = z.union([z.literal(''), AnyEmailAddress])
 const errorGroup = 'mail_group'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentence } from '../kit/sentences.ts'
 import { defineSettings, setting } from '../kit/settings.ts'
 import { driverKeys, driverSettings } from './declare.ts'
 import { type StorageDriverName, storageDrivers, storageErrorGroup, storageMethodNames } from './storage.ts'
@@ -36,7 +37,11 @@ export const storageSettings = defineSettings('uploading', {
       z.enum(['none', 'xsendfile', 'xaccel']).meta({
         title: 'File delivery optimization',
         description: 'Lets your web server send local files directly (needs web-server configuration).',
-        choices: { none: 'None', xsendfile: 'X-Sendfile (Apache)', xaccel: 'X-Accel (Nginx)' },
+        choices: {
+          none: sentence('None', { meaning: 'file delivery' }),
+          xsendfile: 'X-Sendfile (Apache)',
+          xaccel: 'X-Accel (Nginx)',
+        },
       }),
       'none',
       {

@@ -7,7 +7,9 @@ import { formatSize } from './file-size.ts'
  * - `size`: a number of bytes, such as “1.5 MB”
  * - `wait`: a number of seconds to wait, rounded up, such as “3 minutes”
  *
- * If `values.count` is 1 and `values.defaultValue_one` is present, English uses that text.
+ * If `values.count` is 1 and `values.defaultValue_one` is present, English uses that text. `values.meaning` says which
+ * of its meanings a short text has: `{ text: 'Code', values: { meaning: 'one-time code' } }` has a translation of its
+ * own. It is never shown (docs/decisions/0148).
  */
 export interface Sentence {
   readonly text: string
@@ -22,19 +24,49 @@ export interface Told {
   readonly said?: string | undefined
 }
 
-/** Marks a text for the catalogue that isn't written as the argument of `text` or `say`. Returns it as it is. */
-export const sentence = <const T extends string>(text: T): T => text
+/** Between meaning and text in a key, as in gettext's compiled catalogues. No text that is shown contains it. */
+const separator = '\u0004'
+
+/** The key of a text in the catalogue, of a text with the meaning that tells it from others that read the same. */
+export function keyOf(text: string, meaning?: string): string {
+  return meaning === undefined ? text : `${meaning}${separator}${text}`
+}
+
+/** The meaning in a key, and the text that is shown; the opposite of `keyOf`. A plural form stays part of the text. */
+export function splitKey(key: string): { readonly text: string; readonly meaning?: string } {
+  const at = key.indexOf(separator)
+  return at < 0 ? { text: key } : { meaning: key.slice(0, at), text: key.slice(at + separator.length) }
+}
+
+/** A key as people read it: its text, and its meaning in brackets. */
+export function readableKey(key: string): string {
+  const { text, meaning } = splitKey(key)
+  return meaning === undefined ? text : `${text} (${meaning})`
+}
+
+/**
+ * Marks a text for the catalogue that isn't written as the argument of `text` or `say`. Returns it as it is, or with a
+ * meaning its key, which translators show without the meaning.
+ */
+export function sentence<const T extends string>(text: T): T
+export function sentence(text: string, options: { readonly meaning: string }): string
+export function sentence(text: string, options?: { readonly meaning: string }): string {
+  return keyOf(text, options?.meaning)
+}
 
 /** Marks all texts in a table or list for the catalogue. Returns it as it is. */
 export const sentences = <T>(table: T): T => table
 
 export type SentenceValues = Readonly<Record<string, string | number | undefined>>
 
-/** Writes a sentence in one language; the key is the English sentence, as `Sentence` describes it. */
+/**
+ * Writes a sentence in one language; the key is the English sentence, as `Sentence` describes it, or what `sentence`
+ * made of one with a meaning.
+ */
 export type Translate = (source: string, values?: SentenceValues) => string
 
 /**
- * The sentences of a language by their English ones. Where the number `count` decides the form, each form has its own
+ * The sentences of a language by their keys (`keyOf`). Where the number `count` decides the form, each form has its own
  * entry: `<English>_<form>`, with the forms of Unicode's plural rules (CLDR): zero, one, two, few, many, other.
  */
 export type Catalogue = Readonly<Record<string, string>>
@@ -53,11 +85,11 @@ export type NamesIn<T extends string> = T extends `${string}{{${infer Place}}}${
   : never
 
 /**
- * Fills the values into the text, in the language it is written in. A missing value leaves its placeholder as it is.
+ * Fills the values into the text, in the language it is written in, and leaves out its meaning. A missing value leaves its placeholder as it is.
  */
 export function fillSentence(text: string, values: SentenceValues = {}, language = 'en'): string {
   const { count, defaultValue_one: one } = values
-  return fillText(count === 1 && typeof one === 'string' ? one : text, values, language)
+  return fillText(count === 1 && typeof one === 'string' ? one : splitKey(text).text, values, language)
 }
 
 function fillText(text: string, values: SentenceValues = {}, language: string): string {
@@ -75,9 +107,10 @@ export function translatorOf(catalogue: Catalogue, language: string): Translate 
   const plural = new Intl.PluralRules(language)
   const find = (key: string) => (Object.hasOwn(catalogue, key) ? catalogue[key] : undefined) || undefined
   return (source, values) => {
-    const { count } = values ?? {}
-    const form = typeof count === 'number' ? find(`${source}_${plural.select(count)}`) : undefined
-    const text = form ?? (typeof count === 'number' ? find(`${source}_other`) : undefined) ?? find(source)
+    const { count, meaning } = values ?? {}
+    const key = typeof meaning === 'string' ? keyOf(source, meaning) : source
+    const form = typeof count === 'number' ? find(`${key}_${plural.select(count)}`) : undefined
+    const text = form ?? (typeof count === 'number' ? find(`${key}_other`) : undefined) ?? find(key)
     return text === undefined ? fillSentence(source, values, language) : fillText(text, values, language)
   }
 }
@@ -94,9 +127,10 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return rightToLeft.has(locale.language) ? 'rtl' : 'ltr'
 }
 
-/** The values of an error's meta that can be put into a sentence. */
+/** The values of an error's meta that can be put into a sentence. A meaning is no value. */
 export function sentenceValues(meta: Readonly<Record<string, unknown>> = {}): Record<string, string | number> {
-  const isPlain = ([, value]: [string, unknown]) => typeof value === 'string' || typeof value === 'number'
+  const isPlain = ([name, value]: [string, unknown]) =>
+    name !== 'meaning' && (typeof value === 'string' || typeof value === 'number')
   return Object.fromEntries(Object.entries(meta).filter(isPlain)) as Record<string, string | number>
 }
 

@@ -13,4 +13,10 @@ const SentenceSchema = z.object({
 /** A sentence in English as it is sent, with its values separate if it has any: `Told` of `sentences.ts`. */
 export const Told = z.object({ message: z.string(), sentence: SentenceSchema.optional(), said: z.string().optional() })
 
+/** Beside a short text that has several meanings: which one it is, for translation. */
+export const Meaning = z
+  .string()
+  .optional()
+  .meta({ description: 'Tells the text from others that read the same, for translation.' })
+
 named({ Told })

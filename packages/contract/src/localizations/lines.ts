@@ -1,10 +1,11 @@
-import { type Sentence, sentence } from '../kit/sentences.ts'
+import { type Sentence, sentence, splitKey } from '../kit/sentences.ts'
 
 /** English, the language in which the sentences are written. */
 export const sourceLanguage = 'en'
 
 /** A sentence of the product, as the collection lists it. */
 export interface CollectedSentence {
+  /** Its key: the English text, after its meaning if it has one (`keyOf`). */
   readonly text: string
   /** English's form for one, where it differs by more than the number. */
   readonly one?: string
@@ -36,12 +37,12 @@ export function keysOf({ text, isPlural }: CollectedSentence, forms: readonly Pl
   return isPlural ? forms.map(form => `${text}_${form}`) : [text]
 }
 
-/** The English text of a line: English has its own form for one. */
+/** The English text of a line, without its meaning: English has its own form for one. */
 export function sourceOf(sentence: CollectedSentence, form?: PluralForm): string {
-  return form === 'one' && sentence.one !== undefined ? sentence.one : sentence.text
+  return form === 'one' && sentence.one !== undefined ? sentence.one : splitKey(sentence.text).text
 }
 
-/** The sentence that a key belongs to, and its plural form if it has one. */
+/** The sentence that a key belongs to, still with its meaning (`splitKey`), and its plural form if it has one. */
 export function sentenceOfKey(key: string): { readonly text: string; readonly form?: PluralForm } {
   const form = pluralForms.find(name => key.endsWith(`_${name}`))
   return form ? { text: key.slice(0, -form.length - 1), form } : { text: key }
@@ -68,7 +69,8 @@ const tags = (text: string) => [...text.matchAll(/<\/?[a-z][^<>]*>?/gi)].map(([t
  * @param source the English text of the line, where it isn't part of the key
  */
 export function lineProblem(key: string, translation: string, source?: string): Sentence | null {
-  if (key.trim() === '') return { text: sentence('Enter the source text') }
+  const { meaning = '', text } = splitKey(key)
+  if (text.trim() === '') return { text: sentence('Enter the source text') }
   if (key.length > longestKey)
     return { text: 'Shorten the source text to at most {{most, number}} characters', values: { most: longestKey } }
   if (translation.length > longestTranslation)
@@ -77,7 +79,7 @@ export function lineProblem(key: string, translation: string, source?: string): 
       values: { most: longestTranslation },
     }
   // Line breaks and tabs are text.
-  if (/[^\P{Cc}\n\t]/u.test(key + translation) || !(key + translation).isWellFormed())
+  if (/[^\P{Cc}\n\t]/u.test(meaning + text + translation) || !(key + translation).isWellFormed())
     return { text: sentence('Remove the control characters') }
   return translation === '' ? null : (valueProblem(key, translation, source) ?? markupProblem(key, translation))
 }

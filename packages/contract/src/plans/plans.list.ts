@@ -1,4 +1,5 @@
 import { defineAdminList } from '../kit/admin-lists.ts'
+import { sentence } from '../kit/sentences.ts'
 import { Plan } from './plans.schemas.ts'
 
 export const planList = defineAdminList({
@@ -15,7 +16,7 @@ export const planList = defineAdminList({
     currency: { label: 'Currency', kind: 'text' },
     interval: { label: 'Interval', kind: 'text' },
     recommended: { label: 'Recommended', kind: 'boolean' },
-    position: { label: 'Position', kind: 'number' },
+    position: { label: sentence('Position', { meaning: 'order of plans' }), kind: 'number' },
     updated_at: { label: 'Last Updated', kind: 'instant' },
   },
   sorts: ['name', 'currency', 'position', 'updated_at'],
@@ -25,7 +26,12 @@ export const planList = defineAdminList({
     interval: {
       label: 'Interval',
       kind: 'choice',
-      options: { day: 'Day', week: 'Week', month: 'Month', year: 'Year' },
+      options: {
+        day: sentence('Day', { meaning: 'interval of a plan' }),
+        week: 'Week',
+        month: sentence('Month', { meaning: 'interval of a plan' }),
+        year: 'Year',
+      },
     },
   },
   search: 'Name',

@@ -61,7 +61,7 @@ export const PlanInput = z.object({
     .meta({ title: 'Name' }),
   parent_id: Id.nullable().default(null).meta({ title: 'Parent Plan' }),
   free: flag(sentence('Free'), sentence('No one is charged for this plan.')),
-  hidden: flag(sentence('Hidden'), sentence('The pricing page doesn’t offer this plan.')),
+  hidden: flag(sentence('Hidden', { meaning: 'a plan' }), sentence('The pricing page doesn’t offer this plan.')),
   recommended: flag(sentence('Recommended'), sentence('The pricing page highlights this plan.')),
   show_permissions: flag(
     sentence('Show permissions'),
@@ -82,7 +82,12 @@ export const PlanInput = z.object({
   currency_symbol: z.string().max(10).optional().meta({ description: 'Ignored: it follows from the currency.' }),
   interval: PlanInterval.default('month').meta({ title: 'Interval' }),
   interval_count: z.int().min(1).max(mostIntervals).default(1).meta({ title: 'Interval Count' }),
-  position: z.int().min(1).max(mostPositions).default(1).meta({ title: 'Position' }),
+  position: z
+    .int()
+    .min(1)
+    .max(mostPositions)
+    .default(1)
+    .meta({ title: sentence('Position', { meaning: 'order of plans' }) }),
   available_space: Bytes.nullable().default(null).meta({
     title: 'Available Space',
     description: 'For people with this plan. Leave empty to use the site default.',

@@ -1,4 +1,4 @@
-import { sentences, type Translate } from '../kit/sentences.ts'
+import { sentence, sentences, type Translate } from '../kit/sentences.ts'
 
 /** The roles that every site begins with. */
 const names: Readonly<Record<string, string>> = sentences({
@@ -6,7 +6,7 @@ const names: Readonly<Record<string, string>> = sentences({
   Members: 'Members',
   Guests: 'Guests',
   Manager: 'Manager',
-  Editor: 'Editor',
+  Editor: sentence('Editor', { meaning: 'role' }),
   Contributor: 'Contributor',
   Viewer: 'Viewer',
 })

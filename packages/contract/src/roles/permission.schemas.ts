@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { permissionNamed } from '../kit/permissions.ts'
 import { named } from '../kit/schema-names.ts'
+import { Meaning } from '../kit/told.ts'
 
 /** Null where the limit is not set: without a count there is no limit, and a switch is off. */
 const RestrictionValue = z.union([z.int().min(0), z.boolean()]).nullable()
@@ -10,6 +11,7 @@ export const Permission = z.object({
   name: z.string().meta({ description: '`resource.action`' }),
   group: z.string().meta({ description: 'The resource; shown with spaces for underscores.' }),
   display_name: z.string(),
+  meaning: Meaning,
   description: z.string(),
   advanced: z.boolean(),
   restrictions: z.array(

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import type { PermissionDeclaration } from '../kit/permissions.ts'
 import { definePermissions } from '../kit/permissions.ts'
 import { named } from '../kit/schema-names.ts'
+import { sentence } from '../kit/sentences.ts'
 
 /** The permissions of workspace roles. They apply in the workspaces where a member has that role, and nowhere else. */
 export const workspacePermissionTable = {
   ...definePermissions('files', {
     view: { title: 'View files', description: 'View all files and folders of the workspace.' },
     download: { title: 'Download files', description: 'Download files they can view.' },
-    comment: { title: 'Comment', description: 'Comment on files.' },
+    comment: { title: sentence('Comment', { meaning: 'write a comment' }), description: 'Comment on files.' },
     create: { title: 'Add files', description: 'Upload and create files and folders.' },
     update: { title: 'Edit files', description: 'Edit, rename and move files and folders.' },
     delete: { title: 'Delete files', description: 'Move files to the trash or out of the workspace.' },

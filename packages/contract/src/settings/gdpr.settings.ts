@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineOfText } from '../kit/fields.ts'
+import { sentence } from '../kit/sentences.ts'
 import { defineSettings, longestSetting, setting, when } from '../kit/settings.ts'
 
 /** Empty, a web address, or a path of this site: never a script. */
@@ -14,7 +15,7 @@ const label = z
   .min(1)
   .max(longestSetting)
   .regex(lineOfText, 'Use a single line of text')
-  .meta({ title: 'Label' })
+  .meta({ title: sentence('Label', { meaning: 'words of a link' }) })
 
 /** A label that links to a page of the site or to an address; with an empty address it links nowhere. */
 export const LabelledLink = z.discriminatedUnion('type', [
@@ -36,7 +37,10 @@ export const gdprSettings = defineSettings('gdpr', {
     ),
     'cookie_notice.position': setting(
       'client',
-      z.enum(['top', 'bottom']).meta({ title: 'Position', choices: { top: 'Top', bottom: 'Bottom' } }),
+      z.enum(['top', 'bottom']).meta({
+        title: sentence('Position', { meaning: 'place on the screen' }),
+        choices: { top: 'Top', bottom: 'Bottom' },
+      }),
       'bottom',
       whileNoticed,
     ),

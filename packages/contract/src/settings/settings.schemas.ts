@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Instant } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
 import { named } from '../kit/schema-names.ts'
+import { Meaning } from '../kit/told.ts'
 
 const Values = z.record(z.string(), z.unknown())
 
@@ -51,6 +52,7 @@ export type SettingsChanges = z.infer<typeof SettingsChanges>
 /** One step of a test, in the order in which they were taken. */
 export const ProbeStep = z.object({
   title: z.string(),
+  meaning: Meaning,
   state: z.enum(['done', 'failed']),
   detail: z.string().meta({ description: 'The answer, or what is wrong; may be empty.' }),
   said: z.string().optional().meta({ description: 'The service’s original message, if `detail` explains it.' }),

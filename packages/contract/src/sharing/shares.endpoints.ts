@@ -6,6 +6,7 @@ import { ManyIds, Outcomes } from '../kit/outcomes.ts'
 import { ListedPerson } from '../kit/people.ts'
 import { definePermissions } from '../kit/permissions.ts'
 import { named } from '../kit/schema-names.ts'
+import { sentence } from '../kit/sentences.ts'
 
 /** Access to any member’s item: a link, a file request, or what a person or a group was given. Never an address that opens it. */
 export const SiteShare = z.object({
@@ -51,7 +52,11 @@ export const shareList = defineAdminList({
       kind: 'choice',
       options: { link: 'Link', request: 'File request', person: 'Person', group: 'Group' },
     },
-    state: { label: 'Status', kind: 'choice', options: { active: 'Active', ended: 'Ended' } },
+    state: {
+      label: 'Status',
+      kind: 'choice',
+      options: { active: sentence('Active', { meaning: 'a share' }), ended: sentence('Ended', { meaning: 'a share' }) },
+    },
     password: { label: 'Password', kind: 'relation' },
     visits: { label: 'Visits', kind: 'number' },
     expires_at: { label: 'Expires', kind: 'date' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PlacedItem } from '../drive/drive.schemas.ts'
 import { EmailAddress, Id, Instant, lineOfText } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
+import { sentence } from '../kit/sentences.ts'
 
 export const LinkRights = z.object({
   view: z.boolean(),
@@ -17,7 +18,7 @@ export const Slug = z
   .min(3)
   .max(64)
   .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'Use lowercase letters, digits and hyphens')
-  .meta({ title: 'Address' })
+  .meta({ title: sentence('Address', { meaning: 'web address' }) })
 
 /** A link as its creator sees it. The password itself is never sent back. */
 export const ShareLink = z.object({
@@ -74,7 +75,10 @@ const linkFields = z.object({
     .meta({ title: 'Password', description: 'Leave empty to remove the password.', input: 'password' }),
   expiresAt: Instant.nullable().meta({ title: 'Expires' }),
   downloadLimit: z.int().min(1).max(1_000_000).nullable().meta({ title: 'Download limit' }),
-  note: z.string().max(2000).meta({ title: 'Note', input: 'textarea' }),
+  note: z
+    .string()
+    .max(2000)
+    .meta({ title: sentence('Note', { meaning: 'to a guest' }), input: 'textarea' }),
   slug: Slug,
   outsiders: z.array(EmailAddress).max(100, 'Add at most 100 people').meta({
     title: 'Only these people',
@@ -163,7 +167,11 @@ export const LinkMail = z.object({
     .min(1, 'Add at least one recipient')
     .max(20, 'Send to at most 20 people at a time')
     .meta({ title: 'To' }),
-  note: z.string().max(2000).default('').meta({ title: 'Note', input: 'textarea' }),
+  note: z
+    .string()
+    .max(2000)
+    .default('')
+    .meta({ title: sentence('Note', { meaning: 'to a guest' }), input: 'textarea' }),
 })
 export type LinkMail = z.infer<typeof LinkMail>
 

@@ -5,6 +5,7 @@ import { Job } from '../jobs/jobs.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { EmailAddress, Id } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
+import { sentence } from '../kit/sentences.ts'
 import * as s from './sharing.schemas.ts'
 
 const slug = z.object({ slug: z.string().min(1).max(100) })
@@ -56,7 +57,11 @@ export const visitEndpoints = {
     params: slug,
     body: z.object({
       email: EmailAddress,
-      code: z.string().min(1, 'Enter the code').max(20).meta({ title: 'Code' }),
+      code: z
+        .string()
+        .min(1, 'Enter the code')
+        .max(20)
+        .meta({ title: sentence('Code', { meaning: 'one-time code' }) }),
     }),
     response: s.OpenedLink,
     audit: { none: 'link.opened records the visitor; wrong attempts are limited.' },

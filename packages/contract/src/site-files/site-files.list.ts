@@ -3,11 +3,11 @@ import { defineAdminList } from '../kit/admin-lists.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
 import { named } from '../kit/schema-names.ts'
-import { sentences } from '../kit/sentences.ts'
+import { sentence, sentences } from '../kit/sentences.ts'
 
 /** What the type filter of uploaded files offers, with the English source text of each. */
 export const siteFileTypes = sentences({
-  text: 'Text',
+  text: sentence('Text', { meaning: 'kind of file' }),
   audio: 'Audio',
   video: 'Video',
   image: 'Image',

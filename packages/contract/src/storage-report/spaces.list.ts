@@ -3,6 +3,7 @@ import { defineAdminList } from '../kit/admin-lists.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
 import { named } from '../kit/schema-names.ts'
+import { sentence } from '../kit/sentences.ts'
 
 /** A member’s drive or a workspace, with what it holds. */
 export const SpaceEntry = z.object({
@@ -39,7 +40,11 @@ export const spaceList = defineAdminList({
   sorts: ['used_bytes', 'created_at'],
   defaultSort: { by: 'used_bytes', dir: 'desc' },
   filters: {
-    kind: { label: 'Kind', kind: 'choice', options: { personal: 'Drive', workspace: 'Workspace' } },
+    kind: {
+      label: 'Kind',
+      kind: 'choice',
+      options: { personal: sentence('Drive', { meaning: 'drive of one person' }), workspace: 'Workspace' },
+    },
     owner_id: { label: 'Owner', kind: 'user' },
     created_at: { label: 'Created', kind: 'date' },
   },

@@ -1,4 +1,5 @@
 import { defineAdminList } from '../kit/admin-lists.ts'
+import { sentence } from '../kit/sentences.ts'
 import { Subscription } from './subscriptions.schemas.ts'
 
 export const subscriptionList = defineAdminList({
@@ -12,7 +13,7 @@ export const subscriptionList = defineAdminList({
     user: { label: 'User', kind: 'text' },
     plan: { label: 'Plan', kind: 'text', isHiddenAtFirst: true },
     gateway_name: { label: 'Gateway', kind: 'text' },
-    cancelled: { label: 'Cancelled', kind: 'boolean' },
+    cancelled: { label: sentence('Cancelled', { meaning: 'a subscription' }), kind: 'boolean' },
     on_grace_period: { label: 'On Grace Period', kind: 'boolean' },
     renews_at: { label: 'Renews At', kind: 'instant' },
     ends_at: { label: 'Ends At', kind: 'instant' },
@@ -25,12 +26,16 @@ export const subscriptionList = defineAdminList({
     status: {
       label: 'Status',
       kind: 'choice',
-      options: { active: 'Active', cancelled: 'Cancelled', missing: 'Unknown at the gateway' },
+      options: {
+        active: sentence('Active', { meaning: 'a subscription' }),
+        cancelled: sentence('Cancelled', { meaning: 'a subscription' }),
+        missing: 'Unknown at the gateway',
+      },
     },
     gateway_name: {
       label: 'Gateway',
       kind: 'choice',
-      options: { stripe: 'Stripe', paypal: 'Paypal', none: 'None' },
+      options: { stripe: 'Stripe', paypal: 'Paypal', none: sentence('None', { meaning: 'payment gateway' }) },
       initial: 'stripe',
     },
   },

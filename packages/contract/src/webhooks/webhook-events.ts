@@ -1,4 +1,4 @@
-import { sentences } from '../kit/sentences.ts'
+import { sentence, sentences } from '../kit/sentences.ts'
 
 /** What a webhook can be told of, by the heading under which people choose. The names are those of the audit log. */
 export const webhookEventGroups = sentences({
@@ -12,7 +12,7 @@ export const webhookEventGroups = sentences({
       'version.restored': 'Earlier version restored',
       'item.renamed': 'Renamed',
       'item.moved': 'Moved',
-      'item.copied': 'Copied',
+      'item.copied': sentence('Copied', { meaning: 'an item of the drive' }),
       'item.trashed': 'Moved to the trash',
       'item.restored': 'Restored from the trash',
       'item.deleted': 'Deleted forever',

@@ -1,4 +1,5 @@
 import { defineAdminList } from '../kit/admin-lists.ts'
+import { sentence } from '../kit/sentences.ts'
 import { Webhook } from './webhooks.schemas.ts'
 
 export const webhookList = defineAdminList({
@@ -9,7 +10,7 @@ export const webhookList = defineAdminList({
   row: Webhook,
   columns: {
     name: { label: 'Name', kind: 'text' },
-    url: { label: 'Address', kind: 'text' },
+    url: { label: sentence('Address', { meaning: 'web address' }), kind: 'text' },
     state: { label: 'Status', kind: 'text' },
     workspace: { label: 'Workspace', kind: 'text' },
     waiting: { label: 'Waiting', kind: 'number' },

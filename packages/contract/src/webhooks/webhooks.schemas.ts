@@ -52,7 +52,10 @@ const url = z
   .url({ protocol: /^https?$/, error: 'Enter a full address, such as https://example.org' })
   .max(2000)
   .refine(text => !URL.canParse(text) || !new URL(text).username, sentence('Remove the username from the address'))
-  .meta({ title: 'Address', description: 'Messages are sent here as POST requests.' })
+  .meta({
+    title: sentence('Address', { meaning: 'web address' }),
+    description: 'Messages are sent here as POST requests.',
+  })
 const events = z.array(WebhookEvent).min(1, sentence('Choose at least one event')).max(200).meta({ title: 'Events' })
 
 export const WebhookInput = z.object({ name, url, events })

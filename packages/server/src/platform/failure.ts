@@ -47,11 +47,12 @@ export function fail<C extends ErrorCode>(code: C, ...[meta, more = {}]: MetaOf<
   return new Failure(code, { ...more, ...(meta ? { meta } : {}) })
 }
 
-/** A sentence in English, with its values listed separately if it has any, for translation. */
-export function tell(sentence: string | Sentence): Told {
-  if (typeof sentence === 'string') return { message: sentence }
+/** A sentence in English, with its values and its meaning listed separately if it has any, for translation. */
+export function tell(told: string | Sentence): Told {
+  const sentence = typeof told === 'string' ? { text: told } : told
   const message = fillSentence(sentence.text, sentence.values)
-  return message === sentence.text ? { message } : { message, sentence }
+  const isWhole = message === sentence.text && sentence.values?.meaning === undefined
+  return isWhole ? { message } : { message, sentence }
 }
 
 /** A failure that only the server could detect, reported for one field of the body. */

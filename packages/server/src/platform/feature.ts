@@ -100,7 +100,7 @@ declare module './services.ts' {
     readonly awaits: readonly NonNullable<ServerFeature['awaits']>[]
     /** What the features have reserved in spaces. */
     readonly reservations: readonly NonNullable<ServerFeature['reservations']>[]
-    /** What can be mended in the rows of the features. */
+    /** Repairs of rows that the features declare. */
     readonly mendable: readonly Mendable[]
   }
 }

@@ -29,11 +29,9 @@ it('knows every variable that the documents assign a value to', () => {
   for (const { name, value } of ours) expect(() => readEnvironment({ [name]: value }), `${name}=${value}`).not.toThrow()
 })
 
-it('knows every variable of the README’s table, and is told of all that it reads', () => {
-  const readme = documents.find(({ path }) => path === 'README.md')?.text ?? ''
-  const rows = [...readme.matchAll(/^\| (`[A-Z`_, ]+`) \|/gm)].flatMap(
-    ([, cell = '']) => cell.match(/[A-Z_]{3,}/g) ?? [],
-  )
+it('knows every variable of the table in configuration.md, and is told of all that it reads', () => {
+  const page = documents.find(({ path }) => path === 'docs/operations/configuration.md')?.text ?? ''
+  const rows = [...page.matchAll(/^\| (`[A-Z`_, ]+`) \|/gm)].flatMap(([, cell = '']) => cell.match(/[A-Z_]{3,}/g) ?? [])
   expect(rows).toContain('DATABASE_URL')
   expect(rows.filter(name => !isKnownVariable(name))).toEqual([])
   const told = documents.map(({ text }) => text).join('\n')

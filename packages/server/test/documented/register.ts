@@ -14,19 +14,19 @@ export const register: readonly Entry[] = [
   { document: 'README.md', language: 'sh', part: 'npm test', notRun: 'It is the command that runs these tests.' },
   { document: 'README.md', language: 'sh', part: 'curl', test: 'packages/server/test/documented/calls.test.ts' },
   {
-    document: 'README.md',
+    document: 'docs/operations/configuration.md',
     language: 'inline',
     part: 'npm start -- settings forget-secrets',
     test: 'e2e/journeys/readme.spec.ts',
   },
   {
-    document: 'README.md',
+    document: 'docs/operations/command-line.md',
     language: 'inline',
     part: '-- --help',
     test: 'packages/server/src/app/commands/commands.test.ts',
   },
   {
-    document: 'README.md',
+    document: 'docs/operations/command-line.md',
     language: 'inline',
     part: 'backup --help',
     test: 'packages/server/src/app/commands/commands.test.ts',

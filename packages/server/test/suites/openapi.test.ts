@@ -48,6 +48,12 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document).filter(key => !known.includes(key))).toEqual([])
   })
 
+  it('names everything without the meanings that are for translators', () => {
+    const title = document.components as { schemas: Record<string, { properties: Record<string, { title?: string }> }> }
+    expect(title.schemas['WebhookInput']?.properties['url']?.title).toBe('Address')
+    expect(JSON.stringify(document)).not.toContain('\\u0004')
+  })
+
   it('describes every endpoint once, under its own id', () => {
     const described = operations
       .map(([path, method, { operationId }]) => `${operationId} ${method} ${shapeOf(path)}`)

@@ -12,7 +12,7 @@ export function kindName(kind: FileKind, text: Translate): string {
     document: text('Documents'),
     sheet: text('Spreadsheets'),
     slides: text('Presentations'),
-    code: text('Code'),
+    code: text('Code', { meaning: 'source code' }),
     archive: text('Archives'),
     text: text('Texts'),
     other: text('Other files'),

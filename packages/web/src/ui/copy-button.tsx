@@ -46,7 +46,7 @@ export function CopyButton({ value, label, name, variant, onFail }: CopyButtonPr
     else onFail?.()
   }
   const icon = isCopied ? IconCheck : IconCopy
-  const spoken = isCopied ? text('Copied') : (label ?? name ?? text('Copy'))
+  const spoken = isCopied ? text('Copied', { meaning: 'to the clipboard' }) : (label ?? name ?? text('Copy'))
   if (!label) return <IconButton icon={icon} label={spoken} onClick={copy} />
   return (
     <Button icon={icon} variant={variant} onClick={copy}>

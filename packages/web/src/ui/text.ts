@@ -1,4 +1,10 @@
-import { fillSentence, type SentenceValues, type Told, type Translate } from '@holdall/contract/kit/sentences.ts'
+import {
+  fillSentence,
+  type SentenceValues,
+  splitKey,
+  type Told,
+  type Translate,
+} from '@holdall/contract/kit/sentences.ts'
 import { nameInText } from '@holdall/contract/kit/visible-name.ts'
 import { useSyncExternalStore } from 'react'
 import { isRightToLeft } from './direction.ts'
@@ -12,7 +18,8 @@ const listeners = new Set<() => void>()
  * The sentence in the reader's language. The key is the English sentence itself; `{{name}}` is replaced by
  * `values.name`, `{{count, number}}` is written with the language's separators (`size` and `wait` likewise, as
  * `sentenceFormats` says), and with `count`, `defaultValue_one` is used where English grammar requires it. Never
- * throws: an unknown key is shown in English.
+ * throws: an unknown key is shown in English. `meaning` tells a short text from others that read the same
+ * (docs/decisions/0148).
  */
 export function t(source: string, values?: SentenceValues): string {
   return current(source, values)
@@ -34,13 +41,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** What belongs to the sentence itself. */
+const notNames = /^(?:meaning$|defaultValue)/
+
 /** Names come from people: whatever is in one, the sentence around it keeps its meaning. */
 function withNames(translator: Translate): Translate {
   return (source, values) => {
     if (!values) return translator(source)
     const shown = Object.entries(values).map(([key, value]) => [
       key,
-      typeof value === 'string' && !key.startsWith('defaultValue') ? namedText(value) : value,
+      typeof value === 'string' && !notNames.test(key) ? namedText(value) : value,
     ])
     return translator(source, Object.fromEntries(shown))
   }
@@ -52,7 +62,7 @@ export function namedText(name: string): string {
 }
 
 function sourceText(source: string, values?: SentenceValues): string {
-  return values ? fillSentence(source, values, documentLanguage()) : source
+  return values ? fillSentence(source, values, documentLanguage()) : splitKey(source).text
 }
 
 /** A sentence from the server, in the reader's language. */

@@ -1,3 +1,5 @@
+import { splitKey } from '../sentences.ts'
+
 /** How a column's value is written on the screen and in the CSV. */
 export type ColumnKind = 'text' | 'number' | 'bytes' | 'instant' | 'boolean' | 'names'
 
@@ -16,8 +18,12 @@ export type Columns = Readonly<Record<string, ColumnDeclaration>>
 /** The most ids that a selection of everything that matches returns. */
 export const mostSelected = 10_000
 
-/** The English texts that a CSV itself contains. */
+/** The English texts that a CSV itself contains, without their meanings. */
 export function textsOf(columns: Columns): string[] {
+  return labelsOf(columns).map(label => splitKey(label).text)
+}
+
+function labelsOf(columns: Columns): string[] {
   return ['Yes', 'No', ...csvColumns(columns).map(([, { label }]) => label)]
 }
 
@@ -31,5 +37,5 @@ export function csvLabelsIn(
   { columns }: { readonly columns: Columns },
   translate: (source: string) => string,
 ): Record<string, string> {
-  return Object.fromEntries(textsOf(columns).map(text => [text, translate(text)]))
+  return Object.fromEntries(labelsOf(columns).map(label => [splitKey(label).text, translate(label)]))
 }

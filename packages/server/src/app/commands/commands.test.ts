@@ -48,7 +48,7 @@ describe('the program holdall', { timeout: 120_000 }, () => {
     expect(existsSync(join(dir, 'data'))).toBe(false)
   })
 
-  // As README.md shows.
+  // As docs/operations/command-line.md shows.
   it('[OPS-02] shows help, for everything and for each command', async () => {
     const { code, out } = await holdall(['--help'])
     expect(code).toBe(0)

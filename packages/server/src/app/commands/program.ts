@@ -18,7 +18,7 @@ interface ProgramOptions {
 }
 
 const introduction = `Manages a Holdall site outside the browser. Settings come from the environment,
-as for the server: DATA_DIR, DATABASE_URL, APP_KEY and others (see the README).`
+as for the server: DATA_DIR, DATABASE_URL, APP_KEY and others (see docs/operations/configuration.md).`
 
 const results = `Commands exit with 0 on success, 1 on failure, 2 for wrong arguments, and 3 if they found
 something a person should look at. With --json, they print one JSON document on standard output.`

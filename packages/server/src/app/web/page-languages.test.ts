@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { createTestDatabase, dialects } from '../../../test/databases.ts'
+import { createTestDatabase, suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createClient, type TestApp, testAuthenticate } from '../../../test/harness.ts'
 import { readEnvironment } from '../../platform/environment.ts'
@@ -19,7 +19,7 @@ const pageId = `${'0'.repeat(25)}1`
 const pagePath = `/pages/${pageId}/rules`
 const root = 'https://drive.test'
 
-describe.each(dialects)('the languages of public pages on %s', dialect => {
+describe.each(suiteDialects)('the languages of public pages on %s', dialect => {
   let app: App
   let drop: () => Promise<void>
   let member: TestMember

@@ -3,7 +3,7 @@ import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { type AnalyticsPeer, startAnalyticsPeer } from '../../../test/peers/analytics-peer.ts'
@@ -18,7 +18,7 @@ async function formOf(parts: Record<string, unknown>, file?: { name: string; tex
   return { headers, payload: Buffer.from(await request.arrayBuffer()) }
 }
 
-describe.each(dialects)('analytics with a protocol peer of Google on %s', dialect => {
+describe.each(suiteDialects)('analytics with a protocol peer of Google on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let peer: AnalyticsPeer

@@ -1,3 +1,4 @@
+import { inEnglish } from '@holdall/contract/kit/sentences.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CacheDriver } from './cache-driver.ts'
 
@@ -76,7 +77,7 @@ export function describeCacheConformance(open: () => Promise<CacheUnderTest>): v
     const titles: string[] = []
     await test.driver.probe(async (title, work) => {
       await work()
-      titles.push(title)
+      titles.push(inEnglish(title))
     })
     expect(titles.slice(-3)).toEqual(['Write a value', 'Read it', 'Remove it'])
   })

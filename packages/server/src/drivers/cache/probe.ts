@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type { RunStep } from '../../platform/settings/hooks.ts'
 import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { type CacheDriver, CacheError } from './cache-driver.ts'
@@ -10,12 +11,12 @@ export async function probeByUse(
 ): Promise<void> {
   const key = `probe-${randomUUID()}`
   await take('Write a value', () => driver.set(key, key, 60_000).then(nothing))
-  await take('Read it', async () => {
+  await take(sentence('Read it', { meaning: 'a value' }), async () => {
     if ((await driver.get(key)) !== key)
       throw new CacheError('The written value wasn’t returned. Check that the cache has free memory.')
     return undefined
   })
-  await take('Remove it', async () => {
+  await take(sentence('Remove it', { meaning: 'what was stored for a test' }), async () => {
     await driver.delete(key)
     if ((await driver.get(key)) !== null) throw new CacheError('The value wasn’t removed')
     return undefined

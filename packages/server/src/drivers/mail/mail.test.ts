@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { restSeconds, startSparkpostPeer } from '../../../test/peers/mail-peers.ts'
 import { type SmtpSink, startSmtpSink } from '../../../test/peers/smtp-sink.ts'
@@ -12,7 +12,7 @@ const greeting = defineMailTemplate<{ name: string }>({
   build: ({ name }, site) => ({ subject: `Hello ${name}`, paragraphs: [`Welcome to ${site.name}.`] }),
 })
 
-describe.each(dialects)('the outbox on %s', dialect => {
+describe.each(suiteDialects)('the outbox on %s', dialect => {
   let test: TestApp
   let sink: SmtpSink
   let reply: number | null = null

@@ -70,7 +70,7 @@ export async function listUndelivered(db: Reader, abouts: readonly string[]): Pr
 
 declare module '../../platform/services.ts' {
   interface Services {
-    /** Tells whoever sent an invitation that it couldn't be delivered; the feature `outbox` implements it. */
+    /** Tells senders that their invitations couldn't be delivered; the feature `outbox` implements it. */
     readonly undelivered: TellUndelivered
   }
 }

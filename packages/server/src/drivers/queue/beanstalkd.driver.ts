@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type AnswerReader, LineClient } from '../../platform/net/line-client.ts'
 import type { RunStep } from '../../platform/settings/hooks.ts'
@@ -101,7 +102,10 @@ async function probeTube(at: Place, tube: string, take: RunStep = onlyDo): Promi
       number = (await ask(putting('probe', 0), 'INSERTED'))[1] ?? ''
       return undefined
     })
-    await take('Remove it', async () => void (await ask(`delete ${number}`, 'DELETED')))
+    await take(
+      sentence('Remove it', { meaning: 'what was stored for a test' }),
+      async () => void (await ask(`delete ${number}`, 'DELETED')),
+    )
   } finally {
     client.close()
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { connectRedis, openRedis } from '../../platform/net/redis.ts'
 import { onlyDo } from '../../platform/settings/run-steps.ts'
@@ -57,7 +58,9 @@ export async function createRedisQueue({ url, prefix, clock }: RedisQueueOptions
           throw new QueueError('The test job wasn’t returned. Check that nothing else uses this queue.')
         return undefined
       })
-      await take('Remove it', () => used(async () => void (await redis.zrem(probe, id))))
+      await take(sentence('Remove it', { meaning: 'what was stored for a test' }), () =>
+        used(async () => void (await redis.zrem(probe, id))),
+      )
     },
     async close() {
       redis.disconnect()

@@ -1,3 +1,4 @@
+import { inEnglish } from '@holdall/contract/kit/sentences.ts'
 import { describe, expect, it } from 'vitest'
 import { loopback } from '../../../test/storage-servers.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
@@ -18,7 +19,7 @@ const steps = ['Write a test object', 'Read it', 'Compare', 'List it', 'Delete i
 async function stepsOf(run: (take: RunStep) => Promise<void>): Promise<string[]> {
   const taken: string[] = []
   const take: RunStep = async (title, work) => {
-    taken.push(title)
+    taken.push(inEnglish(title))
     await work()
   }
   await run(take).catch((error: Error) => taken.push(`failed: ${error.message}`))

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type { RunStep } from '../../platform/settings/hooks.ts'
 import { onlyDo } from '../../platform/settings/run-steps.ts'
 import { newProbeKey } from './probe-key.ts'
@@ -17,7 +18,7 @@ export async function probeDriver(driver: Probed, take: RunStep = onlyDo, site?:
       await driver.write(key, one(bytes), { size: bytes.length })
       return key
     })
-    await take('Read it', async () => {
+    await take(sentence('Read it', { meaning: 'an object' }), async () => {
       found = Buffer.concat(await Array.fromAsync(await driver.read(key)))
       return undefined
     })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { settingsEndpoints as e } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { makeContainer, swiftServer } from '../../../test/peers/swift-server.ts'
@@ -12,7 +12,7 @@ const steps = [
   ...['Write a test object', 'Read it', 'Compare', 'List it', 'Delete it'],
 ]
 
-describe.each(dialects)('the storage settings on %s', dialect => {
+describe.each(suiteDialects)('the storage settings on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeEach(async () => {

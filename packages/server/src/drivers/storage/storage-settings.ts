@@ -1,5 +1,6 @@
 import { storageMethodNames } from '@holdall/contract/drivers/storage.ts'
 import { storageSettings } from '@holdall/contract/drivers/storage-settings.ts'
+import { splitKey } from '@holdall/contract/kit/sentences.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type RunStep, type SettingValues } from '../../platform/settings/hooks.ts'
@@ -33,7 +34,7 @@ export const storageSettingsHook = defineSettingsHook({
       const choices = choicesOf(values)
       for (const choice of choices) {
         const named: RunStep = (title, work) =>
-          take(choices.length > 1 ? `${storageMethodNames[choice.driver]}: ${title}` : title, work)
+          take(choices.length > 1 ? `${storageMethodNames[choice.driver]}: ${splitKey(title).text}` : title, work)
         await probeOther(ctx, choice, named)
       }
     },

@@ -8,7 +8,7 @@ import {
   registerMember,
   setUpSite,
 } from '../../../test/accounts.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { hashPassword, verifyPassword } from '../../platform/crypto/password-hash.ts'
 
 vi.mock('../../platform/crypto/password-hash.ts', async original => {
@@ -18,7 +18,7 @@ vi.mock('../../platform/crypto/password-hash.ts', async original => {
 
 const e = accountEndpoints
 
-describe.each(dialects)('known and unknown addresses on %s', dialect => {
+describe.each(suiteDialects)('known and unknown addresses on %s', dialect => {
   let test: AccountsTest
   beforeEach(async () => {
     test = await createAccountsTest(dialect)

@@ -3,7 +3,7 @@ import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { registerMember, setUpSite } from '../../../test/accounts.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { type Client, createTestApp, type TestApp } from '../../../test/harness.ts'
 import { newAvatarKey, sweepAvatars } from './avatar/sweep-avatars.ts'
 
@@ -16,7 +16,7 @@ async function objectsOf(test: TestApp): Promise<string[]> {
   return keys
 }
 
-describe.each(dialects)('the profile on %s', dialect => {
+describe.each(suiteDialects)('the profile on %s', dialect => {
   let test: TestApp
   let ada: Client
   let owner: Client

@@ -1,13 +1,13 @@
 import { activityEndpoints as a } from '@holdall/contract/activity/activity.contract.ts'
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildFile, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { nextMoment } from '../../../test/rewind-site.ts'
 import { buildColleague, buildTeam, type Team } from '../../../test/workspaces.ts'
 
-describe.each(dialects)('activity about files that were deleted forever, on %s', dialect => {
+describe.each(suiteDialects)('activity about files that were deleted forever, on %s', dialect => {
   let test: TestApp
   let team: Team
   beforeAll(async () => {

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../test/drive-test.ts'
 import { newId } from '../../platform/ids.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-describe.each(dialects)('archives on %s', dialect => {
+describe.each(suiteDialects)('archives on %s', dialect => {
   let test: DriveTest
   let scratch: string
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileS
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { backUp, emptyPlace, filesBelow, flipBit, type Place, quiet, restoreInto } from '../../../test/backed-up.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { runOn } from '../../../test/run-command.ts'
@@ -20,7 +20,7 @@ const signal = new AbortController().signal
 const verify = (folder: string) => verifyBackups({ folder, output: quiet, signal })
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-describe.each(dialects)('damage in a folder with backups on %s', dialect => {
+describe.each(suiteDialects)('damage in a folder with backups on %s', dialect => {
   let test: TestApp
   let member: TestMember
   let folder: string

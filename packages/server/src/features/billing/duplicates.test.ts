@@ -1,11 +1,11 @@
 import { billingEndpoints as b } from '@holdall/contract/billing/billing.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { startPaypalWorld } from '../../../test/gateways/paypal-world.ts'
 import { dayMs, openPaidSite, type PaidSite } from '../../../test/paid-site.ts'
 import { reactivate } from '../../../test/peers/paypal/billing.ts'
 
-describe.each(dialects)('a second subscription of one person on %s, with PayPal’s protocol peer', dialect => {
+describe.each(suiteDialects)('a second subscription of one person on %s, with PayPal’s protocol peer', dialect => {
   let site: PaidSite<Awaited<ReturnType<typeof startPaypalWorld>>>
   beforeEach(async () => {
     site = await openPaidSite(dialect, startPaypalWorld)

@@ -1,11 +1,11 @@
 import { billingEndpoints as b } from '@holdall/contract/billing/billing.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { startStripeWorld } from '../../../test/gateways/stripe-world.ts'
 import { dayMs, openPaidSite, type PaidSite } from '../../../test/paid-site.ts'
 import { reconcile } from './reconcile/reconcile.ts'
 
-describe.each(dialects)('paying for a plan on %s, with Stripe’s protocol peer', dialect => {
+describe.each(suiteDialects)('paying for a plan on %s, with Stripe’s protocol peer', dialect => {
   let site: PaidSite<Awaited<ReturnType<typeof startStripeWorld>>>
   beforeEach(async () => {
     site = await openPaidSite(dialect, startStripeWorld)

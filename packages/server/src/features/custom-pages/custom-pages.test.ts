@@ -6,13 +6,13 @@ import { sitemapEndpoints } from '@holdall/contract/sitemap/sitemap.contract.ts'
 import { userEndpoints } from '@holdall/contract/users/users.endpoints.ts'
 import { valueListEndpoints } from '@holdall/contract/value-lists/value-lists.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 
 const all = ['view', 'create', 'update', 'delete'].map(action => `custom_pages.${action}`)
 
-describe.each(dialects)('pages of the site on %s', dialect => {
+describe.each(suiteDialects)('pages of the site on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeAll(async () => {

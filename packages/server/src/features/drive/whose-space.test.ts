@@ -4,12 +4,12 @@ import { jobEndpoints } from '@holdall/contract/jobs/jobs.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { userEndpoints } from '@holdall/contract/users/users.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { buildTeam, join, type Team } from '../../../test/workspaces.ts'
 
-describe.each(dialects)('whose space is full on %s', dialect => {
+describe.each(suiteDialects)('whose space is full on %s', dialect => {
   let test: TestApp
   let team: Team
   let bo: TestMember

@@ -4,7 +4,7 @@ import { importEndpoints as e } from '@holdall/contract/imports/imports.contract
 import type { Import } from '@holdall/contract/imports/imports.schemas.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../test/drive-test.ts'
 import { buildMember } from '../../../test/factories.ts'
 import { breaking, type DavDrive, drivesBy, endless, halting, startDavDrive } from '../../../test/peers/dav-drive.ts'
@@ -17,7 +17,7 @@ const makers = Object.keys(drivesBy) as (keyof typeof drivesBy)[]
 /** Where no request of this server may go, as an address alone, as a name, and disguised. */
 const forbidden = ['http://169.254.169.254/latest/', 'http://localhost/', 'http://[::1]/', 'http://0x7f.1/']
 
-describe.each(dialects)('what other servers give on %s', dialect => {
+describe.each(suiteDialects)('what other servers give on %s', dialect => {
   let test: DriveTest
   let other: OtherServer
   /** On the same machine, but nobody has allowed it. */

@@ -2,7 +2,7 @@ import { jobEndpoints as e } from '@holdall/contract/jobs/jobs.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
@@ -23,7 +23,7 @@ const counting = defineJob({
   },
 })
 
-describe.each(dialects)('the jobs that people started on %s', dialect => {
+describe.each(suiteDialects)('the jobs that people started on %s', dialect => {
   let test: TestApp
   let member: TestMember
   let other: TestMember

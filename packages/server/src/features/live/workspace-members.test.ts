@@ -1,12 +1,12 @@
 import { workspaceEndpoints as w } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { buildRole, buildTeam, join } from '../../../test/workspaces.ts'
 import { audienceOf } from './audience.ts'
 
-describe.each(dialects)('live events in a workspace on %s', dialect => {
+describe.each(suiteDialects)('live events in a workspace on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect)

@@ -1,16 +1,19 @@
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { localizationEndpoints as e } from '@holdall/contract/localizations/localizations.contract.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { matchLanguages } from '../../core/languages/match-language.ts'
+import { readerWith } from '../../drivers/mail/reader/mail-reader.ts'
 import { testMail } from '../../drivers/mail/test.mail.ts'
+import { failField } from '../../platform/failure.ts'
 
 const permissions = ['view', 'create', 'update', 'delete'].map(action => `localizations.${action}`)
 
-describe.each(dialects)('readers on %s', dialect => {
+describe.each(suiteDialects)('readers on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeAll(async () => {
@@ -40,6 +43,27 @@ describe.each(dialects)('readers on %s', dialect => {
     const { model } = await read('English')
     await ada.client.ok(e.setDefault, { body: model })
     await remove(made.model.id)
+  })
+
+  it('get the meaning that a text or an error has, in pages and in mails', async () => {
+    const made = [await create('Zhongwen', 'zh-Hans'), await create('Arabiya', 'ar')]
+    const { db, languages } = test.app.services
+    const sayIn = async (language: string) =>
+      languages.translator(
+        db.read,
+        (await languages.list(db.read)).find(one => one.language === language),
+      )
+    const chinese = await sayIn('zh-Hans')
+    const codes = ['one-time code', 'source code', 'something else'].map(meaning => chinese('Code', { meaning }))
+    expect(codes).toEqual(['验证码', '代码', 'Code'])
+    const [error] = failField('code', { text: 'Code', values: { meaning: 'one-time code' } }).details.errors ?? []
+    expect(error?.message).toBe('Code')
+    expect(chinese(error?.sentence?.text ?? '', error?.sentence?.values)).toBe('验证码')
+    const habits = { timeZone: 'UTC', datePattern: 'yyyy-MM-dd' }
+    const reader = readerWith({ language: 'ar', say: await sayIn('ar'), ...habits })
+    expect(reader.say('Code', { meaning: 'one-time code' })).toBe('رمز التحقق')
+    expect(reader.say(sentence('Code', { meaning: 'one-time code' }))).toBe('رمز التحقق')
+    for (const { model } of made) await remove(model.id)
   })
 
   it('fetch the translated lines of one part, and keep them while their state is in the address', async () => {

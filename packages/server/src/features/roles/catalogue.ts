@@ -1,6 +1,6 @@
 import { permissionTable } from '@holdall/contract/contract.ts'
 import type { PermissionDeclaration } from '@holdall/contract/kit/permissions.ts'
-import { sentence } from '@holdall/contract/kit/sentences.ts'
+import { sentence, splitKey } from '@holdall/contract/kit/sentences.ts'
 import type { Permission, PermissionInput } from '@holdall/contract/roles/permission.schemas.ts'
 import type { RoleType } from '@holdall/contract/roles/roles.schemas.ts'
 import { workspacePermissionTable } from '@holdall/contract/roles/workspace.permissions.ts'
@@ -29,10 +29,12 @@ export function presentPermissions(type: RoleType, held: readonly HeldPermission
 function present(type: RoleType, { permission, restrictions }: HeldPermission): Permission | undefined {
   const declared = tables[type][permission]
   if (!declared) return undefined
+  const { text, meaning } = splitKey(declared.title)
   return {
     name: permission,
     group: permission.split('.')[0] ?? permission,
-    display_name: declared.title,
+    display_name: text,
+    ...(meaning && { meaning }),
     description: declared.description,
     advanced: declared.advanced ?? false,
     restrictions: (declared.restrictions ?? []).map(one => ({ ...one, value: restrictions[one.name] ?? null })),

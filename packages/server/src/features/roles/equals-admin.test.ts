@@ -3,7 +3,7 @@ import { roleEndpoints as r } from '@holdall/contract/roles/roles.endpoints.ts'
 import { userEndpoints as u } from '@holdall/contract/users/users.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 
@@ -90,7 +90,7 @@ describe('permissions', () => {
   })
 })
 
-describe.each(dialects)('permissions that equal administration on %s', dialect => {
+describe.each(suiteDialects)('permissions that equal administration on %s', dialect => {
   let test: TestApp
   let admin: TestMember
   let nearly: TestMember

@@ -4,12 +4,12 @@ import type { Role } from '@holdall/contract/roles/roles.schemas.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
 
-describe.each(dialects)('roles on %s', dialect => {
+describe.each(suiteDialects)('roles on %s', dialect => {
   let test: TestApp
   let admin: TestMember
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { forgetGuestPermissions, guestPermissions } from './guest-permissions.ts'
 import { rolesFeature } from './roles.feature.ts'
 
-describe.each(dialects)('what guests may do on %s', dialect => {
+describe.each(suiteDialects)('what guests may do on %s', dialect => {
   let test: TestApp
   beforeEach(async () => {
     test = await createTestApp(dialect)

@@ -2,7 +2,7 @@ import { settingsEndpoints as e } from '@holdall/contract/settings/settings.endp
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { hasServer, type SmallServer, startSmallServer } from '../../../test/small-servers.ts'
@@ -10,7 +10,7 @@ import { defineCached } from '../../drivers/cache/cache.ts'
 
 const thing = defineCached({ name: 'test.thing', schema: z.number(), seconds: 60 })
 
-describe.each(dialects)('the cache panel on %s', dialect => {
+describe.each(suiteDialects)('the cache panel on %s', dialect => {
   let test: TestApp
   let admin: TestMember
   async function open(variables: Record<string, string> = {}) {

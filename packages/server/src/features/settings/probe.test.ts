@@ -1,14 +1,14 @@
 import { settingsEndpoints as e } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { type SmtpSink, startSmtpSink } from '../../../test/peers/smtp-sink.ts'
 
 const secret = 'canary-94f1c7'
 
-describe.each(dialects)('trying the mail panel on %s', dialect => {
+describe.each(suiteDialects)('trying the mail panel on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let sink: SmtpSink

@@ -2,7 +2,7 @@ import { jobEndpoints } from '@holdall/contract/jobs/jobs.contract.ts'
 import { settingsEndpoints as e } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { type SqsPeer, sqsAccount, sqsQueue, startSqsPeer } from '../../../test/peers/sqs-peer.ts'
@@ -18,7 +18,7 @@ const job = defineJob({
   handler: async () => async () => undefined,
 })
 
-describe.each(dialects)('the queue panel on %s', dialect => {
+describe.each(suiteDialects)('the queue panel on %s', dialect => {
   let test: TestApp
   let admin: TestMember
   async function open(variables: Record<string, string> = {}) {

@@ -3,14 +3,14 @@ import { isSecret } from '@holdall/contract/kit/settings.ts'
 import { settingsEndpoints as e } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { type Answered, createTestApp, type TestApp } from '../../../test/harness.ts'
 
 const errorsOf = (answer: Answered<unknown>) =>
   Object.fromEntries((answer.problem?.errors ?? []).map(({ field, code, message }) => [field, code ?? message]))
 
-describe.each(dialects)('the settings API on %s', dialect => {
+describe.each(suiteDialects)('the settings API on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeEach(async () => {

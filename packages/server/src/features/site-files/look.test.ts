@@ -2,13 +2,13 @@ import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { siteFileEndpoints as u } from '@holdall/contract/site-files/site-files.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 
 const hour = 3_600_000
 
-describe.each(dialects)('viewing any user’s files on %s', dialect => {
+describe.each(suiteDialects)('viewing any user’s files on %s', dialect => {
   let test: TestApp
   let admin: TestMember
   let ada: TestMember

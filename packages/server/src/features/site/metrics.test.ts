@@ -3,7 +3,7 @@ import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { metricsToken, readMetrics } from '../../../test/metrics-page.ts'
@@ -14,7 +14,7 @@ const read = (test: TestApp, headers: Record<string, string> = {}) =>
   test.client().request('GET', '/metrics', { headers })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-describe.each(dialects)('[OPS-03] metrics on %s', dialect => {
+describe.each(suiteDialects)('[OPS-03] metrics on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeAll(async () => {

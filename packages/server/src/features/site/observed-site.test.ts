@@ -1,13 +1,13 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { expect, it, vi } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { collectLog } from '../../../test/logged-lines.ts'
 import { metricsToken, readMetrics } from '../../../test/metrics-page.ts'
 import { StagingError } from '../../platform/staging/staging-error.ts'
 
-it.each(dialects)(
+it.each(suiteDialects)(
   '[OPS-03] on %s, a site tells whether it is live and ready, gives Prometheus its metrics, and logs requests with their ids and without secrets',
   async dialect => {
     const lines = collectLog('info')

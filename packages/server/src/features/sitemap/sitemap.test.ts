@@ -2,12 +2,12 @@ import { localizationEndpoints as l } from '@holdall/contract/localizations/loca
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { sitemapEndpoints as e } from '@holdall/contract/sitemap/sitemap.contract.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { mostAddresses, writeSitemap } from './write-sitemap.ts'
 
-describe.each(dialects)('the sitemap on %s', dialect => {
+describe.each(suiteDialects)('the sitemap on %s', dialect => {
   let test: TestApp
   beforeEach(async () => {
     test = await createTestApp(dialect)

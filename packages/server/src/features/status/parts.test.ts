@@ -1,11 +1,11 @@
 import { statusEndpoints as e } from '@holdall/contract/status/status.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 
-describe.each(dialects)('[ADMX-04] storage, cache and queue on the status page, on %s', dialect => {
+describe.each(suiteDialects)('[ADMX-04] storage, cache and queue on the status page, on %s', dialect => {
   let test: TestApp
   let admin: TestMember
   beforeAll(async () => {

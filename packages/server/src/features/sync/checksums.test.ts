@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildFile, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { buildSyncRequests, type SyncRequests } from '../../../test/sync-requests.ts'
 
 const digest = (kind: string, bytes: string) => createHash(kind).update(bytes).digest('hex')
 
-describe.each(dialects)('checksums that clients compare on %s', dialect => {
+describe.each(suiteDialects)('checksums that clients compare on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let sync: SyncRequests

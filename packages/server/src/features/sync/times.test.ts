@@ -4,7 +4,7 @@ import { bundleEndpoints } from '@holdall/contract/files/bundles.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bundleOf } from '../../../test/bundle-form.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildDavClient, type DavClient } from '../../../test/dav.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -14,7 +14,7 @@ import { buildSyncRequests, type SyncRequests } from '../../../test/sync-request
 const [first, second] = [Date.UTC(2017, 6, 14, 2, 40), Date.UTC(2020, 8, 13, 12, 26, 40)]
 const doors = ['tus', 'a bundle', 'WebDAV', 'a sync client', 'chunks of a sync client'] as const
 
-describe.each(dialects)('times of files on %s', dialect => {
+describe.each(suiteDialects)('times of files on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let dav: DavClient

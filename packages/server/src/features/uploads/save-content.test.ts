@@ -4,12 +4,12 @@ import { fileEndpoints as f, mostEditedBytes } from '@holdall/contract/files/fil
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { type Client, createTestApp, type TestApp } from '../../../test/harness.ts'
 import { auditTree } from '../../../test/tree-audit.ts'
 
-describe.each(dialects)('saving an edited file on %s', dialect => {
+describe.each(suiteDialects)('saving an edited file on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let file: string

@@ -3,10 +3,10 @@ import { userEndpoints as e } from '@holdall/contract/users/users.endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, password } from '../../../test/accounts.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 
-describe.each(dialects)('the avatar of a new user on %s', dialect => {
+describe.each(suiteDialects)('the avatar of a new user on %s', dialect => {
   let test: AccountsTest
   let clerk: TestMember
   let count = 0

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillIn, readShown } from '../../../../../scripts/lib/documents.ts'
 import { findCommand } from '../../../../../scripts/lib/find-command.ts'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildDavClient } from '../../../test/dav.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -59,7 +59,7 @@ function documentedCommand(name: string, address: string, values: Record<string,
   return fillIn(readShown('docs/operations/webdav.md', 'inline', name), { 'https://your.site': address, ...values })
 }
 
-describe.each(dialects)('WebDAV clients on %s', dialect => {
+describe.each(suiteDialects)('WebDAV clients on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let address: string

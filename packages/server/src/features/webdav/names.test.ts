@@ -3,7 +3,7 @@ import { bundleEndpoints } from '@holdall/contract/files/bundles.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bundleOf } from '../../../test/bundle-form.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildDavClient, type DavSent } from '../../../test/dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -36,7 +36,7 @@ const lockBody = '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><loc
 const patchBody =
   '<propertyupdate xmlns="DAV:"><set><prop><color xmlns="urn:x">red</color></prop></set></propertyupdate>'
 
-describe.each(dialects)('exact names on %s', dialect => {
+describe.each(suiteDialects)('exact names on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeAll(async () => {

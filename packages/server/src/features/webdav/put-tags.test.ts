@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { basic, buildAppPassword, buildDavClient } from '../../../test/dav.ts'
 import { buildMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -8,7 +8,7 @@ import { davTag } from './etags.ts'
 
 const tagOf = (bytes: string | Buffer) => davTag(createHash('sha256').update(bytes).digest('hex'))
 
-describe.each(dialects)('the tag in the answer to a PUT on %s', dialect => {
+describe.each(suiteDialects)('the tag in the answer to a PUT on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect)

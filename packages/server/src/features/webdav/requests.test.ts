@@ -5,14 +5,14 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { basic, buildDavClient } from '../../../test/dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { buildSyncRequests, type SyncRequests } from '../../../test/sync-requests.ts'
 
 /** How clients write requests, beside what the standard asks of them. */
-describe.each(dialects)('requests as clients write them on %s', dialect => {
+describe.each(suiteDialects)('requests as clients write them on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let sync: SyncRequests

@@ -1,6 +1,6 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { basic, buildDavClient, type DavClient } from '../../../test/dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -10,7 +10,7 @@ const sets = (values: string) =>
   `<D:propertyupdate xmlns:D="DAV:"><D:set><D:prop xmlns:t="urn:t">${values}</D:prop></D:set></D:propertyupdate>`
 const hrefs = (xml: string) => [...xml.matchAll(/<D:response><D:href>([^<]*)</g)].map(match => match[1] ?? '')
 
-describe.each(dialects)('what a WebDAV request can cost on %s', dialect => {
+describe.each(suiteDialects)('what a WebDAV request can cost on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let dav: DavClient

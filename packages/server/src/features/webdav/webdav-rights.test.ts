@@ -3,13 +3,13 @@ import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildDavClient, type DavClient } from '../../../test/dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { auditTree } from '../../../test/tree-audit.ts'
 
-describe.each(dialects)('rights over WebDAV on %s', dialect => {
+describe.each(suiteDialects)('rights over WebDAV on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let bo: TestMember

@@ -1,12 +1,12 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { basic, buildAppPassword, buildDavClient, type DavClient } from '../../../test/dav.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 
-describe.each(dialects)('WebDAV on %s', dialect => {
+describe.each(suiteDialects)('WebDAV on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let dav: DavClient

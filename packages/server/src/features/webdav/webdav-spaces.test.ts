@@ -4,7 +4,7 @@ import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildDavClient, type DavClient } from '../../../test/dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -15,7 +15,7 @@ const lockBody = '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><loc
 const depth = (value: string) => ({ headers: { depth: value } })
 const to = (path: string, more: Record<string, string> = {}) => ({ headers: { destination: `/dav${path}`, ...more } })
 
-describe.each(dialects)('workspaces over WebDAV on %s', dialect => {
+describe.each(suiteDialects)('workspaces over WebDAV on %s', dialect => {
   let test: TestApp
   let team: Team
   let bo: TestMember

@@ -8,7 +8,7 @@ import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { basic, buildDavClient } from '../../../test/dav.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -19,7 +19,7 @@ const megabyte = 1024 * 1024
 /**
  * What only a real connection can show: streamed bodies, clients that disconnect, addresses that no library normalizes.
  */
-describe.each(dialects)('WebDAV over a real connection on %s', dialect => {
+describe.each(suiteDialects)('WebDAV over a real connection on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let address: URL

@@ -3,11 +3,11 @@ import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { welcomeEndpoints as e } from '@holdall/contract/welcome/welcome.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildFile, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 
-describe.each(dialects)('the card of first steps on %s', dialect => {
+describe.each(suiteDialects)('the card of first steps on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect)

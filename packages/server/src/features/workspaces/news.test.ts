@@ -3,12 +3,12 @@ import { handoverEndpoints as h } from '@holdall/contract/workspaces/handovers.e
 import { workspaceEndpoints as w } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { buildTeam, join, roleId, type Team } from '../../../test/workspaces.ts'
 
-describe.each(dialects)('workspace notifications on %s', dialect => {
+describe.each(suiteDialects)('workspace notifications on %s', dialect => {
   let test: TestApp
   let team: Team
   let bo: TestMember

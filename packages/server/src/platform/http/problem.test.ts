@@ -1,9 +1,10 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { type ErrorCode, errorTable } from '@holdall/contract/contract.ts'
+import { keyOf } from '@holdall/contract/kit/sentences.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import { Failure, fail } from '../failure.ts'
+import { Failure, fail, tell } from '../failure.ts'
 import { presentProblem } from './problem.ts'
 
 describe('a problem', () => {
@@ -19,6 +20,16 @@ describe('a problem', () => {
     const problem = presentProblem(fail('request.not-found'), 'r')
     expect(problem.title).toBe('Nothing was found at this address. Check it and try again.')
     expect([problem.detail, problem.sentence]).toEqual([undefined, undefined])
+  })
+
+  it('says in English what has a meaning, and keeps the meaning for translations', () => {
+    const key = keyOf('Locked', 'a file')
+    const values = { meaning: 'a file' }
+    expect(tell(key)).toEqual({ message: 'Locked', sentence: { text: key } })
+    expect(tell({ text: 'Locked', values })).toEqual({ message: 'Locked', sentence: { text: 'Locked', values } })
+    expect(tell('Locked')).toEqual({ message: 'Locked' })
+    const declared = Object.assign(fail('request.not-found'), { message: 'Locked', sentence: { text: key } })
+    expect(presentProblem(declared, 'r')).toMatchObject({ title: 'Locked', sentence: key })
   })
 
   it('never shows a placeholder whose value it has, whatever the error is', () => {

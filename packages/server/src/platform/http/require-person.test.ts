@@ -3,10 +3,10 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, password, registerMember, setUpSite } from '../../../test/accounts.ts'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import type { Client } from '../../../test/harness.ts'
 
-describe.each(dialects)('a page of another person on %s', dialect => {
+describe.each(suiteDialects)('a page of another person on %s', dialect => {
   let test: AccountsTest
   let browser: Client
   let adaId: string

@@ -1,4 +1,5 @@
 import { type ColumnDeclaration, csvColumns } from '@holdall/contract/kit/list-parts/columns.ts'
+import { splitKey } from '@holdall/contract/kit/sentences.ts'
 import type { ListSource } from './list-source.ts'
 
 /** Tells spreadsheets that the text is UTF-8. */
@@ -39,7 +40,7 @@ export async function* csvOf(
   const say: Say = text => words[text] ?? text
   const columns = csvColumns(source.list.columns)
   const cells = (source.cells ?? {}) as Readonly<Record<string, (row: Row) => unknown>>
-  yield `${byteOrderMark}${line(columns.map(([, column]) => say(column.label)))}`
+  yield `${byteOrderMark}${line(columns.map(([, column]) => say(splitKey(column.label).text)))}`
   for await (const rows of stretches) {
     const lines = rows.map(row =>
       line(columns.map(([key, column]) => textOf(column, cells[key] ? cells[key](row) : row[key], say))),

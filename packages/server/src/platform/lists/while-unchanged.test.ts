@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { createTestDatabase, dialects, type TestDatabase } from '../../../test/databases.ts'
+import { createTestDatabase, suiteDialects, type TestDatabase } from '../../../test/databases.ts'
 import type { Ctx } from '../ctx.ts'
 import type { ListView } from './list-view.ts'
 import { whileUnchanged } from './while-unchanged.ts'
 
-describe.each(dialects)('what a list remembers on %s', dialect => {
+describe.each(suiteDialects)('what a list remembers on %s', dialect => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase(dialect)

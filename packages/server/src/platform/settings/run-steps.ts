@@ -1,3 +1,4 @@
+import { splitKey } from '@holdall/contract/kit/sentences.ts'
 import type { ProbeResult, ProbeStep } from '@holdall/contract/settings/settings.schemas.ts'
 import type { Clock } from '../clock.ts'
 import { type Explained, explainFailure } from './explain-failure.ts'
@@ -31,9 +32,11 @@ export async function runSteps(clock: Clock, run: (take: RunStep) => Promise<voi
   const steps: ProbeStep[] = []
   const take: RunStep = async (title, work) => {
     const start = clock.now()
+    const { text, meaning } = splitKey(title)
     const note = (state: ProbeStep['state'], { detail, said }: Explained, field?: string) =>
       steps.push({
-        title,
+        title: text,
+        ...(meaning && { meaning }),
         state,
         detail: detail.slice(0, 1000),
         ...(said && { said: said.slice(0, 1000) }),

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { dialects } from '../../../test/databases.ts'
+import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { collectLog } from '../../../test/logged-lines.ts'
@@ -16,7 +16,7 @@ const [internal, server, client] = [1, 2, 3]
 const callerTrace = '4bf92f3577b34da6a3ce929d0e0e4736'
 const callerSpan = '00f067aa0ba902b7'
 
-describe.each(dialects)('[OPS-03] traces on %s', dialect => {
+describe.each(suiteDialects)('[OPS-03] traces on %s', dialect => {
   let otlp: OtlpPeer
   let test: TestApp
   beforeEach(async () => {

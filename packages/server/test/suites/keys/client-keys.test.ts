@@ -136,7 +136,7 @@ const recipes: KeyRecipes = {
     bad: ['<script>', 'UA-X', 'G-ABCDEF12345678901234', 7, null],
     isPublic,
     effect: [
-      `${journeys}/admin-analytics.spec.ts`,
+      `${journeys}/admin-analytics.long.spec.ts`,
       'the analytics panel, its statistics, and visits that are counted after consent',
     ],
   },

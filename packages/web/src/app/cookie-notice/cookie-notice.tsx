@@ -41,8 +41,8 @@ export function CookieNotice({ settings, onAccept, onDecline }: CookieNoticeProp
       </p>
       <div className={classes.answers}>
         {/* Without counting, there is nothing to decline. */}
-        {countsVisits() && <Button onClick={onDecline}>{text('Decline')}</Button>}
-        <Button onClick={onAccept}>{text('Accept')}</Button>
+        {countsVisits() && <Button onClick={onDecline}>{text('Decline', { meaning: 'cookies' })}</Button>}
+        <Button onClick={onAccept}>{text('Accept', { meaning: 'cookies' })}</Button>
       </div>
     </section>
   )

@@ -35,7 +35,7 @@ function Comments({ item }: { item: PlacedItem }) {
         <Composer
           itemId={item.id}
           label={text('Write a comment')}
-          submitLabel={text('Comment')}
+          submitLabel={text('Comment', { meaning: 'write a comment' })}
           draftKey={`new ${item.id}`}
           onSubmit={(written, mentions) =>
             addComment({ itemId: item.id, text: written, mentions, answerTo: null, author })

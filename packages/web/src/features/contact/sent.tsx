@@ -14,8 +14,8 @@ export function Sent({ email, isMember, onAgain }: { email: string; isMember: bo
       </span>
       <p role="status">
         <RichText
-          text={text('Your message was sent. The reply goes to <b>you</b>.')}
-          tags={{ b: () => <strong>{email}</strong> }}
+          text={text('Your message was sent. The reply goes to <b>{{email}}</b>.', { email })}
+          tags={{ b: address => <strong>{address}</strong> }}
         />
       </p>
       <Button variant="primary" size="large" isFullWidth onClick={() => location.assign(isMember ? '/drive' : '/')}>

@@ -59,7 +59,7 @@ export function ChooseFolders({ login, drive, target: first, onBack }: ChooseFol
             disabled={!isEverything && chosen.length === 0}
             onClick={form.send}
           >
-            {text('Start')}
+            {text('Start', { meaning: 'an import' })}
           </Button>
         </>
       }

@@ -70,7 +70,7 @@ function Report({ one }: { one: Import }) {
   const entries = query.data?.pages.flatMap(page => page.data)
   return (
     <SectionCard
-      title={text('Report')}
+      title={text('Report', { meaning: 'about an import' })}
       aside={
         <Button size="small" variant="quiet" onClick={() => downloadFrom(addressOf('imports.report', { id: one.id }))}>
           {text('Download as CSV')}
@@ -84,7 +84,11 @@ function Report({ one }: { one: Import }) {
         )
       }
     >
-      <SelectField label={text('Show')} value={choice} onChange={event => setChoice(event.target.value as Choice)}>
+      <SelectField
+        label={text('Show', { meaning: 'which items' })}
+        value={choice}
+        onChange={event => setChoice(event.target.value as Choice)}
+      >
         <option value="all">{text('Everything')}</option>
         <option value="brought">{text('Imported')}</option>
         <option value="skipped">{text('Skipped')}</option>
@@ -95,7 +99,7 @@ function Report({ one }: { one: Import }) {
       )}
       {entries?.length === 0 && <p className={classes.note}>{text('Nothing here')}</p>}
       {entries && entries.length > 0 && (
-        <ul className={classes.rows} aria-label={text('Report')}>
+        <ul className={classes.rows} aria-label={text('Report', { meaning: 'about an import' })}>
           {entries.map(entry => (
             <li key={`${entry.kind}/${entry.path}`} className={classes.entry}>
               <span className={classes.path}>{entry.path === '' ? '/' : entry.path}</span>

@@ -26,7 +26,7 @@ export function stateOf(one: Import, text: Translate): string {
     case 'failed':
       return why
     case 'done':
-      return one.kind === 'link' ? text('Done') : broughtOf(one, text)
+      return one.kind === 'link' ? text('Done', { meaning: 'state of a step' }) : broughtOf(one, text)
   }
 }
 

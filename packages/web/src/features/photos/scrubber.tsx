@@ -61,7 +61,7 @@ export function Scrubber({ timeline, scroller, height }: ScrubberProps) {
       ref={track}
       role="slider"
       tabIndex={0}
-      aria-label={text('Time')}
+      aria-label={text('Time', { meaning: 'when photos were taken' })}
       aria-orientation="vertical"
       aria-valuemin={0}
       aria-valuemax={months.length - 1}

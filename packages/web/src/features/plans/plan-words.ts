@@ -1,12 +1,12 @@
-import { sentences } from '@holdall/contract/kit/sentences.ts'
+import { sentence, sentences } from '@holdall/contract/kit/sentences.ts'
 import { formatAmount } from '@holdall/contract/plans/money.ts'
 import type { Plan, PlanInterval } from '@holdall/contract/plans/plans.schemas.ts'
 import { documentLanguage, type Translate } from '../../ui/text.ts'
 
 export const intervalNames: Readonly<Record<PlanInterval, string>> = sentences({
-  day: 'Day',
+  day: sentence('Day', { meaning: 'interval of a plan' }),
   week: 'Week',
-  month: 'Month',
+  month: sentence('Month', { meaning: 'interval of a plan' }),
   year: 'Year',
 })
 

@@ -27,7 +27,7 @@ export function releaseQuestion(name?: string): ConfirmRequest {
     body: t(
       'Everyone with access will be able to open it and all its copies. It won’t be scanned again. Release only files you know are safe.',
     ),
-    confirmLabel: t('Release'),
+    confirmLabel: t('Release', { meaning: 'from quarantine' }),
     danger: true,
   }
 }

@@ -59,7 +59,7 @@ export function cancelSubscription({ id }: Pick<Subscription, 'id'>): Promise<vo
       body: t(
         'Depending on the payment gateway, this will cancel or suspend the subscription. The user will be on a grace period until the next renewal date.',
       ),
-      confirmLabel: t('Cancel'),
+      confirmLabel: t('Cancel', { meaning: 'end a subscription' }),
       cancelLabel: t('Go Back'),
       danger: true,
     })

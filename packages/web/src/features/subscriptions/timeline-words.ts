@@ -32,7 +32,7 @@ export function happenedText(entry: TimelineEntry, gateway: string, text: Transl
     case 'reminded':
       return text('Reminder of the payment sent')
     case 'ended':
-      return text('Ended')
+      return text('Ended', { meaning: 'a subscription' })
     case 'replaced':
       return text('Replaced by a purchased plan')
     case 'duplicate':

@@ -83,7 +83,7 @@ export function ImageDialog({ image, prefix, onAnswer }: ImageDialogProps & Answ
       {file.error && <Notice tone="danger">{file.error}</Notice>}
       <TextField
         {...form.input('alt')}
-        label={text('Description')}
+        label={text('Description', { meaning: 'what a picture shows' })}
         help={text('Describes the image for people who can’t see it. Leave empty for decorative images.')}
         autoComplete="off"
         maxLength={500}

@@ -4,7 +4,11 @@ import type { Translate } from '../../ui/text.ts'
 
 /** The labels of the kinds of info blocks. */
 export function infoNames(text: Translate): Readonly<Record<InfoKind, string>> {
-  return { important: text('Important'), warning: text('Warning'), note: text('Note') }
+  return {
+    important: text('Important'),
+    warning: text('Warning'),
+    note: text('Note', { meaning: 'block of information' }),
+  }
 }
 
 /** The same for the style sheet, which writes them above the blocks: colour alone isn't enough. */

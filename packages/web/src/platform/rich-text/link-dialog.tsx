@@ -45,7 +45,7 @@ export function LinkDialog({ href, hasWords, onAnswer }: LinkDialogProps & Answe
     >
       <TextField
         {...form.input('address')}
-        label={text('Address')}
+        label={text('Address', { meaning: 'web address' })}
         placeholder="https://"
         inputMode="url"
         autoComplete="off"

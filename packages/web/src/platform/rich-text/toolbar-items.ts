@@ -60,7 +60,13 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
       icon: IconSubscript,
       run: chain => chain.toggleMark('subscript'),
     },
-    { mark: 'code', label: () => t('Code'), keys: 'Ctrl+E', icon: IconCode, run: chain => chain.toggleCode() },
+    {
+      mark: 'code',
+      label: () => t('Code', { meaning: 'formatting of text' }),
+      keys: 'Ctrl+E',
+      icon: IconCode,
+      run: chain => chain.toggleCode(),
+    },
   ],
   [
     { mark: 'bulletList', label: () => t('Bulleted list'), icon: IconList, run: chain => chain.toggleBulletList() },

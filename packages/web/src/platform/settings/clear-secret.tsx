@@ -11,7 +11,7 @@ export function ClearSecret({ isCleared, onChange }: ClearSecretProps) {
     <p className={classes.secret}>
       {isCleared ? text('It will be removed when you update.') : text('Saved and hidden.')}{' '}
       <Button size="small" variant="quiet" onClick={() => onChange(isCleared ? '' : null)}>
-        {isCleared ? text('Keep it') : text('Remove it')}
+        {isCleared ? text('Keep it') : text('Remove it', { meaning: 'a secret' })}
       </Button>
     </p>
   )

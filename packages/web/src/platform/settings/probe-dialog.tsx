@@ -59,7 +59,7 @@ export function ProbeDialog({ run, explain, onAnswer }: ProbeDialogProps) {
             {result.isWorking ? text('Test passed. Nothing is saved yet.') : text('Test failed. Nothing was saved.')}
           </Notice>
           <ol className={classes.steps}>
-            {result.steps.map(({ title, state, detail, said, ms }) => (
+            {result.steps.map(({ title, meaning, state, detail, said, ms }) => (
               <li key={title} data-state={state}>
                 {state === 'done' ? (
                   <IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />
@@ -67,8 +67,10 @@ export function ProbeDialog({ run, explain, onAnswer }: ProbeDialogProps) {
                   <IconCircleX size={18} stroke={1.8} aria-hidden="true" />
                 )}
                 <div>
-                  <strong>{text(title)}</strong>
-                  <VisuallyHidden>{state === 'done' ? text('Done') : text('Failed')}</VisuallyHidden>
+                  <strong>{text(title, { meaning })}</strong>
+                  <VisuallyHidden>
+                    {state === 'done' ? text('Done', { meaning: 'state of a step' }) : text('Failed')}
+                  </VisuallyHidden>
                   {detail && <p className={state === 'failed' ? classes.wrong : undefined}>{text(detail)}</p>}
                   {said && <Said>{said}</Said>}
                 </div>

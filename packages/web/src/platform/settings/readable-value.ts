@@ -14,11 +14,11 @@ export function readableValue(
   text: Translate,
   nameOf?: NameOf,
 ): string {
-  if (isSecret(schema)) return value === '' || value === null ? text('Empty') : text('Set')
+  if (isSecret(schema)) return value === '' || value === null ? text('Empty', { meaning: 'a value' }) : text('Set')
   const { choices, input } = (z.globalRegistry.get(schema) ?? {}) as Hints
   if (typeof value === 'string' && choices?.[value] !== undefined) return text(choices[value])
   if (typeof value === 'number' && input === 'size') return formatFileSize(value)
-  return inWords(value, text, nameOf) || text('Empty')
+  return inWords(value, text, nameOf) || text('Empty', { meaning: 'a value' })
 }
 
 type Hints = { readonly choices?: Readonly<Record<string, string>>; readonly input?: string }

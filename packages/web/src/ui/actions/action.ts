@@ -1,4 +1,4 @@
-import { sentences } from '@holdall/contract/kit/sentences.ts'
+import { sentence, sentences } from '@holdall/contract/kit/sentences.ts'
 import type { IconComponent } from '../icon.ts'
 import type { Translate } from '../text.ts'
 
@@ -25,14 +25,14 @@ const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navig
 /** What is printed on the keys, which differs from language to language; a Mac has signs for some of them. */
 const keyNames: Record<string, string> = sentences({
   Mod: 'Ctrl',
-  Shift: 'Shift',
+  Shift: sentence('Shift', { meaning: 'key on the keyboard' }),
   Delete: 'Del',
   Escape: 'Esc',
-  Enter: 'Enter',
+  Enter: sentence('Enter', { meaning: 'key on the keyboard' }),
   Space: 'Space bar',
   Arrows: 'Arrows',
-  Home: 'Home',
-  End: 'End',
+  Home: sentence('Home', { meaning: 'key on the keyboard' }),
+  End: sentence('End', { meaning: 'key on the keyboard' }),
   PageDown: 'Page down',
 })
 const appleSigns: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Delete: '⌫', Enter: '↵' }

@@ -18,7 +18,11 @@ export function ChartTable({ format, ...props }: ChartProps & { format: (value: 
           <table>
             <thead>
               <tr>
-                <th scope="col">{isByMonth ? text('Month') : text('Day')}</th>
+                <th scope="col">
+                  {isByMonth
+                    ? text('Month', { meaning: 'column of a chart' })
+                    : text('Day', { meaning: 'column of a chart' })}
+                </th>
                 {series.map(one => (
                   <th key={one.id} scope="col">
                     {one.label}

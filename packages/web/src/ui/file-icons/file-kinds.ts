@@ -1,4 +1,4 @@
-import { sentences } from '@holdall/contract/kit/sentences.ts'
+import { sentence, sentences } from '@holdall/contract/kit/sentences.ts'
 export const fileKinds = [
   'folder',
   'image',
@@ -26,8 +26,8 @@ export const fileKindNames: Record<FileKind, string> = sentences({
   document: 'Document',
   sheet: 'Spreadsheet',
   slides: 'Presentation',
-  code: 'Code',
+  code: sentence('Code', { meaning: 'source code' }),
   archive: 'Archive',
-  text: 'Text',
+  text: sentence('Text', { meaning: 'kind of file' }),
   other: 'File',
 })

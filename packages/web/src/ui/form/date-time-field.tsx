@@ -62,13 +62,13 @@ export function DateTimeField(props: DateTimeFieldProps) {
           describedBy={describedBy(id, help, said)}
         />
         <Select
-          aria-label={text('Time')}
+          aria-label={text('Time', { meaning: 'time of day' })}
           aria-describedby={describedBy(id, help, null)}
           disabled={disabled || day === null}
           value={day === null ? '' : time}
           onChange={event => change(`${day}T${event.target.value}`)}
         >
-          {day === null && <option value="">{text('Time')}</option>}
+          {day === null && <option value="">{text('Time', { meaning: 'time of day' })}</option>}
           {timesWith(time).map(one => (
             <option key={one} value={one}>
               {formatClock(one)}

@@ -47,7 +47,8 @@ export function readerWith({ language, say, timeZone, datePattern }: Habits): Ma
 /** Keeps names written in the other direction apart from the words around them. */
 function keepingApart(say: Translate, direction: 'ltr' | 'rtl'): Translate {
   // An address stays as it is, because mail programs make a link of it; a sentence in a sentence is kept apart already.
-  const isLeft = (key: string, value: string) => key.startsWith('defaultValue_') || /^https?:|\u2068/.test(value)
+  const isLeft = (key: string, value: string) =>
+    key === 'meaning' || key.startsWith('defaultValue_') || /^https?:|\u2068/.test(value)
   return (source, values = {}) => {
     const shown: SentenceValues = Object.fromEntries(
       Object.entries(values).map(([key, value]) => [

@@ -11,13 +11,13 @@ import {
   setUpSite,
 } from '../../../../test/accounts.ts'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import type { Client, Sent } from '../../../../test/harness.ts'
 
 const e = accountEndpoints
 const email = 'ada@example.org'
 
-describe.each(dialects)('an access token on %s', dialect => {
+describe.each(suiteDialects)('an access token on %s', dialect => {
   let test: AccountsTest
   let ada: Client
   beforeEach(async () => {

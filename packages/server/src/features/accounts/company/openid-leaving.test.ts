@@ -11,14 +11,14 @@ import {
   type ReachingSite,
 } from '../../../../test/certified-company.ts'
 import { change } from '../../../../test/company.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import type { Client } from '../../../../test/harness.ts'
 import { FormBrowser } from '../../../../test/peers/openid/form-browser.ts'
 
 const hour = 60 * 60 * 1000
 const owner = 'owner@example.org'
 
-describe.each(dialects)('only company sign-in, by a real OpenID provider, on %s', dialect => {
+describe.each(suiteDialects)('only company sign-in, by a real OpenID provider, on %s', dialect => {
   let site: ReachingSite
   let harbour: CertifiedCompany
   beforeAll(async () => {

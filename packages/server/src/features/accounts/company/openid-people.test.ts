@@ -17,10 +17,10 @@ import {
   returnFrom,
 } from '../../../../test/certified-company.ts'
 import { change } from '../../../../test/company.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import type { Client } from '../../../../test/harness.ts'
 
-describe.each(dialects)('people of a real OpenID provider on %s', dialect => {
+describe.each(suiteDialects)('people of a real OpenID provider on %s', dialect => {
   let site: ReachingSite
   let harbour: CertifiedCompany
   beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
   returnFrom,
 } from '../../../../test/certified-company.ts'
 import { buildOpenid } from '../../../../test/company.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import type { Client } from '../../../../test/harness.ts'
 import { collectLog } from '../../../../test/logged-lines.ts'
 import { FormBrowser } from '../../../../test/peers/openid/form-browser.ts'
@@ -23,7 +23,7 @@ import { type LyingProvider, lyingClient, startLyingProvider } from '../../../..
 
 const manifest = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'))
 
-describe.each(dialects)('signing in by OpenID Connect on %s', dialect => {
+describe.each(suiteDialects)('signing in by OpenID Connect on %s', dialect => {
   const logged = collectLog('warn')
   let site: ReachingSite
   /** Certified, signs with RS256. */

@@ -11,7 +11,7 @@ import {
   returnFrom,
 } from '../../../../test/certified-company.ts'
 import { buildDirectory, signInBy } from '../../../../test/company.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { companyEntries } from '../../../../test/directories/entries.ts'
 import { settingsFor } from '../../../../test/directories/settings.ts'
 import { reader, type Slapd, startSlapd, whyNoSlapd } from '../../../../test/directories/slapd.ts'
@@ -21,7 +21,7 @@ import { checkDirectories } from './sessions/check-directories.ts'
 
 if (whyNoSlapd) console.log(`Not run here: company sign-in by a real slapd, because ${whyNoSlapd}.`)
 
-describe.each(dialects)('company sign-in with real providers on %s', dialect => {
+describe.each(suiteDialects)('company sign-in with real providers on %s', dialect => {
   let site: ReachingSite
   beforeAll(async () => {
     site = await createReachingSite(dialect)

@@ -8,14 +8,14 @@ import {
   registerMember,
   setUpSite,
 } from '../../../../test/accounts.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import type { Client } from '../../../../test/harness.ts'
 
 const e = accountEndpoints
 const email = 'ada@example.org'
 const next = 'a quite different password'
 
-describe.each(dialects)('credentials on %s', dialect => {
+describe.each(suiteDialects)('credentials on %s', dialect => {
   let test: AccountsTest
   let ada: Client
   let elsewhere: Client

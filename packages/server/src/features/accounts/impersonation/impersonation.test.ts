@@ -4,14 +4,14 @@ import { userEndpoints } from '@holdall/contract/users/users.endpoints.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, forgetTries, password, setUpSite } from '../../../../test/accounts.ts'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import type { Client } from '../../../../test/harness.ts'
 import { buildAccount } from '../../../../test/leavers.ts'
 
 const code = async (call: Promise<{ problem?: { code: string } }>) => (await call).problem?.code
 
-describe.each(dialects)('"Login as user" on %s', dialect => {
+describe.each(suiteDialects)('"Login as user" on %s', dialect => {
   let test: AccountsTest
   let ada: TestMember
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { accountEndpoints as e } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setUpSite } from '../../../../test/accounts.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { type SocialPeer, startSocialPeer } from '../../../../test/peers/social-peer.ts'
 import { signInBy, switchOn } from '../../../../test/social.ts'
 import { startApp } from '../../../../test/sync-app.ts'
 
-describe.each(dialects)('signing in an app on %s', dialect => {
+describe.each(suiteDialects)('signing in an app on %s', dialect => {
   let test: TestApp
   let peer: SocialPeer
   beforeAll(async () => {

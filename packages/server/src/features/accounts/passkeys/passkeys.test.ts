@@ -9,7 +9,7 @@ import {
   setUpSite,
 } from '../../../../test/accounts.ts'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import type { Client } from '../../../../test/harness.ts'
 import { type Authenticator, addPasskey, createAuthenticator, type Deviation } from '../../../../test/passkey.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -18,7 +18,7 @@ const e = accountEndpoints
 const email = 'ada@example.org'
 const again = { body: { password } }
 
-describe.each(dialects)('passkeys on %s', dialect => {
+describe.each(suiteDialects)('passkeys on %s', dialect => {
   let test: AccountsTest
   let owner: Client
   let ada: Client

@@ -13,7 +13,7 @@ import {
   registerMember,
   setUpSite,
 } from '../../../../test/accounts.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 
 const e = accountEndpoints
 /** Two spellings of one mailbox, each as people type it, and the form in which it is kept. */
@@ -25,7 +25,7 @@ const mailboxes = [
   ['a&b=c/d@example.com', 'A&B=C/D@Example.com', 'a&b=c/d@example.com'],
 ] as const
 
-describe.each(dialects)('addresses of every script on %s', dialect => {
+describe.each(suiteDialects)('addresses of every script on %s', dialect => {
   let test: AccountsTest
   afterEach(() => test.close())
 

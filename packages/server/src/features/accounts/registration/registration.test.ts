@@ -1,12 +1,12 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AccountsTest, countRows, createAccountsTest, password, setUpSite } from '../../../../test/accounts.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 
 const e = accountEndpoints
 const ada = { email: 'Ada@Example.org', password, firstName: 'Ada', lastName: 'Lovelace' }
 
-describe.each(dialects)('registration on %s', dialect => {
+describe.each(suiteDialects)('registration on %s', dialect => {
   let test: AccountsTest
   beforeEach(async () => {
     test = await createAccountsTest(dialect)

@@ -3,13 +3,13 @@ import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { countRows, password, setUpSite, setupToken } from '../../../../test/accounts.ts'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { setupAddress } from './setup-address.ts'
 
 const owner = { email: 'Owner@Example.org', password, firstName: 'Olga', lastName: 'Owner' }
 
-describe.each(dialects)('set-up on %s', dialect => {
+describe.each(suiteDialects)('set-up on %s', dialect => {
   let test: TestApp
   beforeEach(async () => {
     test = await createTestApp(dialect)
@@ -112,7 +112,7 @@ describe.each(dialects)('set-up on %s', dialect => {
   })
 })
 
-describe.each(dialects)('the address of the site on %s', dialect => {
+describe.each(suiteDialects)('the address of the site on %s', dialect => {
   it('is kept at set-up when the environment does not name it', async () => {
     const test = await createTestApp(dialect, { APP_URL: undefined as unknown as string })
     expect(await setupAddress(test.app.ctx, 'http://localhost:4000')).toMatch(/^http:\/\/localhost:4000\/setup\?token=/)

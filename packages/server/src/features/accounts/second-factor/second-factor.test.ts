@@ -14,7 +14,7 @@ import {
   setUpSite,
 } from '../../../../test/accounts.ts'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import type { Client } from '../../../../test/harness.ts'
 import { totpCode, totpStep } from './totp.ts'
 
@@ -22,7 +22,7 @@ const e = accountEndpoints
 const email = 'ada@example.org'
 const stepMs = 30_000
 
-describe.each(dialects)('the second factor on %s', dialect => {
+describe.each(suiteDialects)('the second factor on %s', dialect => {
   let test: AccountsTest
   let owner: Client
   let ada: Client

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { password, registerMember, setUpSite } from '../../../../test/accounts.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { type Client, createTestApp, type TestApp } from '../../../../test/harness.ts'
 
 const e = accountEndpoints
@@ -9,7 +9,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-describe.each(dialects)('sessions on %s', dialect => {
+describe.each(suiteDialects)('sessions on %s', dialect => {
   let test: TestApp
   let owner: Client
   beforeEach(async () => {

@@ -8,7 +8,7 @@ import {
   registerMember,
   setUpSite,
 } from '../../../../test/accounts.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import type { Client } from '../../../../test/harness.ts'
 import { knownDeviceCookieName } from '../../../platform/http/known-device.ts'
 import { delayAfter } from '../../../platform/http/rate-limit.ts'
@@ -17,7 +17,7 @@ import { totpCode, totpStep } from '../second-factor/totp.ts'
 const e = accountEndpoints
 const email = 'ada@example.org'
 
-describe.each(dialects)('no one can lock out another user on %s', dialect => {
+describe.each(suiteDialects)('no one can lock out another user on %s', dialect => {
   let test: AccountsTest
   /** Ada's own browser, signed out again. */
   let own: Client

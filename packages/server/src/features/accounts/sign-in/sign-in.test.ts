@@ -3,7 +3,7 @@ import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { countRows, forgetTries, password, registerMember, setUpSite } from '../../../../test/accounts.ts'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { createClient, createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { createApp } from '../../../app/create-app.ts'
 import { readEnvironment } from '../../../platform/environment.ts'
@@ -13,7 +13,7 @@ import { hashSessionToken, sessionCookieName } from '../sessions/session-cookie.
 const e = accountEndpoints
 const credentials = { email: 'ada@example.org', password }
 
-describe.each(dialects)('sign-in on %s', dialect => {
+describe.each(suiteDialects)('sign-in on %s', dialect => {
   let test: TestApp
   beforeEach(async () => {
     test = await createTestApp(dialect)
@@ -167,7 +167,7 @@ describe.each(dialects)('sign-in on %s', dialect => {
   })
 })
 
-describe.each(dialects)('the limit on attempts on %s', dialect => {
+describe.each(suiteDialects)('the limit on attempts on %s', dialect => {
   let test: TestApp
   beforeEach(async () => {
     test = await createTestApp(dialect)

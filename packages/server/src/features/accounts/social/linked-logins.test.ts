@@ -11,13 +11,13 @@ import {
   setUpSite,
 } from '../../../../test/accounts.ts'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildMember } from '../../../../test/factories.ts'
 import type { Client } from '../../../../test/harness.ts'
 import { type SocialPeer, startSocialPeer } from '../../../../test/peers/social-peer.ts'
 import { agreeAt, linkBy, signInBy, switchOn } from '../../../../test/social.ts'
 
-describe.each(dialects)('social login with protocol peers on %s', dialect => {
+describe.each(suiteDialects)('social login with protocol peers on %s', dialect => {
   let test: AccountsTest
   let peer: SocialPeer
   let n = 0

@@ -35,7 +35,7 @@ export function composePaper(row: InvoiceRow, { language, say }: Wording, timeZo
         lines: [name, email].filter((line, at) => line !== '' && (at === 0 || line !== name)).map(asLine),
       },
     ],
-    columns: { text: say('Description'), amount: say('Amount') },
+    columns: { text: say('Description', { meaning: 'what an invoice is for' }), amount: say('Amount') },
     lines: document.lines.map(({ text, amount }) => ({ text, amount: money(amount) })),
     sums: [
       { label: say('Total'), value: money(row.total), isStrong: true },

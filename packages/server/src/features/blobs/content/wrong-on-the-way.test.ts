@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { optionsOf } from '../../../../test/direct-uploads.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { collectLog, type LoggedLines } from '../../../../test/logged-lines.ts'
@@ -19,7 +19,7 @@ const flipped: Change = bytes => {
 }
 const cut: Change = bytes => bytes.subarray(0, -1)
 
-describe.each(dialects)('a file in a bucket, on %s', dialect => {
+describe.each(suiteDialects)('a file in a bucket, on %s', dialect => {
   let test: DriveTest
   let peer: S3StorePeer
   let logged: LoggedLines

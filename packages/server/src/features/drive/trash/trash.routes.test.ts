@@ -1,7 +1,7 @@
 import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 
@@ -15,7 +15,7 @@ async function expireTrash(test: TestApp): Promise<void> {
   for (const schedule of schedules) await schedule.run(test.app.ctx)
 }
 
-describe.each(dialects)('drive on %s', dialect => {
+describe.each(suiteDialects)('drive on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { PairState } from '@holdall/contract/identity/identity.contract.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { optionsOf } from '../../../../test/direct-uploads.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { type S3StorePeer, startS3StorePeer } from '../../../../test/peers/s3-store-peer.ts'
@@ -14,7 +14,7 @@ const others = [`probe-${'0'.repeat(16)}-${'0'.repeat(32)}`, `probe-${'0'.repeat
 const file = `${'1'.repeat(32)}-f`
 const hour = 3600_000
 
-describe.each(dialects)('what a test of a storage left when its process died, on %s', dialect => {
+describe.each(suiteDialects)('what a test of a storage left when its process died, on %s', dialect => {
   let test: TestApp
   let peer: S3StorePeer
   let left: string

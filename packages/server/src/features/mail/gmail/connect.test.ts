@@ -2,14 +2,14 @@ import { mailEndpoints as e } from '@holdall/contract/mail/mail.contract.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { type GooglePeer, startGooglePeer } from '../../../../test/peers/google-peer.ts'
 
 const secret = 'canary-client-secret'
 
-describe.each(dialects)('the connection to Gmail, with a protocol peer as Google, on %s', dialect => {
+describe.each(suiteDialects)('the connection to Gmail, with a protocol peer as Google, on %s', dialect => {
   let test: TestApp
   let google: GooglePeer
   let ada: TestMember

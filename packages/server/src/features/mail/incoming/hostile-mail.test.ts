@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { leastTurn, unit } from '../../../../test/busy-turns.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { collectLog } from '../../../../test/logged-lines.ts'
 import { type SmtpSink, startSmtpSink } from '../../../../test/peers/smtp-sink.ts'
@@ -29,7 +29,7 @@ const hostile: Readonly<Record<string, string>> = {
   'lines of one header': `From: Bob <bob@example.org>\r\nSubject: A question\r\n${fill(' x\r\n', 900_000)}\r\nHello`,
 }
 
-describe.each(dialects)('hostile mail on %s', dialect => {
+describe.each(suiteDialects)('hostile mail on %s', dialect => {
   let test: TestApp
   let sink: SmtpSink
   const size = unit()

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { leastTurn, unit } from '../../../../test/busy-turns.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { collectLog } from '../../../../test/logged-lines.ts'
 import { type SmtpSink, startSmtpSink } from '../../../../test/peers/smtp-sink.ts'
@@ -20,7 +20,7 @@ const token = 'canary-token-of-the-site'
 const slow = `Reply-To: ${'g:'.repeat(1_000_000)}\r\n`
 const head = 'From: Bob <bob@example.org>\r\nTo: site@example.org\r\nSubject: A question\r\n'
 
-describe.each(dialects)('mail that can’t be read in time, on %s', dialect => {
+describe.each(suiteDialects)('mail that can’t be read in time, on %s', dialect => {
   let test: TestApp
   let sink: SmtpSink
   const size = unit()

@@ -1,13 +1,13 @@
 import { planEndpoints as e } from '@holdall/contract/plans/plans.endpoints.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { type PaypalPeer, startPaypalPeer } from '../../../../test/peers/paypal/paypal-peer.ts'
 import { priceOddly, syncNow } from '../../../../test/sync-now.ts'
 
-describe.each(dialects)('syncing plans with PayPal on %s', dialect => {
+describe.each(suiteDialects)('syncing plans with PayPal on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let paypal: PaypalPeer

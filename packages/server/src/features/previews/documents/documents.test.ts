@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { makeProgramFolder } from '../../../../test/bare-path.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { NoTool } from '../../../platform/programs/run-tool.ts'
 import { convertDocument } from '../thumbnails/convert-document.ts'
@@ -69,7 +69,7 @@ describe('[PREV-04] converting an office document', () => {
   })
 })
 
-describe.each(dialects)('office documents on %s', dialect => {
+describe.each(suiteDialects)('office documents on %s', dialect => {
   let programs: string
   let test: DriveTest
   beforeEach(async () => {

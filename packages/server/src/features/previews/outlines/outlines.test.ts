@@ -3,7 +3,7 @@ import { type Outline, Outline as OutlineSchema } from '@holdall/contract/files/
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildZip } from '../../../../test/documents.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { fixture } from '../../../../test/fixtures/fixtures.ts'
@@ -77,7 +77,7 @@ const talk = {
   ],
 }
 
-describe.each(dialects)('the content of office documents on %s', dialect => {
+describe.each(suiteDialects)('the content of office documents on %s', dialect => {
   let test: DriveTest
   beforeAll(async () => {
     test = await createDriveTest(dialect, { PATH: '' })

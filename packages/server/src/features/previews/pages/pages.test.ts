@@ -9,7 +9,7 @@ import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildPdf } from '../../../../test/documents.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { keptFile, tidyPages } from './kept-pages.ts'
@@ -27,7 +27,7 @@ function readLink(path: string): string[] {
   }
 }
 
-describe.runIf(hasTools).each(dialects)('pages of documents on %s', dialect => {
+describe.runIf(hasTools).each(suiteDialects)('pages of documents on %s', dialect => {
   let test: DriveTest
   let id = ''
   beforeAll(async () => {

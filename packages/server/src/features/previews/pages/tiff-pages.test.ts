@@ -3,7 +3,7 @@ import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 
 const paint = (background: string) =>
@@ -15,7 +15,7 @@ const scan = await sharp(await Promise.all(['#ff0000', '#00ff00', '#0000ff'].map
   .toBuffer()
 const view = { view: true, download: false, upload: false, edit: false, list: true }
 
-describe.each(dialects)('pages of a TIFF on %s', dialect => {
+describe.each(suiteDialects)('pages of a TIFF on %s', dialect => {
   let test: DriveTest
   beforeAll(async () => {
     test = await createDriveTest(dialect, { PATH: '/nowhere' })

@@ -3,12 +3,12 @@ import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { searchImportEndpoints } from '@holdall/contract/search/search-import.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import { expect, it } from 'vitest'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildMember } from '../../../../test/factories.ts'
 import { createTestApp } from '../../../../test/harness.ts'
 import { startSearchServer } from '../../../../test/search-servers.ts'
 
-it.each(dialects)(
+it.each(suiteDialects)(
   '[SRCH-01] with an engine too, exact names are first, no page repeats or leaves out items, and dates narrow the results, on %s',
   async dialect => {
     const server = await startSearchServer('meilisearch')

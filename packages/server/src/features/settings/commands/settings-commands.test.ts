@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { runOn } from '../../../../test/run-command.ts'
 import { Consequence } from '../../../platform/settings/consequence.ts'
@@ -10,7 +10,7 @@ import { exportSettingsCommand } from './export-settings.command.ts'
 import { getSettingsCommand, setSettingCommand } from './settings.commands.ts'
 import { asOperator } from './shown-settings.ts'
 
-describe.each(dialects)('the commands for settings on %s', dialect => {
+describe.each(suiteDialects)('the commands for settings on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect, { MAIL_HOST: 'mail.example.org' })

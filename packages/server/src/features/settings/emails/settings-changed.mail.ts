@@ -1,4 +1,4 @@
-import { sentences } from '@holdall/contract/kit/sentences.ts'
+import { sentence, sentences } from '@holdall/contract/kit/sentences.ts'
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
 /** Panels whose settings can redirect account mail, files or names, or let someone in. */
@@ -16,7 +16,7 @@ export interface SettingsChanged {
 const panelNames: Readonly<Record<GravePanel, string>> = sentences({
   authentication: 'Authentication',
   mail: 'Mail',
-  search: 'Search',
+  search: sentence('Search', { meaning: 'part of the site' }),
   uploading: 'Uploading',
 })
 

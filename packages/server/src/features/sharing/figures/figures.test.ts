@@ -3,7 +3,7 @@ import type { LinkInput, ShareLink } from '@holdall/contract/sharing/sharing.sch
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest } from '../../../../test/accounts.ts'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { sendFile } from '../../../../test/send-file.ts'
 import { dayOf } from '../days.repository.ts'
@@ -11,7 +11,7 @@ import { sendDigests, sweepDays } from './send-digests.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-describe.each(dialects)('statistics of links on %s', dialect => {
+describe.each(suiteDialects)('statistics of links on %s', dialect => {
   let test: AccountsTest
   let owner: TestMember
   let folderId: string

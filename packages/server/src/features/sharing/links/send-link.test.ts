@@ -3,10 +3,10 @@ import { sharingEndpoints as e } from '@holdall/contract/sharing/sharing.contrac
 import type { LinkInput, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, forgetTries } from '../../../../test/accounts.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 
-describe.each(dialects)('links by mail on %s', dialect => {
+describe.each(suiteDialects)('links by mail on %s', dialect => {
   let test: AccountsTest
   let owner: TestMember
   let folderId: string

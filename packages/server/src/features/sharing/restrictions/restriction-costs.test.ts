@@ -4,14 +4,14 @@ import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints
 import { restrictionEndpoints as c } from '@holdall/contract/sharing/restrictions.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { createStatementFaults } from '../../../../test/statement-faults.ts'
 import { stopWatches } from '../../../../test/stop-watches.ts'
 import { newId } from '../../../platform/ids.ts'
 
-describe.each(dialects)('the cost of closed folders on %s', dialect => {
+describe.each(suiteDialects)('the cost of closed folders on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect)

@@ -5,7 +5,7 @@ import { restrictionEndpoints as c } from '@holdall/contract/sharing/restriction
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { auditTree } from '../../../../test/tree-audit.ts'
@@ -13,7 +13,7 @@ import { buildTeam, join } from '../../../../test/workspaces.ts'
 import { knownItems } from '../../../core/rights/access-item.ts'
 
 // Lists look for closed folders only below what is marked as leading to one, so the marks have to follow every move.
-describe.each(dialects)('the ways to closed folders on %s', dialect => {
+describe.each(suiteDialects)('the ways to closed folders on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let bo: TestMember

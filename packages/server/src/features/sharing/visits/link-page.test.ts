@@ -6,14 +6,14 @@ import { sharingEndpoints as e } from '@holdall/contract/sharing/sharing.contrac
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { serveWeb } from '../../../app/web/web.ts'
 
 const page = '<!doctype html><html><head><title>Holdall</title></head><body><div id="root"></div></body></html>'
 
-describe.each(dialects)('the page of a link on %s', dialect => {
+describe.each(suiteDialects)('the page of a link on %s', dialect => {
   let test: TestApp
   let web: FastifyInstance
   let owner: TestMember

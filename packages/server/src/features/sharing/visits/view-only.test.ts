@@ -3,13 +3,13 @@ import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 
 const marker = 'bytes-that-must-stay'
 
-describe.each(dialects)('a view-only link on %s', dialect => {
+describe.each(suiteDialects)('a view-only link on %s', dialect => {
   let test: TestApp
   let owner: TestMember
   let slug = ''

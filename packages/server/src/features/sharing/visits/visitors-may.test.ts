@@ -5,10 +5,10 @@ import { visitEndpoints as v } from '@holdall/contract/sharing/visits.endpoints.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, forgetTries, setUpSite } from '../../../../test/accounts.ts'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 
-describe.each(dialects)('what visitors may do with a link on %s', dialect => {
+describe.each(suiteDialects)('what visitors may do with a link on %s', dialect => {
   let test: AccountsTest
   let owner: TestMember
   let reader: TestMember

@@ -1,13 +1,13 @@
 import { accountEndpoints as e } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildDavClient } from '../../../../test/dav.ts'
 import { buildFile, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { buildSyncRequests, type SyncRequests } from '../../../../test/sync-requests.ts'
 
-describe.each(dialects)('what the desktop program asks besides files on %s', dialect => {
+describe.each(suiteDialects)('what the desktop program asks besides files on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let sync: SyncRequests

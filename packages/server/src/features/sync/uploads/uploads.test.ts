@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { sweepFiles } from '../../../../test/stored-bytes.ts'
@@ -11,7 +11,7 @@ import { auditTree } from '../../../../test/tree-audit.ts'
 const sha1 = (bytes: string) => createHash('sha1').update(bytes).digest('hex')
 const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
 
-describe.each(dialects)('large files in chunks on %s', dialect => {
+describe.each(suiteDialects)('large files in chunks on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let sync: SyncRequests

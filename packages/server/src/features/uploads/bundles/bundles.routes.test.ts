@@ -3,12 +3,12 @@ import type { BundleOutcome } from '@holdall/contract/files/bundles.endpoints.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { bundleOf, type SentFile } from '../../../../test/bundle-form.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { buildMember } from '../../../../test/factories.ts'
 import { auditTree } from '../../../../test/tree-audit.ts'
 
-describe.each(dialects)('bundles of small files on %s', dialect => {
+describe.each(suiteDialects)('bundles of small files on %s', dialect => {
   let test: DriveTest
   beforeAll(async () => {
     test = await createDriveTest(dialect)

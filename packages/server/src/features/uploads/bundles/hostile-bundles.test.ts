@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { mostBundled } from '@holdall/contract/files/bundle-limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bundleParts, type FormPart, formHeaders, formOf, type SentFile } from '../../../../test/bundle-form.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 
 const path = '/api/v1/transfers/bundles'
 
-describe.each(dialects)('broken bundles on %s', dialect => {
+describe.each(suiteDialects)('broken bundles on %s', dialect => {
   let test: DriveTest
   let items = 0
   beforeAll(async () => {

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest, offsetStream, tus } from '../../../../test/drive-test.ts'
 import { createStaging } from '../../../platform/staging/create-staging.ts'
 import { createFailingDisk } from '../../../platform/staging/failing-disk.ts'
 
-describe.each(dialects)('uploads while the staging folder can’t be used, on %s', dialect => {
+describe.each(suiteDialects)('uploads while the staging folder can’t be used, on %s', dialect => {
   let test: DriveTest
   beforeAll(async () => {
     test = await createDriveTest(dialect)

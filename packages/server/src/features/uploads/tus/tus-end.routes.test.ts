@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest, offsetStream, tus } from '../../../../test/drive-test.ts'
 
 const hello = Buffer.from('hello, world')
 
-describe.each(dialects)('the end of uploads on %s', dialect => {
+describe.each(suiteDialects)('the end of uploads on %s', dialect => {
   let test: DriveTest
   beforeAll(async () => {
     test = await createDriveTest(dialect)

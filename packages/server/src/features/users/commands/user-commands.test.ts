@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { runOn } from '../../../../test/run-command.ts'
@@ -18,7 +18,7 @@ import { listUsersCommand } from './list-users.command.ts'
 
 const password = 'correct horse battery'
 
-describe.each(dialects)('[OPS-02] the commands for accounts on %s', dialect => {
+describe.each(suiteDialects)('[OPS-02] the commands for accounts on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect)

@@ -3,13 +3,13 @@ import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildDavClient, type DavClient } from '../../../../test/dav.ts'
 import { driveTasks } from '../../../../test/drive-jobs.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 
-describe.each(dialects)('WebDAV locks on %s', dialect => {
+describe.each(suiteDialects)('WebDAV locks on %s', dialect => {
   let test: TestApp
   let owner: TestMember
   /** Both may change the folder `plans`, which is Ada's. */

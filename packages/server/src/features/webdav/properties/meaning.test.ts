@@ -1,7 +1,7 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildDavClient, type DavSent } from '../../../../test/dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -13,7 +13,7 @@ const update = (content: string, what = 'set') =>
   `<D:propertyupdate ${spaces}><D:${what}><D:prop>${content}</D:prop></D:${what}></D:propertyupdate>`
 const ask = (content: string) => `<D:propfind ${spaces}><D:prop>${content}</D:prop></D:propfind>`
 
-describe.each(dialects)('what clients set by PROPPATCH on %s', dialect => {
+describe.each(suiteDialects)('what clients set by PROPPATCH on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeAll(async () => {

@@ -4,12 +4,12 @@ import { handoverEndpoints as h } from '@holdall/contract/workspaces/handovers.e
 import { workspaceEndpoints as w } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { buildMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { buildRole, buildTeam, join, roleId } from '../../../../test/workspaces.ts'
 
-describe.each(dialects)('invitations and the roles they give, on %s', dialect => {
+describe.each(suiteDialects)('invitations and the roles they give, on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect)

@@ -1,6 +1,7 @@
 import { errorTable } from '@holdall/contract/contract.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { pascal } from '@holdall/contract/kit/schema-names.ts'
+import { splitKey } from '@holdall/contract/kit/sentences.ts'
 import type { Json } from './openapi-schemas.ts'
 
 const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
@@ -104,6 +105,9 @@ function signInCodes(endpoint: AnyEndpoint): string[] {
 /** A value of a sentence is written as its name in `meta`. */
 function describe(codes: readonly string[]): string {
   return codes
-    .map(code => `- \`${code}\`: ${errorTable[code]?.message.replace(/\{\{(\w+)(?:,[^{}]*)?\}\}/g, '{$1}')}`)
+    .map(
+      code =>
+        `- \`${code}\`: ${splitKey(errorTable[code]?.message ?? '').text.replace(/\{\{(\w+)(?:,[^{}]*)?\}\}/g, '{$1}')}`,
+    )
     .join('\n')
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { schemaNames } from '@holdall/contract/kit/schema-names.ts'
+import { splitKey } from '@holdall/contract/kit/sentences.ts'
 import { z } from 'zod'
 
 export type Json = Record<string, unknown>
@@ -115,14 +116,22 @@ const hints = new Set(['input', 'choices', 'placeholder', 'rows', 'suggestions',
 const maps = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas'])
 const data = new Set(['default', 'const', 'enum', 'examples', 'required', 'type'])
 
-/** Points references into the document, and turns hints into extensions. */
+/** The names of choices as people read them. */
+function withoutMeanings(hint: unknown): unknown {
+  if (typeof hint === 'string') return splitKey(hint).text
+  if (typeof hint !== 'object' || hint === null || Array.isArray(hint)) return hint
+  return Object.fromEntries(Object.entries(hint).map(([name, one]) => [name, withoutMeanings(one)]))
+}
+
+/** Points references into the document, turns hints into extensions, and leaves out the meanings of texts. */
 function tidy<T>(value: T, nameOf: (name: string) => string): T {
+  if (typeof value === 'string') return splitKey(value).text as T
   if (Array.isArray(value)) return value.map(one => tidy(one, nameOf)) as T
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
     if (key === 'id' && typeof inner === 'string') return []
     if (key === '$ref') return [[key, `#/components/schemas/${nameOf(String(inner).split('/').at(-1) ?? '')}`]]
-    if (hints.has(key)) return [[`x-${key}`, inner]]
+    if (hints.has(key)) return [[`x-${key}`, withoutMeanings(inner)]]
     if (data.has(key)) return [[key, inner]]
     if (!maps.has(key)) return [[key, tidy(inner, nameOf)]]
     const inners = Object.entries(inner as Json).map(([name, one]) => [name, tidy(one, nameOf)])

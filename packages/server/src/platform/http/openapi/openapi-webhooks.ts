@@ -1,4 +1,5 @@
 import { pascal } from '@holdall/contract/kit/schema-names.ts'
+import { splitKey } from '@holdall/contract/kit/sentences.ts'
 import { testEventType, webhookEvents } from '@holdall/contract/webhooks/webhook-events.ts'
 import { webhookMessages } from '@holdall/contract/webhooks/webhook-messages.ts'
 import type { Json, Schemas } from './openapi-schemas.ts'
@@ -21,7 +22,7 @@ const parameters = headers.map(([name, description]) => ({
 /** The messages that webhooks receive, as OpenAPI 3.1 describes requests that the server sends. */
 export function describeWebhooks(schemas: Pick<Schemas, 'describe'>): Json {
   const summaries: Readonly<Record<string, string>> = {
-    ...Object.fromEntries(Object.entries(webhookEvents).map(([type, { label }]) => [type, label])),
+    ...Object.fromEntries(Object.entries(webhookEvents).map(([type, { label }]) => [type, splitKey(label).text])),
     [testEventType]: 'Test',
   }
   return Object.fromEntries(

@@ -2,10 +2,10 @@ import { accountEndpoints as e } from '@holdall/contract/accounts/accounts.endpo
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, password, setUpSite } from '../../../../test/accounts.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import type { Client } from '../../../../test/harness.ts'
 
-describe.each(dialects)('networks with higher limits on %s', dialect => {
+describe.each(suiteDialects)('networks with higher limits on %s', dialect => {
   let test: AccountsTest
   let owner: Client
   const start = async (env: Record<string, string> = { TRUST_PROXY: '1' }) => {

@@ -42,8 +42,8 @@ export function Page({ params, search }: AuthPageProps) {
       <AuthPageFrame site={site} title={text('Your email address is confirmed')}>
         <p>
           <RichText
-            text={text('From now on you sign in with <b>it</b>.')}
-            tags={{ b: () => <strong>{showAddress(state.email)}</strong> }}
+            text={text('From now on you sign in with <b>{{email}}</b>.', { email: showAddress(state.email) })}
+            tags={{ b: address => <strong>{address}</strong> }}
           />
         </p>
         {site?.me ? (

@@ -21,8 +21,9 @@ export function ConfirmSent({ site, email, onResend }: ConfirmSentProps) {
       }
     >
       <MailSent
-        email={email}
-        sentence={text('We’ve sent an email to <b>you</b>. Open the link in it to confirm your address.')}
+        sentence={text('We’ve sent an email to <b>{{email}}</b>. Open the link in it to confirm your address.', {
+          email,
+        })}
         onResend={onResend}
       />
     </AuthPageFrame>

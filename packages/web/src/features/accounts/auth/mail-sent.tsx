@@ -6,7 +6,6 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { useText } from '../../../ui/text.ts'
 
 export type MailSentProps = {
-  email: string
   /** What the message is for, with the address in `<b>`. */
   sentence: string
   /** Sends the message once more. */
@@ -16,7 +15,7 @@ export type MailSentProps = {
 const pauseSeconds = 30
 
 /** "Check your inbox", with a way to send the message again. */
-export function MailSent({ email, sentence, onResend }: MailSentProps) {
+export function MailSent({ sentence, onResend }: MailSentProps) {
   const text = useText()
   const [state, setState] = useState<'sent' | 'sending' | 'again'>('sent')
   const [problem, setProblem] = useState<string | null>(null)
@@ -43,7 +42,7 @@ export function MailSent({ email, sentence, onResend }: MailSentProps) {
       {problem && <Notice tone="danger">{problem}</Notice>}
       {state === 'again' && <Notice tone="success">{text('The email is on its way again.')}</Notice>}
       <p>
-        <RichText text={sentence} tags={{ b: () => <strong>{email}</strong> }} />
+        <RichText text={sentence} tags={{ b: address => <strong>{address}</strong> }} />
       </p>
       <p>{text('It can take a few minutes. Check your spam folder too.')}</p>
       <Button size="large" isFullWidth isBusy={state === 'sending'} disabled={left > 0} onClick={resend}>

@@ -67,7 +67,7 @@ export function SecondStep({ site, ways, isRemembered, onDone, onBack }: SecondS
       <Form form={form} {...(isOver && { formError: null })}>
         <TextField
           key={String(isRecovery)}
-          label={isRecovery ? text('Recovery code') : text('Code')}
+          label={isRecovery ? text('Recovery code') : text('Code', { meaning: 'one-time code' })}
           {...form.input('code')}
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoComplete="one-time-code"

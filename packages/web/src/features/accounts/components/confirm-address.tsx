@@ -32,8 +32,10 @@ export function ConfirmAddress() {
         <p>
           {sent === 'yes' ? (
             <RichText
-              text={text('We’ve sent an email to <b>you</b>. Open the link in it to confirm your address.')}
-              tags={{ b: () => <strong>{email}</strong> }}
+              text={text('We’ve sent an email to <b>{{email}}</b>. Open the link in it to confirm your address.', {
+                email,
+              })}
+              tags={{ b: address => <strong>{address}</strong> }}
             />
           ) : sendsMail ? (
             text('Confirm your address to see what was shared with you.')

@@ -28,8 +28,11 @@ export function EmailSection() {
       {me.pendingEmail && (
         <Notice tone="info">
           <RichText
-            text={text('We’ve sent an email to <b>there</b>. Your address changes once you open the link in it.')}
-            tags={{ b: () => <strong>{me.pendingEmail}</strong> }}
+            text={text(
+              'We’ve sent an email to <b>{{email}}</b>. Your address changes once you open the link in it.',
+              { email: me.pendingEmail },
+            )}
+            tags={{ b: address => <strong>{address}</strong> }}
           />
         </Notice>
       )}

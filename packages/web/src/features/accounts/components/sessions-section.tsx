@@ -84,7 +84,7 @@ function SessionRow({ session }: { session: Session }) {
         <p>
           {session.address && `${session.address} · `}
           {session.isCurrent ? (
-            text('Active now')
+            text('Active now', { meaning: 'a device' })
           ) : (
             <>
               {text('Last used:')} <RelativeTime at={session.lastUsedAt} />

@@ -70,7 +70,7 @@ export function howTos(origin: string, text: Translate): HowTo[] {
       kind: 'phone',
       name: text('Phone or tablet'),
       icon: IconDeviceMobile,
-      passwordName: text('Phone'),
+      passwordName: text('Phone', { meaning: 'a device' }),
       value: address,
       steps: [
         text('Open an app that supports WebDAV, such as a file manager, a notes app or a reader.'),

@@ -43,7 +43,7 @@ export function Page() {
         lead={text('Each device gets its own password, so you never enter your account’s password there.')}
       >
         <dl className={classes.facts}>
-          <Fact name={text('Address')} value={origin} copy={text('Copy the address')} />
+          <Fact name={text('Address', { meaning: 'web address' })} value={origin} copy={text('Copy the address')} />
           <Fact name={text('Username')} value={email} copy={text('Copy the username')} />
           <dt>{text('Password')}</dt>
           <dd>

@@ -133,7 +133,7 @@ function Largest({ storage: { largest } }: { storage: Storage }) {
             <FileIcon kind={file.fileKind} size={24} />
             <div className={classes.fileText}>
               <strong title={namedText(file.name)}>{namedText(file.name)}</strong>
-              <p>{placeText(file.path)}</p>
+              <p title={placeText(file.path)}>{placeText(file.path)}</p>
             </div>
             <span className={classes.size}>{formatFileSize(file.size)}</span>
             <Button

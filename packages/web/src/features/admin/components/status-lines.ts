@@ -163,7 +163,7 @@ function searchLine(search: SiteStatus['search'], text: Translate): Part<'search
       : text('{{count, number}} changes queued', { count: waiting, defaultValue_one: 'one change queued' })
   return {
     id: 'search',
-    name: text('Search'),
+    name: text('Search', { meaning: 'part of the site' }),
     facts: trouble ? `${title} · ${text(trouble)} · ${waits}` : `${title} · ${waits}`,
     said,
     advice: trouble

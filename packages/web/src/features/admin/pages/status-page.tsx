@@ -89,5 +89,5 @@ function Line({ line }: { line: StatusLine }) {
 
 function words(state: StatusState, text: Translate): string {
   if (state === 'good') return text('Working')
-  return state === 'warning' ? text('Needs attention') : text('Not working')
+  return state === 'warning' ? text('Needs attention') : text('Not working', { meaning: 'part of the site' })
 }

@@ -87,7 +87,7 @@ function FeatureFields({ feature, place, count, onChange, onMove, onDelete }: Fe
       <fieldset className={classes.feature}>
         <legend>{name}</legend>
         <TextField
-          label={text('Title')}
+          label={text('Title', { meaning: 'of a page or a section' })}
           required
           maxLength={longestFeature.title}
           autoComplete="off"
@@ -95,7 +95,7 @@ function FeatureFields({ feature, place, count, onChange, onMove, onDelete }: Fe
           onChange={event => onChange({ title: event.target.value })}
         />
         <TextField
-          label={text('Text')}
+          label={text('Text', { meaning: 'words on a page' })}
           maxLength={longestFeature.text}
           autoComplete="off"
           value={feature.text}

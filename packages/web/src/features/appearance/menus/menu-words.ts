@@ -1,6 +1,6 @@
 import type { FeatureIcon } from '@holdall/contract/appearance/landing/landing-texts.ts'
 import type { MenuRoute } from '@holdall/contract/appearance/menu-places.ts'
-import { sentences } from '@holdall/contract/kit/sentences.ts'
+import { sentence, sentences } from '@holdall/contract/kit/sentences.ts'
 import type { Translate } from '../../../ui/text.ts'
 
 const routes: Readonly<Record<MenuRoute, string>> = sentences({
@@ -39,7 +39,7 @@ const icons: Readonly<Record<FeatureIcon, string>> = sentences({
   link: 'Chain',
   mail: 'Envelope',
   phone: 'Telephone',
-  message: 'Message',
+  message: sentence('Message', { meaning: 'name of an icon' }),
   people: 'People',
   person: 'Person',
   lock: 'Lock',

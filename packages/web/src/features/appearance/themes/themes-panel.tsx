@@ -8,6 +8,7 @@ import {
   themeNames,
 } from '@holdall/contract/appearance/theme-colors.ts'
 import { colorTitle, themesSettings } from '@holdall/contract/appearance/themes.settings.ts'
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { useState } from 'react'
 import { shownColorScheme } from '../../../platform/color-scheme.ts'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
@@ -24,7 +25,7 @@ export const panel = themesSettings
 
 const groups: readonly { readonly title: string; readonly colors: readonly ColorName[] }[] = [
   { title: 'Surfaces', colors: ['bg', 'surface', 'rail', 'line'] },
-  { title: 'Text', colors: ['text', 'text-dim', 'accent-text'] },
+  { title: sentence('Text', { meaning: 'words on a page' }), colors: ['text', 'text-dim', 'accent-text'] },
   { title: 'Buttons', colors: ['accent', 'on-accent'] },
   { title: 'Messages', colors: ['danger', 'warning', 'success'] },
 ]

@@ -58,7 +58,7 @@ export function AuditLineDialog({ line, onAnswer }: AnswerProps<void> & { line: 
         )}
         {line.address && (
           <>
-            <dt>{text('Address')}</dt>
+            <dt>{text('Address', { meaning: 'IP address' })}</dt>
             <dd>{line.address}</dd>
           </>
         )}

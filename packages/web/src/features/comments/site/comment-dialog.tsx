@@ -21,7 +21,7 @@ export function CommentDialog({ comment, onAnswer }: { comment: SiteComment } & 
   const isEdited = updated_at !== created_at
   return (
     <Dialog
-      title={text('Comment')}
+      title={text('Comment', { meaning: 'what someone wrote' })}
       onClose={() => onAnswer(null)}
       footer={
         <>

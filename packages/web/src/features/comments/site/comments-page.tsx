@@ -130,7 +130,7 @@ function Content({ comment }: { comment: SiteComment }) {
       <span title={comment.content} dir="auto">
         {comment.content}
       </span>
-      {comment.deleted && <small>{text('Deleted')}</small>}
+      {comment.deleted && <small>{text('Deleted', { meaning: 'a comment' })}</small>}
     </span>
   )
 }

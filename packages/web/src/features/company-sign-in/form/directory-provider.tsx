@@ -75,7 +75,7 @@ function ConnectionCard({ form, isNew }: { form: DirectoryFields; isNew: boolean
         choices={{
           ldaps: text('TLS from the beginning (LDAPS)'),
           starttls: text('TLS on the usual port (StartTLS)'),
-          none: text('None'),
+          none: text('None', { meaning: 'encryption' }),
         }}
       />
       {form.values.security === 'none' && (

@@ -27,7 +27,7 @@ export function PresetField<F extends z.ZodObject>({ presets, onChoose }: Preset
       value={chosen}
       onChange={event => choose(event.target.value)}
     >
-      <option value="">{text('Other')}</option>
+      <option value="">{text('Other', { meaning: 'product' })}</option>
       {presets.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -50,7 +50,7 @@ function MediaFacts({ item }: { item: PlacedItem }) {
   const place = placeText(data.details)
   return (
     <>
-      {title && <Fact name={text('Title')}>{title}</Fact>}
+      {title && <Fact name={text('Title', { meaning: 'of a song or a film' })}>{title}</Fact>}
       {artist && <Fact name={text('Artist')}>{artist}</Fact>}
       {album && <Fact name={text('Album')}>{album}</Fact>}
       {seconds && <Fact name={text('Length')}>{lengthText(seconds)}</Fact>}

@@ -86,20 +86,26 @@ type RowProps = Pick<LinesTableProps, 'language' | 'direction' | 'canEdit' | 'on
 
 const Row = memo(function Row({ line, language, direction, canEdit, onChange, onStep }: RowProps) {
   const text = useText()
-  const { key, source, form, translation, isChanged } = line
+  const { key, source, meaning, form, translation, isChanged } = line
   const problem = isChanged ? lineProblem(key, translation, source) : null
   const id = `line-${key}`
+  const named = meaning ? `${source} (${meaning})` : source
   return (
     <div className={classes.row} data-changed={isChanged || undefined}>
       <div className={classes.source} role="cell">
         <span lang="en" dir="ltr">
           {source}
         </span>
+        {meaning && (
+          <small lang="en" dir="ltr">
+            {meaning}
+          </small>
+        )}
         {form && <small>{text('Plural form: {{form}}', { form })}</small>}
       </div>
       <div className={classes.translation} role="cell">
         <textarea
-          aria-label={text('Translation of {{source}}', { source })}
+          aria-label={text('Translation of {{source}}', { source: named })}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? id : undefined}
           lang={language}
@@ -123,7 +129,7 @@ const Row = memo(function Row({ line, language, direction, canEdit, onChange, on
           <IconButton
             icon={IconX}
             size="small"
-            label={text('Remove the line {{source}}', { source })}
+            label={text('Remove the line {{source}}', { source: named })}
             onClick={() => onChange(key, null)}
           />
         </div>

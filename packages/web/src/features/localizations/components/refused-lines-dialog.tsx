@@ -1,4 +1,4 @@
-import type { Told } from '@holdall/contract/kit/sentences.ts'
+import { readableKey, type Told } from '@holdall/contract/kit/sentences.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -23,7 +23,7 @@ export function RefusedLinesDialog({ refused, onAnswer }: RefusedLinesDialogProp
       <ul className={classes.refused}>
         {refused.map(({ key, ...told }) => (
           <li key={key}>
-            <b>{key}</b>: {toldText(told, text)}
+            <b>{readableKey(key)}</b>: {toldText(told, text)}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { readableKey } from '@holdall/contract/kit/sentences.ts'
 import type { Localization } from '@holdall/contract/localizations/localizations.contract.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
@@ -48,7 +49,7 @@ async function settle(localization: Localization, editing: LineEditing, show: (k
   const keepsMine = await confirm({
     title: t('Someone else has changed the same lines'),
     body: t('For “{{source}}” they saved “{{theirs}}”, and you typed “{{mine}}”. {{count, number}} lines in total.', {
-      source: first,
+      source: readableKey(first),
       theirs: latest.lines[first] ?? '',
       mine: editing.changes.get(first) ?? '',
       count: theirs.length,

@@ -1,3 +1,4 @@
+import { keyOf } from '@holdall/contract/kit/sentences.ts'
 import { expect, test } from 'vitest'
 import { currentLines, findLines, sentLines, withChange } from './lines.ts'
 
@@ -13,10 +14,24 @@ test('lines are shown with their changes; plural forms with their English text',
     ['Cancel', null],
   ])
   expect(currentLines(loaded, changes)).toEqual([
-    { key: 'Own', source: 'Own', form: undefined, translation: 'Eigen', isChanged: true },
-    { key: 'Save', source: 'Save', form: undefined, translation: 'Speichern', isChanged: true },
-    { key: '{{count}} files_one', source: 'One file', form: 'one', translation: '{{count}} Datei', isChanged: false },
-    { key: '{{count}} files_other', source: '{{count}} files', form: 'other', translation: '', isChanged: false },
+    { key: 'Own', source: 'Own', meaning: undefined, form: undefined, translation: 'Eigen', isChanged: true },
+    { key: 'Save', source: 'Save', meaning: undefined, form: undefined, translation: 'Speichern', isChanged: true },
+    {
+      key: '{{count}} files_one',
+      source: 'One file',
+      meaning: undefined,
+      form: 'one',
+      translation: '{{count}} Datei',
+      isChanged: false,
+    },
+    {
+      key: '{{count}} files_other',
+      source: '{{count}} files',
+      meaning: undefined,
+      form: 'other',
+      translation: '',
+      isChanged: false,
+    },
   ])
   expect(sentLines(loaded, changes)).toEqual({
     Save: 'Speichern',
@@ -35,6 +50,22 @@ test('words are found in source and translation, without regard to case and acce
   expect(find('حذف')).toEqual(['Delete'])
   expect(find('nothing')).toEqual([])
   expect(find('', true)).toEqual(['Save'])
+})
+
+test('a meaning is apart from the text, and is searched too', () => {
+  const code = keyOf('Code', 'one-time code')
+  const notes = `${keyOf('{{count}} notes', 'to a guest')}_other`
+  const lines = currentLines(
+    { lines: { [code]: '', Code: '', [notes]: '' }, sources: { [notes]: '{{count}} notes' } },
+    new Map([[code, 'Bestätigungscode']]),
+  )
+  expect(lines).toMatchObject([
+    { key: code, source: 'Code', meaning: 'one-time code', translation: 'Bestätigungscode' },
+    { key: 'Code', source: 'Code', meaning: undefined },
+    { key: notes, source: '{{count}} notes', meaning: 'to a guest', form: 'other' },
+  ])
+  expect(findLines(lines, 'one-time', false).map(({ key }) => key)).toEqual([code])
+  expect(findLines(lines, 'code', false).map(({ key }) => key)).toEqual([code, 'Code'])
 })
 
 test('a line that is being translated stays among the untranslated ones', () => {

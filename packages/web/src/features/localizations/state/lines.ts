@@ -1,3 +1,4 @@
+import { splitKey } from '@holdall/contract/kit/sentences.ts'
 import { sentenceOfKey } from '@holdall/contract/localizations/lines.ts'
 import type { Localization } from '@holdall/contract/localizations/localizations.contract.ts'
 
@@ -6,8 +7,10 @@ export type LineChanges = ReadonlyMap<string, string | null>
 
 export interface Line {
   readonly key: string
-  /** The English text; a plural form of English's own, if it has one. */
+  /** The English text, without its meaning; a plural form of English's own, if it has one. */
   readonly source: string
+  /** What tells it from others that read the same, if it says so. */
+  readonly meaning: string | undefined
   /** The plural form, in the terms of CLDR. */
   readonly form: string | undefined
   readonly translation: string
@@ -22,9 +25,11 @@ export function currentLines({ lines, sources }: Loaded, changes: LineChanges): 
   const kept = Object.entries(lines).filter(([key]) => changes.get(key) !== null)
   return [...added, ...kept].map(([key, saved]) => {
     const source = Object.hasOwn(sources, key) ? sources[key] : undefined
+    const { text, meaning } = splitKey(key)
     return {
       key,
-      source: source ?? key,
+      source: source ?? text,
+      meaning,
       form: source === undefined ? undefined : sentenceOfKey(key).form,
       translation: changes.get(key) ?? saved ?? '',
       isChanged: changes.has(key),
@@ -37,14 +42,14 @@ export function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The lines that contain all words in source or translation. */
+/** The lines that contain all words in source, meaning or translation. */
 export function findLines(lines: readonly Line[], query: string, isUntranslatedOnly: boolean): Line[] {
   const words = foldText(query).split(/\s+/).filter(Boolean)
-  return lines.filter(({ source, translation, isChanged }) => {
+  return lines.filter(({ source, meaning = '', translation, isChanged }) => {
     // A line doesn't disappear while it is being translated.
     if (isUntranslatedOnly && translation !== '' && !isChanged) return false
     if (words.length === 0) return true
-    const text = foldText(`${source}\n${translation}`)
+    const text = foldText(`${source}\n${meaning}\n${translation}`)
     return words.every(word => text.includes(word))
   })
 }

@@ -51,7 +51,7 @@ export function PlanDialog({ plan, plans, onAnswer }: PlanDialogProps) {
       <Field
         form={form}
         name="position"
-        label={text('Position')}
+        label={text('Position', { meaning: 'order of plans' })}
         help={text('Position on the pricing page, 1 to 8.')}
       />
       <Field form={form} name="recommended" />

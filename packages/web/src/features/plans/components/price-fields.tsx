@@ -88,7 +88,7 @@ function ParentField({ form, plan, plans, onChoose }: PlanFieldsProps & { onChoo
       value={field.value ?? ''}
       onChange={({ target }) => onChoose(target.value)}
     >
-      <option value="">{text('None')}</option>
+      <option value="">{text('None', { meaning: 'parent plan' })}</option>
       {possibleParents(plans).map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

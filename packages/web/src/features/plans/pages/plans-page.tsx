@@ -122,7 +122,7 @@ function Name({ plan }: { plan: Plan }) {
   return (
     <span className={classes.name}>
       <PlanName {...namesOf(plan)} />
-      {plan.hidden && <StatusBadge tone="plain">{text('Hidden')}</StatusBadge>}
+      {plan.hidden && <StatusBadge tone="plain">{text('Hidden', { meaning: 'a plan' })}</StatusBadge>}
     </span>
   )
 }

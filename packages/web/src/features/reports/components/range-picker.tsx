@@ -61,7 +61,13 @@ function OwnDays({ value, today, problem }: Props) {
         error={problem}
         onChange={day => from.change(day)}
       />
-      <DateField label={text('Last day')} {...limits} value={to.value} today={today} onChange={day => to.change(day)} />
+      <DateField
+        label={text('Last day', { meaning: 'of a period' })}
+        {...limits}
+        value={to.value}
+        today={today}
+        onChange={day => to.change(day)}
+      />
       <Button type="submit" variant="primary" disabled={!from.value || !to.value}>
         {text('Show')}
       </Button>

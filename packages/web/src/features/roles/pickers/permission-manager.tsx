@@ -33,7 +33,7 @@ export function PermissionManager(props: PermissionManagerProps) {
     const most = hideRestrictions ? null : mostOf(one)
     return {
       id: one.name,
-      label: known ? text(known.display_name) : one.name,
+      label: known ? text(known.display_name, { meaning: known.meaning }) : one.name,
       note: most === null ? null : text('({{most}} max)', { most: formatNumber(most) }),
     }
   })

@@ -52,7 +52,7 @@ function OnePermission({
 }: Shared & { permission: Permission }) {
   const text = useText()
   const id = useId()
-  const { name, display_name, description, restrictions } = permission
+  const { name, display_name, meaning, description, restrictions } = permission
   const choice = chosen.find(one => one.name === name)
   const isHeld = mayGive(permission)
   return (
@@ -67,7 +67,7 @@ function OnePermission({
           onChange={() => onChange(toggled(chosen, name))}
         />
         <div>
-          <label htmlFor={id}>{text(display_name)}</label>
+          <label htmlFor={id}>{text(display_name, { meaning })}</label>
           <p id={`${id}-help`}>
             {text(description)}
             {!isHeld && ` ${text('You don’t have this permission yourself.')}`}

@@ -54,7 +54,7 @@ function useQuarantineActions() {
   const rowActions = (file: QuarantinedFile): readonly RowAction[] => [
     {
       id: 'release',
-      label: text('Release'),
+      label: text('Release', { meaning: 'from quarantine' }),
       icon: IconShieldCheck,
       permission: 'quarantine.update',
       run: () => void release(file),
@@ -71,7 +71,7 @@ function useQuarantineActions() {
   const bulkActions: readonly BulkAction[] = [
     {
       id: 'release',
-      label: text('Release'),
+      label: text('Release', { meaning: 'from quarantine' }),
       icon: IconShieldCheck,
       permission: 'quarantine.update',
       doing: text('Releasing'),

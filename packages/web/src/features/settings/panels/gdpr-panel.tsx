@@ -119,7 +119,7 @@ function LinkRow({ value, prefix, onChange, onRemove }: LinkRowProps) {
     <div className={classes.link}>
       <TextField
         name={`${prefix}-label`}
-        label={text('Label')}
+        label={text('Label', { meaning: 'words of a link' })}
         required
         maxLength={longestSetting}
         autoComplete="off"
@@ -133,7 +133,7 @@ function LinkRow({ value, prefix, onChange, onRemove }: LinkRowProps) {
         onChange={event => onChange({ ...value, type: event.target.value as LabelledLink['type'], action: '' })}
       >
         <option value="link">{text('Link')}</option>
-        <option value="page">{text('Page')}</option>
+        <option value="page">{text('Page', { meaning: 'of the site' })}</option>
       </SelectField>
       {value.type === 'page' ? (
         <PageSelect
@@ -144,7 +144,7 @@ function LinkRow({ value, prefix, onChange, onRemove }: LinkRowProps) {
       ) : (
         <TextField
           name={`${prefix}-action`}
-          label={text('Address')}
+          label={text('Address', { meaning: 'web address' })}
           placeholder="https://"
           inputMode="url"
           maxLength={longestSetting}
@@ -171,7 +171,7 @@ function PageSelect({ name, value, onChange }: PageSelectProps) {
   return (
     <SelectField
       name={name}
-      label={text('Page')}
+      label={text('Page', { meaning: 'of the site' })}
       required
       value={value}
       onChange={event => onChange(event.target.value)}

@@ -76,6 +76,6 @@ export const gdprPanel: PanelEntry = {
 
 export const searchPanel: PanelEntry = {
   route: 'search',
-  label: () => t('Search'),
+  label: () => t('Search', { meaning: 'part of the site' }),
   load: () => import('./search/search-panel.tsx'),
 }

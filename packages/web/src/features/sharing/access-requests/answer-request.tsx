@@ -45,7 +45,7 @@ export function AnswerRequest({ request }: AnswerRequestProps) {
         isBusy={busy === 'decline'}
         onClick={() => act.run('decline', () => declineAccess(request.id))}
       >
-        {text('Decline')}
+        {text('Decline', { meaning: 'a request for access' })}
       </Button>
       <Button
         size="small"

@@ -32,7 +32,7 @@ export function EndDialog({ onAnswer }: AnswerProps<string>) {
       submitLabel={text('Set expiration')}
     >
       <DateField
-        label={text('Last day')}
+        label={text('Last day', { meaning: 'of access' })}
         help={text('Shares that expire sooner stay as they are.')}
         min={today}
         today={today}

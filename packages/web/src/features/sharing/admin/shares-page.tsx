@@ -14,7 +14,7 @@ import classes from './shares-page.module.css'
 
 const columns = {
   item: { render: (share: SiteShare) => <Item share={share} />, width: { min: 140, grow: 1.2 } },
-  kind: { render: (share: SiteShare) => <Kind share={share} />, width: { min: 124, grow: 0.6 } },
+  kind: { render: (share: SiteShare) => <Kind share={share} />, width: { min: 132, grow: 0.7 } },
   owner: {
     render: (share: SiteShare) => <ListedPerson person={share.owner} nobody="" />,
     width: { min: 92, grow: 0.6 },
@@ -85,6 +85,6 @@ function Rights({ share }: { share: SiteShare }) {
 }
 
 function Kind({ share }: { share: SiteShare }) {
-  const text = useText()
-  return <span>{choiceLabels(shareList.filters.kind, share.kind, text)}</span>
+  const words = choiceLabels(shareList.filters.kind, share.kind, useText())
+  return <span title={words}>{words}</span>
 }

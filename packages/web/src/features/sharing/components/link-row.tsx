@@ -29,7 +29,12 @@ export type LinkRowProps = { link: ShareLink; onView: (kind: 'form' | 'qr' | 'fi
 export function LinkRow({ link, onView }: LinkRowProps) {
   const text = useText()
   const state = linkState(link)
-  const words = { live: null, expired: text('Expired'), 'used-up': text('Used up'), off: text('Not working') }
+  const words = {
+    live: null,
+    expired: text('Expired'),
+    'used-up': text('Used up'),
+    off: text('Not working', { meaning: 'a link' }),
+  }
   const shown = link.url.replace(/^https?:\/\//, '')
   const revoke = async () => {
     const isSure = await confirm({

@@ -107,7 +107,8 @@ function stateLabels(link: MyLink, isPhone: boolean, text: Translate): string {
   const state = linkState(link)
   if (state === 'expired') return text('Expired')
   if (state === 'used-up') return text('Download limit reached')
-  if (state === 'off') return link.obstacle === 'right-ended' ? text('Paused') : text('Not working')
+  if (state === 'off')
+    return link.obstacle === 'right-ended' ? text('Paused') : text('Not working', { meaning: 'a link' })
   if (!link.endsAt) return isPhone ? text('Never expires') : text('Never')
   const at = formatDateTime(link.endsAt)
   return isPhone ? text('Expires {{at}}', { at }) : at

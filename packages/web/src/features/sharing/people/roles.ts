@@ -12,7 +12,7 @@ export function roleName(role: GrantRole, text: Translate): string {
     viewer: text('Viewer'),
     commenter: text('Commenter'),
     uploader: text('Uploader'),
-    editor: text('Editor'),
+    editor: text('Editor', { meaning: 'role' }),
     manager: text('Manager'),
   }
   return names[role]

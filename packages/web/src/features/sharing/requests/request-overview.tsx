@@ -85,7 +85,7 @@ function Overview({ request, onSend, onLeave }: { request: FileRequest; onSend: 
         </section>
       )}
       <section>
-        <h3>{text('From')}</h3>
+        <h3>{text('From', { meaning: 'people who send files' })}</h3>
         {senders.length === 0 && (
           <EmptyState
             isCompact

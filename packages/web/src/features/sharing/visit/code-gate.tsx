@@ -57,7 +57,7 @@ export function CodeGate({ slug, onOpen, onGone }: CodeGateProps) {
         )}
         {isSent && (
           <TextField
-            label={text('Code')}
+            label={text('Code', { meaning: 'one-time code' })}
             help={text('If {{email}} is invited, we’ve sent a code. It’s valid for 10 minutes.', { email })}
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -41,7 +41,7 @@ export function ReportDialog({ slug, onClose }: { slug: string; onClose: () => v
       title={text('Report this link')}
       onClose={onClose}
       className={classes.form}
-      submitLabel={text('Report')}
+      submitLabel={text('Report', { meaning: 'tell of abuse' })}
     >
       <SelectField label={text('What’s wrong?')} required {...form.input('reason')}>
         <option value="" disabled>

@@ -83,6 +83,9 @@ function Owner({ entry }: { entry: FileEntry }) {
 
 function Type({ entry }: { entry: FileEntry }) {
   const text = useText()
-  const words = entry.type === 'other' ? text('Other') : choiceLabels(siteFileList.filters.type, entry.type, text)
+  const words =
+    entry.type === 'other'
+      ? text('Other', { meaning: 'kind of file' })
+      : choiceLabels(siteFileList.filters.type, entry.type, text)
   return <span title={entry.mime ?? undefined}>{words}</span>
 }

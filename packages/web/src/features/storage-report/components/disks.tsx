@@ -66,7 +66,7 @@ function Disk({ figures }: { figures: DiskFigures }) {
       <td data-label={text('Size')}>{formatFileSize(bytes)}</td>
       <td data-label={text('Orphans')} data-some={orphans > 0 || undefined}>
         {orphans === 0
-          ? text('None')
+          ? text('None', { meaning: 'orphaned objects' })
           : text('{{orphans, number}} ({{size}})', { orphans, size: formatFileSize(orphanBytes) })}
       </td>
     </tr>

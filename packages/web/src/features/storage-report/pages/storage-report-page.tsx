@@ -75,7 +75,7 @@ function Name({ space }: { space: SpaceEntry }) {
   return (
     <span className={classes.name}>
       <span title={name}>{name}</span>
-      {space.deleted_at && <small>{text('Deleted')}</small>}
+      {space.deleted_at && <small>{text('Deleted', { meaning: 'a drive or a workspace' })}</small>}
     </span>
   )
 }

@@ -31,7 +31,7 @@ function Counts({ active, started, lost }: BillingFigures) {
   return (
     <dl className={classes.counts}>
       <div>
-        <dt>{text('Active now')}</dt>
+        <dt>{text('Active now', { meaning: 'subscriptions' })}</dt>
         <dd>{formatNumber(active)}</dd>
       </div>
       <div>

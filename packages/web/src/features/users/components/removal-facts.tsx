@@ -59,7 +59,12 @@ function useFileFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact[] 
       id: 'files',
       what,
       more: largest.map(file => `${namedText(file.name)}, ${formatFileSize(file.size)}`),
-      fate: count === 0 ? text('Empty') : isGiven ? text('Transferred') : text('Deleted'),
+      fate:
+        count === 0
+          ? text('Empty', { meaning: 'a drive' })
+          : isGiven
+            ? text('Transferred')
+            : text('Deleted', { meaning: 'what happens to files' }),
       isLost: count > 0 && !isGiven,
     },
   ]
@@ -67,7 +72,7 @@ function useFileFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact[] 
     facts.push({
       id: 'trash',
       what: text('Their trash, {{size}}', { size: formatFileSize(files.trashBytes) }),
-      fate: text('Deleted'),
+      fate: text('Deleted', { meaning: 'what happens to files' }),
       isLost: true,
     })
   }
@@ -88,7 +93,7 @@ function useWorkspaceFacts({ removal, heir }: RemovalFactsProps): Fact[] {
           })
         : text('No other members'),
     ],
-    fate: heir === null ? text('Deleted') : text('Transferred'),
+    fate: heir === null ? text('Deleted', { meaning: 'what happens to files' }) : text('Transferred'),
     isLost: heir === null,
   }))
   for (const space of unmanaged) {

@@ -27,7 +27,7 @@ export function DeliveryDialog({ id, mayResend, onAnswer }: DeliveryDialogProps)
   }
   return (
     <Dialog
-      title={data?.type ?? text('Message')}
+      title={data?.type ?? text('Message', { meaning: 'to another server' })}
       onClose={close}
       footer={
         <>
@@ -67,7 +67,7 @@ function Details({ delivery }: { delivery: WebhookDeliveryDetails }) {
         <DeliveryState delivery={delivery} /> <span>{outcomeOf(delivery, text)}</span>
       </p>
       <Raw title={text('Request')}>{[`POST ${request.url}`, ...headers].join('\n')}</Raw>
-      <Raw title={text('Message')}>{indented(request.body)}</Raw>
+      <Raw title={text('Message', { meaning: 'to another server' })}>{indented(request.body)}</Raw>
       {answer !== null && <Raw title={text('Answer')}>{answer === '' ? text('The answer has no text.') : answer}</Raw>}
     </div>
   )

@@ -15,7 +15,7 @@ export function DeletedList() {
   if (!data || data.length === 0) return null
   return (
     <SectionCard
-      title={text('Deleted')}
+      title={text('Deleted', { meaning: 'heading of workspaces' })}
       lead={text('They still use your storage. Restoring a workspace brings back its members, files and links.')}
     >
       <ul className={classes.rows}>

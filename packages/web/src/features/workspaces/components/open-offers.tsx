@@ -78,7 +78,10 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       }
       message={message}
     >
-      <Answer label={text('Decline')} run={() => q.declineInvitation(invitation.id)} />
+      <Answer
+        label={text('Decline', { meaning: 'an invitation or a transfer' })}
+        run={() => q.declineInvitation(invitation.id)}
+      />
       <Answer isPrimary label={text('Join')} run={join} />
     </Row>
   )
@@ -97,8 +100,11 @@ function ReceivedRow({ offer }: { offer: Handover }) {
       facts={`${offerWords(offer, text)} ${text('It will use {{size}} of your storage.', { size: formatFileSize(offer.bytes) })}`}
       message={offer.message}
     >
-      <Answer label={text('Decline')} run={() => q.declineHandover(offer.id)} />
-      <Answer isPrimary label={text('Accept')} run={accept} />
+      <Answer
+        label={text('Decline', { meaning: 'an invitation or a transfer' })}
+        run={() => q.declineHandover(offer.id)}
+      />
+      <Answer isPrimary label={text('Accept', { meaning: 'an invitation or a transfer' })} run={accept} />
     </Row>
   )
 }

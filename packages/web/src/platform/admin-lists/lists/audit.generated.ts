@@ -47,7 +47,7 @@ export const auditList: ListOf<typeof declared> = {
       "kind": "text"
     },
     "address": {
-      "label": "Address",
+      "label": "IP address\u0004Address",
       "kind": "text"
     }
   },

@@ -16,7 +16,7 @@ export const customPageList: ListOf<typeof declared> = {
       "kind": "text"
     },
     "title": {
-      "label": "Title",
+      "label": "of a page or a section\u0004Title",
       "kind": "text",
       "isHiddenAtFirst": true
     },
@@ -62,7 +62,7 @@ export const customPageList: ListOf<typeof declared> = {
       "kind": "choice",
       "options": {
         "shown": "Shown",
-        "hidden": "Hidden"
+        "hidden": "the navigation bar\u0004Hidden"
       }
     },
     "created_at": {

@@ -32,7 +32,7 @@ export const planList: ListOf<typeof declared> = {
       "kind": "boolean"
     },
     "position": {
-      "label": "Position",
+      "label": "order of plans\u0004Position",
       "kind": "number"
     },
     "updated_at": {
@@ -65,9 +65,9 @@ export const planList: ListOf<typeof declared> = {
       "label": "Interval",
       "kind": "choice",
       "options": {
-        "day": "Day",
+        "day": "interval of a plan\u0004Day",
         "week": "Week",
-        "month": "Month",
+        "month": "interval of a plan\u0004Month",
         "year": "Year"
       }
     }

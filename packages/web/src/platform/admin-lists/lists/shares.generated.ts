@@ -80,8 +80,8 @@ export const shareList: ListOf<typeof declared> = {
       "label": "Status",
       "kind": "choice",
       "options": {
-        "active": "Active",
-        "ended": "Ended"
+        "active": "a share\u0004Active",
+        "ended": "a share\u0004Ended"
       }
     },
     "password": {

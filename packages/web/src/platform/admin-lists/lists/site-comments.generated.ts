@@ -47,8 +47,8 @@ export const siteCommentList: ListOf<typeof declared> = {
       "label": "Status",
       "kind": "choice",
       "options": {
-        "active": "Active",
-        "deleted": "Deleted"
+        "active": "a comment\u0004Active",
+        "deleted": "a comment\u0004Deleted"
       },
       "initial": "active"
     },

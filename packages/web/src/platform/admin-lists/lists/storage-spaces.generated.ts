@@ -60,7 +60,7 @@ export const spaceList: ListOf<typeof declared> = {
       "label": "Kind",
       "kind": "choice",
       "options": {
-        "personal": "Drive",
+        "personal": "drive of one person\u0004Drive",
         "workspace": "Workspace"
       }
     },

@@ -21,7 +21,7 @@ export const subscriptionList: ListOf<typeof declared> = {
       "kind": "text"
     },
     "cancelled": {
-      "label": "Cancelled",
+      "label": "a subscription\u0004Cancelled",
       "kind": "boolean"
     },
     "on_grace_period": {
@@ -60,8 +60,8 @@ export const subscriptionList: ListOf<typeof declared> = {
       "label": "Status",
       "kind": "choice",
       "options": {
-        "active": "Active",
-        "cancelled": "Cancelled",
+        "active": "a subscription\u0004Active",
+        "cancelled": "a subscription\u0004Cancelled",
         "missing": "Unknown at the gateway"
       }
     },
@@ -71,7 +71,7 @@ export const subscriptionList: ListOf<typeof declared> = {
       "options": {
         "stripe": "Stripe",
         "paypal": "Paypal",
-        "none": "None"
+        "none": "payment gateway\u0004None"
       },
       "initial": "stripe"
     }

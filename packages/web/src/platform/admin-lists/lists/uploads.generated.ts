@@ -59,7 +59,7 @@ export const siteFileList: ListOf<typeof declared> = {
       "label": "Type",
       "kind": "choice",
       "options": {
-        "text": "Text",
+        "text": "kind of file\u0004Text",
         "audio": "Audio",
         "video": "Video",
         "image": "Image",

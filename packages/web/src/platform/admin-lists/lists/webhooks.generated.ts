@@ -12,7 +12,7 @@ export const webhookList: ListOf<typeof declared> = {
       "kind": "text"
     },
     "url": {
-      "label": "Address",
+      "label": "web address\u0004Address",
       "kind": "text"
     },
     "state": {

@@ -22,7 +22,7 @@ export function ListFoot<L extends ListDeclaration>({ view }: { view: ListView<L
     ? pageSizes
     : [...pageSizes, state.perPage].sort((a, b) => a - b)
   return (
-    <nav aria-label={text('Pages')} className={classes.foot}>
+    <nav aria-label={text('Pages', { meaning: 'steps through a list' })} className={classes.foot}>
       <div className={classes.size}>
         <span aria-hidden="true">{text('Rows')}</span>
         <Select

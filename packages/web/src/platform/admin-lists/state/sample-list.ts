@@ -1,3 +1,4 @@
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type { ListDeclaration } from './declaration.ts'
 
 /** A list with every kind of filter, for tests. */
@@ -15,7 +16,12 @@ export const sampleList = {
   filters: {
     created_at: { label: 'Created', kind: 'date' },
     size: { label: 'Size', kind: 'number', isBytes: true },
-    type: { label: 'Type', kind: 'choice', options: { text: 'Text', audio: 'Audio' }, initial: 'audio' },
+    type: {
+      label: 'Type',
+      kind: 'choice',
+      options: { text: sentence('Text', { meaning: 'kind of file' }), audio: 'Audio' },
+      initial: 'audio',
+    },
     tags: { label: 'Tags', kind: 'relation' },
     action: { label: 'Action', kind: 'text' },
     owner_id: { label: 'Owner', kind: 'user' },

@@ -5,10 +5,10 @@ import { type AccountsTest, forgetTries } from '../../../../../test/accounts.ts'
 import { tables } from '../../../../../test/all-tables.ts'
 import { agree, type FakeCompany, signInBy } from '../../../../../test/company.ts'
 import { createCompanySite } from '../../../../../test/company-site.ts'
-import { dialects } from '../../../../../test/databases.ts'
+import { suiteDialects } from '../../../../../test/databases.ts'
 import { IdentityError } from '../../../../drivers/identity/identity-provider.ts'
 
-describe.each(dialects)('what a provider says of a person on %s', dialect => {
+describe.each(suiteDialects)('what a provider says of a person on %s', dialect => {
   let test: AccountsTest
   let company: FakeCompany
   let openid: { id: string; kind: string }

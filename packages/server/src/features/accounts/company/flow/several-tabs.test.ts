@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AccountsTest, forgetTries } from '../../../../../test/accounts.ts'
 import { agree, change, type FakeCompany } from '../../../../../test/company.ts'
 import { createCompanySite } from '../../../../../test/company-site.ts'
-import { dialects } from '../../../../../test/databases.ts'
+import { suiteDialects } from '../../../../../test/databases.ts'
 
-describe.each(dialects)('several tabs at the company’s sign-in on %s', dialect => {
+describe.each(suiteDialects)('several tabs at the company’s sign-in on %s', dialect => {
   let test: AccountsTest
   let company: FakeCompany
   let openid: { id: string; kind: string }

@@ -3,10 +3,10 @@ import { mostProviders } from '@holdall/contract/company-sign-in/providers.schem
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, setUpSite } from '../../../../../test/accounts.ts'
 import { buildCompany, buildOpenid } from '../../../../../test/company.ts'
-import { dialects } from '../../../../../test/databases.ts'
+import { suiteDialects } from '../../../../../test/databases.ts'
 import type { Client } from '../../../../../test/harness.ts'
 
-describe.each(dialects)('providers of company sign-in on %s', dialect => {
+describe.each(suiteDialects)('providers of company sign-in on %s', dialect => {
   let test: AccountsTest
   let owner: Client
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../../test/all-tables.ts'
-import { dialects } from '../../../../../test/databases.ts'
+import { suiteDialects } from '../../../../../test/databases.ts'
 import { createDriveTest, type DriveTest, encodeMetadata, offsetStream, tus } from '../../../../../test/drive-test.ts'
 
 const hello = Buffer.from('hello, world')
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-describe.each(dialects)('checks of uploads on %s', dialect => {
+describe.each(suiteDialects)('checks of uploads on %s', dialect => {
   let test: DriveTest
   beforeAll(async () => {
     test = await createDriveTest(dialect)

@@ -16,9 +16,9 @@ export function Page() {
     return (
       <AuthPageFrame site={site} title={text('Check your inbox')} below={below}>
         <MailSent
-          email={sentTo}
           sentence={text(
-            'If there’s an account for <b>you</b>, we’ve sent an email there. Open the link in it to set a new password.',
+            'If there’s an account for <b>{{email}}</b>, we’ve sent an email there. Open the link in it to set a new password.',
+            { email: sentTo },
           )}
           onResend={() => send(sentTo)}
         />

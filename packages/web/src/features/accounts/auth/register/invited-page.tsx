@@ -46,8 +46,11 @@ export function Page({ params, search }: AuthPageProps) {
       <AuthPageFrame site={site} title={text('Registration is closed')}>
         <p>
           <RichText
-            text={text('You need an account for <b>you</b> to open this. Ask the site’s administrators for one.')}
-            tags={{ b: () => <strong>{showAddress(state.email)}</strong> }}
+            text={text(
+              'You need an account for <b>{{email}}</b> to open this. Ask the site’s administrators for one.',
+              { email: showAddress(state.email) },
+            )}
+            tags={{ b: address => <strong>{address}</strong> }}
           />
         </p>
       </AuthPageFrame>
@@ -118,10 +121,13 @@ function OtherAccount({ site, email }: { site: Site | null; email: string }) {
       {signOut.problems.formError && <Notice tone="danger">{signOut.problems.formError}</Notice>}
       <p>
         <RichText
-          text={text('This link was sent to <b>them</b>. You’re signed in as <i>you</i>.')}
+          text={text('This link was sent to <b>{{email}}</b>. You’re signed in as <i>{{own}}</i>.', {
+            email: showAddress(email),
+            own: showAddress(site?.me?.email ?? ''),
+          })}
           tags={{
-            b: () => <strong>{showAddress(email)}</strong>,
-            i: () => <strong>{showAddress(site?.me?.email ?? '')}</strong>,
+            b: address => <strong>{address}</strong>,
+            i: address => <strong>{address}</strong>,
           }}
         />
       </p>

@@ -12,8 +12,8 @@ export function RegisteredAlready(props: { site: Site | null; email: string; sig
     <AuthPageFrame site={site} title={text('Check your inbox')}>
       <p>
         <RichText
-          text={text('We’ve sent an email to <b>you</b> that explains what to do next.')}
-          tags={{ b: () => <strong>{email}</strong> }}
+          text={text('We’ve sent an email to <b>{{email}}</b> that explains what to do next.', { email })}
+          tags={{ b: address => <strong>{address}</strong> }}
         />
       </p>
       <ButtonLink href={signInHref}>{text('Sign in')}</ButtonLink>

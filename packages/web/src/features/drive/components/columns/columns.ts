@@ -1,5 +1,5 @@
 import type { FolderView, GrantRole, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
-import { sentences } from '@holdall/contract/kit/sentences.ts'
+import { sentence, sentences } from '@holdall/contract/kit/sentences.ts'
 import type { ReactNode } from 'react'
 import { createElement, Fragment } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
@@ -40,7 +40,7 @@ export const roleNames: Readonly<Record<GrantRole, string>> = sentences({
   viewer: 'Viewer',
   commenter: 'Commenter',
   uploader: 'Uploader',
-  editor: 'Editor',
+  editor: sentence('Editor', { meaning: 'role' }),
   manager: 'Manager',
 })
 

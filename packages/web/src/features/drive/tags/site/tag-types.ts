@@ -23,7 +23,7 @@ export function isOfSystem({ id, type }: Pick<SiteTag, 'id' | 'type'>, types: Ta
 /** The name of a type. Those that a site begins with are translated, any other is shown as the setting has it. */
 export function typeLabel(type: string, text: Translate): string {
   if (type === 'custom') return text('Custom')
-  if (type === 'label') return text('Label')
+  if (type === 'label') return text('Label', { meaning: 'type of tag' })
   return type === 'starred' ? text('Starred') : type
 }
 

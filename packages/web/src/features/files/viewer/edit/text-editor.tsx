@@ -58,7 +58,11 @@ export function TextEditor({ item, link, note, onSaved, onProblem, onDirty, onCl
     )
   }
   return (
-    <section className={classes.frame} aria-label={text('Editor')} data-keeps-swipe>
+    <section
+      className={classes.frame}
+      aria-label={text('Editor', { meaning: 'where text is edited' })}
+      data-keeps-swipe
+    >
       <div className={classes.tools} role="toolbar" aria-label={text('Editing')}>
         <output>{isSaving ? text('Saving…') : isDirty ? text('Not saved yet') : text('Saved')}</output>
         {isMarkdown && (

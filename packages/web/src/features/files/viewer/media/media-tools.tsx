@@ -90,7 +90,7 @@ function Seek({
     <input
       type="range"
       className={classes.seek}
-      aria-label={text('Position')}
+      aria-label={text('Position', { meaning: 'in a recording' })}
       aria-valuetext={
         length === null ? clockText(at) : text('{{at}} of {{length}}', { at: clockText(at), length: clockText(length) })
       }

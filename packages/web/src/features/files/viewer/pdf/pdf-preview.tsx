@@ -51,7 +51,7 @@ export function PdfPreview({ item, address = contentUrl(item), broken }: PdfPrev
               <input
                 key={state.page}
                 inputMode="numeric"
-                aria-label={text('Page')}
+                aria-label={text('Page', { meaning: 'of a document' })}
                 defaultValue={state.page}
                 size={Math.max(2, String(state.pages).length)}
                 onFocus={event => event.target.select()}

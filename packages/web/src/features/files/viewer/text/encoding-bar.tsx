@@ -11,7 +11,7 @@ export function EncodingBar({ fileId, shown }: { fileId: string; shown: ShownTex
   // A sign for what couldn't be read is a reason to try another one.
   if (!isChosen && shown.detected === 'utf-8' && !shown.text.includes('\ufffd')) return null
   return (
-    <PreviewBar label={text('Text')}>
+    <PreviewBar label={text('Text', { meaning: 'kind of file' })}>
       <EncodingMenu
         encoding={shown.encoding}
         detected={shown.detected}

@@ -51,7 +51,7 @@ export function TextPreview({ item }: PreviewProps) {
           />
         ))}
       </ScrollBox>
-      <PreviewBar label={text('Text')}>
+      <PreviewBar label={text('Text', { meaning: 'kind of file' })}>
         <IconButton
           icon={IconTextWrap}
           label={text('Wrap lines')}

@@ -27,7 +27,7 @@ function Event({ event }: { event: CalendarEvent }) {
       <h3 dir="auto" data-cancelled={isCancelled || undefined}>
         {title || text('(no title)')}
       </h3>
-      {isCancelled && <p className={classes.note}>{text('Cancelled')}</p>}
+      {isCancelled && <p className={classes.note}>{text('Cancelled', { meaning: 'an event in a calendar' })}</p>}
       <p>{whenText(event, text)}</p>
       {repeat && <p className={classes.dim}>{repeatText(repeat, text)}</p>}
       {place && <p dir="auto">{place}</p>}

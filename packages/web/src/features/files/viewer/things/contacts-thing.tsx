@@ -7,12 +7,12 @@ import classes from './things.module.css'
 export function ContactsThing({ contacts: { contacts } }: { contacts: ContactsOutline }) {
   const text = useText()
   const labels: Record<ContactLine['what'], string> = {
-    phone: text('Phone'),
+    phone: text('Phone', { meaning: 'a number' }),
     email: text('Email'),
-    address: text('Address'),
+    address: text('Address', { meaning: 'where someone lives' }),
     page: text('Website'),
     birthday: text('Birthday'),
-    note: text('Note'),
+    note: text('Note', { meaning: 'in an address book' }),
   }
   return (
     <ul className={classes.cards}>

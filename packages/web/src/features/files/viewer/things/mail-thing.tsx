@@ -17,7 +17,7 @@ import classes from './things.module.css'
 export function MailThing({ mail, item }: { mail: MailOutline; item: ShownFile }) {
   const text = useText()
   const people: [string, readonly MailPerson[]][] = [
-    [text('From'), mail.from],
+    [text('From', { meaning: 'sender of an email' }), mail.from],
     [text('To'), mail.to],
     [text('Cc'), mail.cc],
   ]
@@ -69,7 +69,7 @@ function MailPage({ html, subject }: { html: string; subject: string }) {
   const page = useMemo(() => mailPage(html), [html])
   return (
     <iframe
-      title={subject || text('Email')}
+      title={subject || text('Email', { meaning: 'a message' })}
       className={classes.mail}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"

@@ -60,7 +60,7 @@ function factsOf(track: Track, text: Translate): [string, string][] {
   const { meters, points, startedAt, endedAt, up, down, lowest, highest } = track
   const high = (value: number) => text('{{height}} m', { height: formatNumber(value) })
   const facts: [string, string][] = [[text('Distance'), distanceText(meters, text)]]
-  if (startedAt !== null) facts.push([text('Start'), formatDateTime(startedAt)])
+  if (startedAt !== null) facts.push([text('Start', { meaning: 'of a recorded track' }), formatDateTime(startedAt)])
   if (startedAt !== null && endedAt !== null && endedAt > startedAt) {
     facts.push([text('Duration'), lengthText((endedAt - startedAt) / 1000)])
   }
