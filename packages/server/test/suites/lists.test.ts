@@ -7,6 +7,7 @@ import {
   type FilterOperator,
   operatorsOf,
 } from '@holdall/contract/kit/list-parts/filters.ts'
+import { splitKey } from '@holdall/contract/kit/sentences.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../all-tables.ts'
 import { dialects } from '../databases.ts'
@@ -237,7 +238,7 @@ describe.each(dialects)('the lists of the back-office on %s', dialect => {
       expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
       const [head, ...lines] = parseCsv(answer.payload)
       const columns = Object.entries(list.columns).filter(([, column]) => !column.isScreenOnly)
-      expect(head).toEqual(columns.map(([, column]) => column.label))
+      expect(head).toEqual(columns.map(([, column]) => splitKey(column.label).text))
       const rows = await everything(list, { orderBy, orderDir: 'asc' })
       expect(lines.length).toBe(rows.length)
       const plain = columns.flatMap(([key, { kind }], at) =>
