@@ -1,4 +1,5 @@
 import { releasedApi } from './api.ts'
+import { clippedNames } from './browser/clipped-names.ts'
 import { directions } from './browser/directions.ts'
 import { forms } from './browser/forms.ts'
 import { spacings } from './browser/spacings.ts'
@@ -8,6 +9,7 @@ import { documents } from './documents.ts'
 import { expressions } from './expressions.ts'
 import { features } from './features.ts'
 import { folders } from './folders.ts'
+import { formats } from './formats.ts'
 import { generated } from './generated.ts'
 import { platforms } from './platforms.ts'
 import { doors } from './ratchets/doors.ts'
@@ -29,12 +31,14 @@ export const checks: readonly Check[] = [
   duplication,
   boundaries,
   features,
+  clippedNames,
   controls,
   directions,
   documents,
   doors,
   expressions,
   folders,
+  formats,
   forms,
   generated,
   releasedApi,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { collectionFile, collectSentences, writeCollection } from '../sentences/collect.ts'
+import { collectionFile, collectSentences, placesFile, writeCollection, writePlaces } from '../sentences/collect.ts'
 import { judgeLanguages } from '../sentences/judge-language.ts'
 import { judgeMeanings, readSameEverywhere } from '../sentences/meanings.ts'
 import { untranslated } from '../sentences/untranslated.ts'
@@ -15,8 +15,10 @@ const most = 30
 export const sentenceCatalogue: Check = {
   name: 'sentences',
   async run() {
-    const { sentences, uses, wrong } = collectSentences()
-    const isCurrent = readFileSync(collectionFile, 'utf8') === writeCollection(sentences)
+    const { sentences, uses, wrong, places } = collectSentences()
+    const isCurrent =
+      readFileSync(collectionFile, 'utf8') === writeCollection(sentences) &&
+      readFileSync(placesFile, 'utf8') === writePlaces(places)
     const languages = judgeLanguages(sentences)
     const all = [
       ...wrong,

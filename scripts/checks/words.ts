@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { splitKey } from '../../packages/contract/src/kit/sentences.ts'
 import type { CollectedSentence } from '../../packages/contract/src/localizations/lines.ts'
 import { withoutBlocks } from '../lib/documents.ts'
 import { root } from '../lib/root.ts'
@@ -87,8 +88,11 @@ const patterns = [
   '.github/**/*.{md,yml}',
   'tools/*',
 ]
-/** The specification keeps its own words; these two files name the wrong ones. */
-const skipped = ['**/node_modules/**', '**/dist/**', '**/fixtures/**', 'docs/spec/**', 'scripts/checks/words*.ts']
+/** The specification keeps its own words, pages of languages have those of other languages, and the last two name the wrong ones. */
+const skipped = [
+  ...['**/node_modules/**', '**/dist/**', '**/fixtures/**'],
+  ...['docs/spec/**', 'docs/languages/**', 'scripts/checks/words*.ts'],
+]
 
 export interface Text {
   /** From the root of the repository. */
@@ -110,12 +114,14 @@ export function judgeWords(texts: readonly Text[]): string[] {
 
 /** English sentences that no native writer would put so. */
 export function judgeSentences(sentences: readonly CollectedSentence[]): string[] {
-  return sentences.flatMap(({ text, one = '' }) =>
-    sentenceWords.flatMap(({ pattern, instead }) => {
+  return sentences.flatMap(({ text: key, one = '' }) => {
+    // The meaning of a sentence is for translators.
+    const { text } = splitKey(key)
+    return sentenceWords.flatMap(({ pattern, instead }) => {
       const found = pattern.exec(text)?.[0] ?? pattern.exec(one)?.[0]
       return found ? [`The sentence “${text}” says “${found}”; say “${instead}”.`] : []
-    }),
-  )
+    })
+  })
 }
 
 /** Decisions tell what was thought at their time, and the page of words names the wrong ones. */

@@ -1,8 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CollectedSentence } from '../../packages/contract/src/localizations/lines.ts'
+import { splitKey } from '../../packages/contract/src/kit/sentences.ts'
+import { type CollectedSentence, pluralForms } from '../../packages/contract/src/localizations/lines.ts'
+import {
+  nameOfSentence,
+  type Places,
+  type SentenceKind,
+} from '../../packages/server/src/features/localizations/po/places.ts'
 import { root } from '../lib/root.ts'
-import { readSentences } from './read-sentences.ts'
+import { type ReadFile, readSentences } from './read-sentences.ts'
 
 type Part = CollectedSentence['part']
 
@@ -35,6 +41,8 @@ export interface Collection {
   /** The features that use each sentence, by its key. */
   readonly uses: ReadonlyMap<string, ReadonlySet<string>>
   readonly wrong: readonly string[]
+  /** Where each sentence is, and what it is there. */
+  readonly places: Places
 }
 
 /** Every sentence of the code, in order, and what keeps one from being collected. */
@@ -42,11 +50,14 @@ export function collectSentences(): Collection {
   const files = globSync(sources, { cwd: root }).filter(file => !skipped.test(file))
   const wrong: string[] = []
   const all = new Map<string, CollectedSentence>()
+  const places: Record<string, Places[string]> = {}
   const uses = new Map<string, Set<string>>()
   for (const path of files.sort()) {
     const file = path.replace('packages/', '').replace('/src/', '/')
     const read = readSentences(file, readFileSync(join(root, path), 'utf8'), file.startsWith('server/'))
-    wrong.push(...read.wrong)
+    wrong.push(...read.wrong, ...unreadableMeanings(file, [...read.kinds.keys()]))
+    // Generated code repeats what the contract says.
+    if (read.kinds.size > 0 && !file.includes('.generated.')) places[file] = namesByKind(read.kinds)
     for (const { text, one } of read.found) {
       const before = all.get(text)
       if (before?.one && one && before.one !== one)
@@ -57,7 +68,22 @@ export function collectSentences(): Collection {
     }
   }
   const sentences = [...all.values()].sort((a, b) => (a.text < b.text ? -1 : 1))
-  return { sentences, uses, wrong }
+  return { sentences, uses, wrong, places }
+}
+
+/** Files that were exported earlier have the plural form in the place of the meaning. */
+function unreadableMeanings(file: string, keys: readonly string[]): string[] {
+  return keys
+    .map(key => splitKey(key))
+    .filter(({ meaning }) => pluralForms.some(form => form === meaning))
+    .map(({ text, meaning }) => `${file}: “${text}” needs another meaning than “${meaning}”, which is a plural form.`)
+}
+
+function namesByKind(kinds: ReadFile['kinds']): Places[string] {
+  const pairs = [...kinds].flatMap(([key, all]) => [...all].map(kind => [kind, nameOfSentence(key)] as const))
+  const groups = Map.groupBy(pairs, ([kind]) => kind)
+  const namesOf = (kind: SentenceKind) => (groups.get(kind) ?? []).map(([, name]) => name)
+  return Object.fromEntries([...groups.keys()].sort().map(kind => [kind, namesOf(kind).sort().join(' ')]))
 }
 
 function merged(before: CollectedSentence | undefined, text: string, one: string | undefined, part: Part) {
@@ -93,8 +119,15 @@ function wider(one: Part, other: Part): Part {
 /** Where the collection is kept; the languages lie beside it. */
 export const languagesFolder = join(root, 'packages/server/languages')
 export const collectionFile = join(languagesFolder, 'sentences.json')
+export const placesFile = join(languagesFolder, 'places.json')
 
 /** The collection as a file: one sentence a line, so that changes can be read. */
 export function writeCollection(sentences: readonly CollectedSentence[]): string {
   return `[\n${sentences.map(one => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`
+}
+
+/** The places as a file: one file of the code a line, which only changes with the sentences of that file. */
+export function writePlaces(places: Places): string {
+  const lines = Object.entries(places).map(([file, names]) => `  ${JSON.stringify(file)}: ${JSON.stringify(names)}`)
+  return `{\n${lines.join(',\n')}\n}\n`
 }

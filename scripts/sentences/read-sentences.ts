@@ -1,5 +1,7 @@
 import { parseSync } from '@swc/core'
 import { keyOf, splitKey } from '../../packages/contract/src/kit/sentences.ts'
+import type { SentenceKind } from '../../packages/server/src/features/localizations/po/places.ts'
+import { kindOf, type Node } from './kind-of.ts'
 
 /** A text for people as the code contains it. */
 export interface FoundSentence {
@@ -13,11 +15,8 @@ export interface ReadFile {
   readonly found: readonly FoundSentence[]
   /** What can't be translated: texts built from pieces, and texts outside the positions that are collected. */
   readonly wrong: readonly string[]
-}
-
-interface Node {
-  readonly type: string
-  readonly [key: string]: unknown
+  /** What each sentence is in this file, by its key. */
+  readonly kinds: ReadonlyMap<string, ReadonlySet<SentenceKind>>
 }
 
 /** Functions whose first argument is a sentence. */
@@ -82,7 +81,10 @@ const looksLikeSentence = /^[“…]?\p{Lu}[\p{L}’'-]*[ ,:](?=.*\p{Ll}{2})/u
 export function readSentences(file: string, source: string, isServer = false): ReadFile {
   const found: FoundSentence[] = []
   const wrong: string[] = []
+  const kinds = new Map<string, Set<SentenceKind>>()
   const seen = new Set<unknown>()
+  /** The nodes around the one that is visited, the outermost first. */
+  const path: Node[] = []
   const isMail = /\.mail\.ts$|-mails\.ts$/.test(file)
 
   /** Every literal that an expression can be, as a sentence. */
@@ -105,8 +107,10 @@ export function readSentences(file: string, source: string, isServer = false): R
       wrong.push(`${file}: the meaning of “${text}” has to be a few plain words, written here.`)
     if (/\{\{\s*meaning\b/.test(text)) wrong.push(`${file}: “${text}” needs another name for its value than “meaning”.`)
     // Not the path of a drawing.
-    if (/\p{L}/u.test(text) && !/^M\d/.test(text))
-      found.push({ text: keyOf(text, meaning), ...(one === undefined ? {} : { one }) })
+    if (!/\p{L}/u.test(text) || /^M\d/.test(text)) return
+    const key = keyOf(text, meaning)
+    found.push({ text: key, ...(one === undefined ? {} : { one }) })
+    kinds.set(key, (kinds.get(key) ?? new Set()).add(kindOf(file, path)))
   }
 
   function takeTemplate(node: Node, more: More): void {
@@ -181,6 +185,7 @@ export function readSentences(file: string, source: string, isServer = false): R
     if (Array.isArray(node) || !isNode(node)) return
     if (/^(Import|ExportAll|ExportNamed|TsType|TsInterface|TsLiteral)/.test(node.type)) return
     let isOthers = isOther
+    path.push(node)
     if (node.type === 'CallExpression') {
       visitCall(node)
       isOthers ||= otherCalls.test(nameOf(node.callee as Node).replace('.', ''))
@@ -201,6 +206,7 @@ export function readSentences(file: string, source: string, isServer = false): R
     if (node.type === 'StringLiteral' && !isOthers && (!isServer || isMail)) leftovers.push(node)
     for (const key of Object.keys(node))
       if (key !== 'span') visit(node[key], node.type === 'ObjectExpression' ? node : parent, isOthers)
+    path.pop()
   }
 
   const leftovers: Node[] = []
@@ -215,7 +221,7 @@ export function readSentences(file: string, source: string, isServer = false): R
     )
       wrong.push(`${file}: “${value}” isn't collected; pass it to text() or mark it with sentence().`)
   }
-  return { found, wrong }
+  return { found, wrong, kinds }
 }
 
 /** What the values of a sentence say about the sentence itself. */

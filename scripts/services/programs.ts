@@ -47,6 +47,8 @@ const programs: readonly Program[] = [
   // Its package starts a server of its own where services start by themselves; the tests only ask what its filter finds.
   { name: 'fail2ban-regex', package: 'fail2ban', suite: 'refused sign-ins found by fail2ban' },
   { name: 'ffmpeg', package: 'ffmpeg', suite: 'pictures of videos' },
+  { name: 'msgfmt', package: 'gettext', suite: 'translators’ files read and merged by gettext' },
+  { name: 'pofilter', package: 'translate-toolkit', suite: 'translators’ files judged by the Translate Toolkit' },
 ]
 
 /** The same for files that `npm test` leaves out (`suites/left-out.ts`). */

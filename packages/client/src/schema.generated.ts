@@ -933,7 +933,7 @@ export type FieldError = {
   message: string
   sentence?: {
     text: string
-    values?: Record<string, string | number>
+    values?: Record<string, string | number | SentenceValue>
   }
   said?: string
   code?: string
@@ -2750,7 +2750,7 @@ export type Reason = {
   message: string
   sentence?: {
     text: string
-    values?: Record<string, string | number>
+    values?: Record<string, string | number | SentenceValue>
   }
   said?: string
 }
@@ -3206,6 +3206,42 @@ export type SentSettings = {
   }
 }
 
+export type SentenceValue = {
+  kind: 'day'
+  at: string | number
+} | {
+  kind: 'date'
+  date: string
+} | {
+  kind: 'moment'
+  at: string | number
+  zone?: string
+} | {
+  kind: 'time'
+  at: string | number
+} | {
+  kind: 'size'
+  bytes: number
+} | {
+  kind: 'number'
+  value: number
+} | {
+  kind: 'percent'
+  ratio: number
+} | {
+  kind: 'name'
+  text: string
+} | {
+  kind: 'list'
+  names: string[]
+} | {
+  kind: 'word'
+  text: string
+} | {
+  kind: 'address'
+  url: string
+}
+
 export type Session = {
   /** Opaque id */
   id: string
@@ -3534,7 +3570,7 @@ export type SiteReport = {
   top_links: Array<{
     /** Opaque id */
     id: string
-    /** Its name; empty if it has none. */
+    /** Its own name, for the person who created it; otherwise empty. */
     name: string
     item_name: string
     file_kind: FileKind
@@ -3717,7 +3753,7 @@ export type SiteStatus = {
       name: 'not-paired' | 'clocks-apart' | 'clock-jumped' | 'swept-too-much'
       /** The reason as a sentence, with placeholders for `values`. */
       text: string
-      values: Record<string, string | number>
+      values: Record<string, string | number | SentenceValue>
       /** When it ends by itself; null if it doesn’t. */
       until: string | null
       /** Whether someone can let the site continue. */
@@ -4148,7 +4184,7 @@ export type Told = {
   message: string
   sentence?: {
     text: string
-    values?: Record<string, string | number>
+    values?: Record<string, string | number | SentenceValue>
   }
   said?: string
 }
@@ -11545,6 +11581,18 @@ export interface Operations {
     result: Response
     problem: 'account.second-factor-needed' | 'localization.not-found'
   }
+  /** Download all source texts as a POT file (GNU gettext), the template of new translations */
+  'localizations.template': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: Response
+    problem: 'account.second-factor-needed'
+  }
   /** Read the lines of a PO file (GNU gettext), and report what is wrong with lines that can’t be used */
   'localizations.readFile': {
     params: undefined
@@ -11555,6 +11603,8 @@ export interface Operations {
     }
     body: {
       text: string
+      /** Whose plural forms the lines get; if it is missing, that of the file. */
+      language?: LanguageCodeInput
     }
     result: {
       lines: Lines
@@ -11563,7 +11613,7 @@ export interface Operations {
         message: string
         sentence?: {
           text: string
-          values?: Record<string, string | number>
+          values?: Record<string, string | number | SentenceValue>
         }
         said?: string
       }>

@@ -1,4 +1,5 @@
 import { fillSentence, type Translate } from '@holdall/contract/kit/sentences.ts'
+import type { SentenceValue } from '@holdall/contract/kit/values/values.ts'
 
 /** What people chose or wrote stands in these brackets, so that it can be told from the product's own words. */
 export const people = { by: '⟨Ada⟩', name: '⟨Plans⟩', message: '⟨Have a look⟩', email: '⟨ada@example.org⟩' } as const
@@ -37,12 +38,30 @@ export function hasWords(text: string): boolean {
 /** Puts each sentence into brackets. `said` collects the English sentences, with their forms for one. */
 export function bracketing(said: Set<string>): Translate {
   return (source, values = {}) => {
-    for (const [key, value] of Object.entries(values)) {
+    const shown = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, shownValue(value)]))
+    for (const [key, value] of Object.entries(shown)) {
       if (key.startsWith('defaultValue_')) said.add(String(value))
       else if (typeof value === 'string' && hasWords(value))
         throw new Error(`“${source}” gets “${value}” as a value, which nobody translates`)
     }
     said.add(source)
-    return `[${fillSentence(source, values)}]`
+    return `[${fillSentence(source, shown)}]`
   }
+}
+
+/** Dates and sizes are written by what fills the sentence; words and names come from whoever calls. */
+function shownValue(value: SentenceValue | undefined): string | number | undefined {
+  if (typeof value !== 'object') return value
+  if (value.kind === 'list') return value.names.join(' ')
+  return value.kind === 'word' || value.kind === 'name' ? value.text : `⟨${value.kind}⟩`
+}
+
+/** Whether every isolate of a text (U+2068) ends in it, and nothing else turns it. */
+export function isolatesIn(text: string): 'closed' | 'open' {
+  let open = 0
+  for (const [sign] of text.matchAll(/[\u202A-\u202E\u2066-\u2069]/g)) {
+    open += sign === '\u2068' ? 1 : sign === '\u2069' ? -1 : Number.NaN
+    if (!(open >= 0)) return 'open'
+  }
+  return open === 0 ? 'closed' : 'open'
 }

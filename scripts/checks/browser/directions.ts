@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../lib/root.ts'
 import type { Check } from '../check.ts'
+import { judgeValues } from './one-sided.ts'
 
 /** Rules for one side of the screen; each has a form that follows the direction of the text. */
 const inStyles: readonly { pattern: RegExp; instead: string }[] = [
@@ -22,11 +23,19 @@ const inCode: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\b(?:margin|padding|border)(?:Left|Right)\b(?=\s*:)/, instead: 'its inline form' },
   { pattern: /\bstyle=\{\{[^}]*\b(?:left|right)\b\s*[:,}]/, instead: 'insetInlineStart or -End' },
   { pattern: /\btextAlign:\s*'(?:left|right)'/, instead: "'start' or 'end'" },
+  {
+    pattern: /\b(?:margin|padding|inset|borderWidth|borderRadius):\s*['"`][^\s'"`]+ [^\s'"`]+ [^\s'"`]+ [^\s'"`]+['"`]/,
+    instead: 'its Block and Inline forms',
+  },
   { pattern: /\.style\.(?:left|right|marginLeft|marginRight)\b/, instead: 'insetInlineStart or -End' },
 ]
 
+const select = 'packages/web/src/ui/plain/select.module.css'
+
 /** Where a side of the screen is meant, each with the reason. */
 const exceptions: readonly { file: string; text: string; reason: string }[] = [
+  { file: select, text: 'border-width: 0 1.6px 1.6px 0', reason: 'Turned by 45 degrees, it points down.' },
+  { file: select, text: 'border-width: 0 1.8px 1.8px 0', reason: 'A check mark looks the same in every language.' },
   {
     file: 'packages/web/src/ui/actions/place-float.ts',
     text: 'float.style.left',
@@ -42,14 +51,24 @@ export interface Source {
 
 /** Where the browser application names a side of the screen, and would be wrong where people read from right to left. */
 export function judgeDirections(sources: readonly Source[]): string[] {
-  return sources.flatMap(({ file, text }) => {
-    const rules = file.endsWith('.css') ? inStyles : inCode
-    return text.split('\n').flatMap((line, index) => {
-      const rule = rules.find(({ pattern }) => pattern.test(line))
-      if (!rule || exceptions.some(one => one.file === file && line.includes(one.text))) return []
-      return [`${file}:${index + 1} says “${line.trim()}”; use ${rule.instead}.`]
-    })
+  return sources.flatMap(source => {
+    const isStyle = source.file.endsWith('.css')
+    const found = judgeLines(source, isStyle ? inStyles : inCode)
+    return (isStyle ? [...found, ...judgeValues(source.file, source.text)] : found).filter(
+      complaint => !isExcepted(source, complaint),
+    )
   })
+}
+
+function judgeLines({ file, text }: Source, rules: typeof inStyles): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const rule = rules.find(({ pattern }) => pattern.test(line))
+    return rule ? [`${file}:${index + 1} says “${line.trim()}”; use ${rule.instead}.`] : []
+  })
+}
+
+function isExcepted({ file }: Source, complaint: string): boolean {
+  return exceptions.some(one => one.file === file && complaint.includes(one.text))
 }
 
 /** Exceptions that no line needs any longer. */

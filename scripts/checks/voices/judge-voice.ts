@@ -42,4 +42,4 @@ function ownWords(not: readonly string[]): RegExp | null {
   return new RegExp(each.join('|'), 'iu')
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

@@ -15,6 +15,7 @@ const page = `# German
 | trash, recycle bin | Papierkorb | Müll, Abfall |
 | another drive | anderer Speicherdienst | Laufwerk |
 | link | Link | |
+| sign-in | Anmeldung | Login |
 
 ## Rules that are checked
 
@@ -55,6 +56,7 @@ describe('a line', () => {
       'de, “Empty the trash”: “Abfall” isn’t the term here; say “Papierkorb”.',
     ])
     expect(judge('Move in from another drive', 'Von einem anderen Laufwerk umziehen')).toHaveLength(1)
+    expect(judge('Two-step sign-in', 'Login in zwei Schritten')).toHaveLength(1)
     expect(judge('{{count, number}} items in recycle bins_other', '{{count, number}} Elemente im Müll')).toHaveLength(1)
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isDatePattern } from '../kit/date-pattern.ts'
 import { AnyEmailAddress, EmailAddress, Id, Instant, lineOfText } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
+import { isDatePattern } from '../kit/values/date-pattern.ts'
 
 export const Password = z
   .string()

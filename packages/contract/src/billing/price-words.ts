@@ -1,4 +1,5 @@
 import type { Translate } from '../kit/sentences.ts'
+import { wordValue } from '../kit/values/values.ts'
 import { formatAmount } from '../plans/money.ts'
 import type { OfferedPlan } from './billing.schemas.ts'
 
@@ -7,7 +8,7 @@ export type Priced = Pick<OfferedPlan, 'amount' | 'currency' | 'interval' | 'int
 
 /** The price with its interval as a sentence, the price between `<b>` and `</b>`: “<b>€9.99</b> per month”. */
 export function priceText(plan: Priced, say: Translate, language: string): string {
-  const price = formatAmount(plan.amount, plan.currency, language)
+  const price = wordValue(formatAmount(plan.amount, plan.currency, language))
   const count = plan.intervalCount
   switch (plan.interval) {
     case 'day':

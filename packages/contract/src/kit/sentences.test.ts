@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { errorTable } from '../contract.ts'
 import {
-  directionOf,
   fillSentence,
   inEnglish,
   keyOf,
@@ -12,6 +11,7 @@ import {
   splitKey,
   translatorOf,
 } from './sentences.ts'
+import { directionOf } from './values/direction.ts'
 
 it('writes numbers, sizes and waits in the language of the reader', () => {
   expect(fillSentence('{{count, number}} of {{size, size}}', { count: 1200, size: 734_003_200 })).toBe(

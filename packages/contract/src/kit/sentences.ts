@@ -1,4 +1,7 @@
-import { formatSize } from './file-size.ts'
+import { formatSize } from './values/file-size.ts'
+import { numberFormat, pluralRules } from './values/intl.ts'
+import { isValue, type SentenceValue } from './values/values.ts'
+import { writeValue } from './values/write-value.ts'
 
 /**
  * A sentence for people that can be translated: the English text is the key, and its values are filled in where it is
@@ -7,13 +10,15 @@ import { formatSize } from './file-size.ts'
  * - `size`: a number of bytes, such as “1.5 MB”
  * - `wait`: a number of seconds to wait, rounded up, such as “3 minutes”
  *
+ * A text among the values is a name. Dates, sizes and words of the product have a type: `values/values.ts`.
+ *
  * If `values.count` is 1 and `values.defaultValue_one` is present, English uses that text. `values.meaning` says which
  * of its meanings a short text has: `{ text: 'Code', values: { meaning: 'one-time code' } }` has a translation of its
  * own. It is never shown (docs/decisions/0148).
  */
 export interface Sentence {
   readonly text: string
-  readonly values?: Readonly<Record<string, string | number>> | undefined
+  readonly values?: Readonly<Record<string, SentenceValue>> | undefined
 }
 
 /** A sentence in English, with its values separate if it has any. */
@@ -57,7 +62,7 @@ export function sentence(text: string, options?: { readonly meaning: string }): 
 /** Marks all texts in a table or list for the catalogue. Returns it as it is. */
 export const sentences = <T>(table: T): T => table
 
-export type SentenceValues = Readonly<Record<string, string | number | undefined>>
+export type SentenceValues = Readonly<Record<string, SentenceValue | undefined>>
 
 /**
  * Writes a sentence in one language; the key is the English sentence, as `Sentence` describes it, or what `sentence`
@@ -73,7 +78,7 @@ export type Catalogue = Readonly<Record<string, string>>
 
 /** How a number is written, by the name of its format. */
 export const sentenceFormats = {
-  number: (value: number, language: string) => new Intl.NumberFormat(language).format(value),
+  number: (value: number, language: string) => numberFormat(language).format(value),
   size: formatSize,
   wait: formatWait,
 } as const satisfies Record<string, (value: number, language: string) => string>
@@ -98,13 +103,14 @@ function fillText(text: string, values: SentenceValues = {}, language: string): 
     if (!/^\w+$/.test(name) || more.length > 0) return place
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined) return place
+    if (typeof value === 'object') return writeValue(value, { language, timeZone: 'UTC', datePattern: 'yyyy-MM-dd' })
     return typeof value === 'number' && isFormat(format) ? sentenceFormats[format](value, language) : String(value)
   })
 }
 
 /** Translates with a catalogue. A sentence that it lacks is written in English, with the language's own numbers. */
 export function translatorOf(catalogue: Catalogue, language: string): Translate {
-  const plural = new Intl.PluralRules(language)
+  const plural = pluralRules(language)
   const find = (key: string) => (Object.hasOwn(catalogue, key) ? catalogue[key] : undefined) || undefined
   return (source, values) => {
     const { count, meaning } = values ?? {}
@@ -118,20 +124,11 @@ export function translatorOf(catalogue: Catalogue, language: string): Translate 
 /** Writes the English sentences as they are. */
 export const inEnglish: Translate = (source, values) => fillSentence(source, values)
 
-const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'ha', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])
-
-/** Whether the language is written from right to left, by its script if the tag names one. */
-export function directionOf(language: string): 'ltr' | 'rtl' {
-  const locale = new Intl.Locale(language)
-  if (locale.script) return ['Arab', 'Hebr', 'Thaa', 'Nkoo', 'Syrc'].includes(locale.script) ? 'rtl' : 'ltr'
-  return rightToLeft.has(locale.language) ? 'rtl' : 'ltr'
-}
-
 /** The values of an error's meta that can be put into a sentence. A meaning is no value. */
-export function sentenceValues(meta: Readonly<Record<string, unknown>> = {}): Record<string, string | number> {
-  const isPlain = ([name, value]: [string, unknown]) =>
-    name !== 'meaning' && (typeof value === 'string' || typeof value === 'number')
-  return Object.fromEntries(Object.entries(meta).filter(isPlain)) as Record<string, string | number>
+export function sentenceValues(meta: Readonly<Record<string, unknown>> = {}): Record<string, SentenceValue> {
+  const fits = (entry: [string, unknown]): entry is [string, SentenceValue] =>
+    entry[0] !== 'meaning' && (typeof entry[1] === 'string' || typeof entry[1] === 'number' || isValue(entry[1]))
+  return Object.fromEntries(Object.entries(meta).filter(fits))
 }
 
 function isFormat(name: string | undefined): name is keyof typeof sentenceFormats {
@@ -147,5 +144,5 @@ function formatWait(seconds: number, language: string): string {
 }
 
 function inUnits(value: number, unit: 'second' | 'minute' | 'hour', language: string): string {
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  return numberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { isDatePattern } from './date-pattern.ts'
 import {
   defineSettings,
   isSettingRequired,
@@ -11,6 +10,7 @@ import {
   settingsSchema,
   when,
 } from './settings.ts'
+import { isDatePattern } from './values/date-pattern.ts'
 
 const panel = defineSettings('shop', {
   access: 'settings.update',

@@ -1,4 +1,5 @@
 import { type Sentence, sentence, splitKey } from '../kit/sentences.ts'
+import { pluralRules } from '../kit/values/intl.ts'
 
 /** English, the language in which the sentences are written. */
 export const sourceLanguage = 'en'
@@ -27,7 +28,7 @@ export type PluralForm = (typeof pluralForms)[number]
 
 /** The plural forms that a language uses for whole numbers up to 200, in the order of CLDR. */
 export function formsOf(language: string): PluralForm[] {
-  const rules = new Intl.PluralRules(language)
+  const rules = pluralRules(language)
   const used = new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)))
   return pluralForms.filter(form => used.has(form))
 }

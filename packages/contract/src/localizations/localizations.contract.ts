@@ -66,8 +66,8 @@ export const LocalizationUpdate = z.object({
 })
 export type LocalizationUpdate = z.output<typeof LocalizationUpdate>
 
-/** A PO file may be this large, in bytes: twice as much as the longest language needs. */
-export const largestFile = 2 * 1024 * 1024
+/** A PO file may be this large, in bytes: twice as much as the longest language needs with its comments. */
+export const largestFile = 4 * 1024 * 1024
 
 const one = z.object({ id: Id })
 const page = { maxBodyBytes: 6 * 1024 * 1024 }
@@ -152,13 +152,26 @@ export const localizationEndpoints = {
     response: 'bytes',
     errors: ['localization.not-found'],
   }),
+  template: defineEndpoint({
+    id: 'localizations.template',
+    method: 'GET',
+    path: '/localization-template',
+    summary: 'Download all source texts as a POT file (GNU gettext), the template of new translations.',
+    access: { permission: 'localizations.view' },
+    response: 'bytes',
+  }),
   readFile: defineEndpoint({
     id: 'localizations.readFile',
     method: 'POST',
     path: '/localizations/po',
     summary: 'Read the lines of a PO file (GNU gettext), and report what is wrong with lines that can’t be used.',
     access: { permission: 'localizations.update' },
-    body: z.object({ text: z.string().max(largestFile, 'This file is too large. Choose a smaller one.') }),
+    body: z.object({
+      text: z.string().max(largestFile, 'This file is too large. Choose a smaller one.'),
+      language: LanguageCode.optional().meta({
+        description: 'Whose plural forms the lines get; if it is missing, that of the file.',
+      }),
+    }),
     response: z.object({
       lines: Lines,
       refused: z.array(z.object({ key: z.string(), ...Told.shape })),
@@ -215,7 +228,10 @@ export const localizationsContract = defineFeature({
       message:
         'Someone else has changed the same lines since you opened this localization. Reload the page to see them.',
     },
-    unreadable: { status: 422, message: 'This file can’t be read. Choose a PO file, encoded as UTF-8.' },
+    unreadable: {
+      status: 422,
+      message: 'This file can’t be read. Choose a PO file that was exported here or saved by a translation program.',
+    },
   }),
 })
 

@@ -1,4 +1,6 @@
 import { withoutEnd } from '../kit/texts/without-end.ts'
+import { numberFormat } from '../kit/values/intl.ts'
+import type { Written } from '../kit/values/values.ts'
 
 /**
  * Minor units per currency (ISO 4217), where they aren't two. A runtime's own table follows what is used in shops and
@@ -21,7 +23,7 @@ export function decimalsOf(currency: string): number {
 /** The sign of a currency, such as `$`; its code if it has none. */
 export function currencySymbol(currency: string): string {
   const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-  const parts = new Intl.NumberFormat('en', options).formatToParts(0)
+  const parts = numberFormat('en', options).formatToParts(0)
   return parts.find(part => part.type === 'currency')?.value ?? currency
 }
 
@@ -46,9 +48,9 @@ export function amountText(minor: number, currency: string): string {
 }
 
 /** An amount, a decimal text such as `9.99`, as people of a language write it: “9,99 €”. */
-export function formatAmount(amount: string, currency: string, language: string): string {
+export function formatAmount(amount: string, currency: string, language: string): Written {
   const decimals = decimalsOf(currency)
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     style: 'currency',
     currency,
     minimumFractionDigits: decimals,

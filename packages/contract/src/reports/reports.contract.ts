@@ -19,7 +19,7 @@ const Known = z.array(Count.nullable())
 
 const TopLink = z.object({
   id: Id,
-  name: z.string().meta({ description: 'Its name; empty if it has none.' }),
+  name: z.string().meta({ description: 'Its own name, for the person who created it; otherwise empty.' }),
   item_name: z.string(),
   file_kind: FileKind,
   visits: Count,

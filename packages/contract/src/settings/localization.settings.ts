@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TimeZone } from '../accounts/accounts.schemas.ts'
-import { isDatePattern } from '../kit/date-pattern.ts'
 import { defineSettings, longestSetting, SettingLine, setting } from '../kit/settings.ts'
+import { isDatePattern } from '../kit/values/date-pattern.ts'
 
 /** Offered in addition to a custom pattern. */
 export const presetDateFormats = ['MMMM d, y', 'yyyy-MM-dd', 'M/d/y', 'd/M/y'] as const

@@ -25,7 +25,7 @@ export const Site = z.object({
   hasContactPage: z.boolean(),
   /** False while outgoing mail is only written to the log, so that no one can confirm an address by mail. */
   sendsMail: z.boolean(),
-  /** The site's time zone, for visitors and for members who have not chosen one. */
+  /** The site's time zone, for members who have not chosen one. Visitors have that of their device. */
   timeZone: z.string(),
   /** The public client settings, by key. */
   settings: z.record(z.string(), z.unknown()),

@@ -5,6 +5,7 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Bytes, Instant } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
+import { SentenceValues } from '../kit/told.ts'
 
 export const StatusState = z.enum(['good', 'warning', 'bad'])
 export type StatusState = z.infer<typeof StatusState>
@@ -141,7 +142,7 @@ export const SiteStatus = z.object({
         z.object({
           name: z.enum(['not-paired', 'clocks-apart', 'clock-jumped', 'swept-too-much']),
           text: z.string().meta({ description: 'The reason as a sentence, with placeholders for `values`.' }),
-          values: z.record(z.string(), z.union([z.string(), z.number()])),
+          values: SentenceValues,
           until: Instant.nullable().meta({ description: 'When it ends by itself; null if it doesn’t.' }),
           may_be_released: z.boolean().meta({ description: 'Whether someone can let the site continue.' }),
         }),

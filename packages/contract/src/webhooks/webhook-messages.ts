@@ -40,7 +40,10 @@ const AccessEventData = z.object({
   }),
 })
 
-const LinkEventData = z.object({ ...reached, link: z.object({ id: Id, name: z.string().nullable() }) })
+const LinkEventData = z.object({
+  ...reached,
+  link: z.object({ id: Id, name: z.null().meta({ description: 'Always null: only its creator sees it.' }) }),
+})
 
 const CommentEventData = z.object({
   ...reached,

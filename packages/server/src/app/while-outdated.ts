@@ -1,5 +1,6 @@
 import { escapeHtml } from '@holdall/contract/appearance/escape-html.ts'
-import { directionOf, inEnglish } from '@holdall/contract/kit/sentences.ts'
+import { inEnglish } from '@holdall/contract/kit/sentences.ts'
+import { directionOf } from '@holdall/contract/kit/values/direction.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../platform/failure.ts'
 import { acceptedLanguages } from '../platform/http/accept-language.ts'

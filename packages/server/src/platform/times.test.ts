@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { encodeFilters } from '@holdall/contract/kit/list-parts/filters.ts'
+import { dayValue, momentValue } from '@holdall/contract/kit/values/values.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { userEndpoints } from '@holdall/contract/users/users.endpoints.ts'
@@ -112,13 +113,17 @@ describe.each(dialects)('the zone that days and times are in, on %s', dialect =>
     const { db, readerFor } = test.app.services
     const at = Date.parse('2026-11-19T15:30:00Z')
     const read = () => readerFor(db.read, 'someone@example.org')
-    expect((await read()).moment(at)).toBe('2026-11-19, 15:30 (UTC)')
+    expect((await read()).say('{{at}}', { at: momentValue(at) })).toBe('2026-11-19, 15:30 (UTC)')
     await site('Asia/Tokyo')
-    expect((await read()).moment(at, null)).toBe('2026-11-20, 00:30 (Asia/Tokyo)')
-    expect((await read()).day(at)).toBe('2026-11-20')
-    expect((await read()).moment(at, 'America/New_York')).toBe('2026-11-19, 10:30 (America/New_York)')
+    expect((await read()).say('{{at}}', { at: momentValue(at, null) })).toBe('2026-11-20, 00:30 (Asia/Tokyo)')
+    expect((await read()).say('{{at}}', { at: dayValue(at) })).toBe('2026-11-20')
+    expect((await read()).say('{{at}}', { at: momentValue(at, 'America/New_York') })).toBe(
+      '2026-11-19, 10:30 (America/New_York)',
+    )
     await test.app.services.settings.save({ 'dates.format': 'MMMM d, y' }, null)
-    expect((await read()).moment(at).replace(/\s/g, ' ')).toBe('November 20, 2026, 12:30 AM (Asia/Tokyo)')
+    expect((await read()).say('{{at}}', { at: momentValue(at) }).replace(/\s/g, ' ')).toBe(
+      'November 20, 2026, 12:30 AM (Asia/Tokyo)',
+    )
     await test.app.services.settings.save({ 'dates.format': 'yyyy-MM-dd' }, null)
   })
 })

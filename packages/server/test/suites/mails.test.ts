@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { directionOf, translatorOf } from '@holdall/contract/kit/sentences.ts'
+import { translatorOf } from '@holdall/contract/kit/sentences.ts'
+import { directionOf } from '@holdall/contract/kit/values/direction.ts'
 import { describe, expect, it } from 'vitest'
 import { productSentences, shippedCatalogue, shippedLanguages } from '../../src/core/languages/shipped.ts'
 import { type MailTemplate, renderMail } from '../../src/drivers/mail/mail-content.ts'
 import { readerWith } from '../../src/drivers/mail/reader/mail-reader.ts'
 import { roleChangedMail } from '../../src/features/workspaces/emails/membership-changed.mail.ts'
-import { bracketing, hasWords, leftOver, site, visibleWords } from '../marks.ts'
+import { bracketing, hasWords, isolatesIn, leftOver, site, visibleWords } from '../marks.ts'
 import { mailSamples } from './mail-samples.ts'
 
 const src = join(import.meta.dirname, '../../src')
@@ -33,12 +34,7 @@ it('templates are only in files that are named as such', () => {
 
 it.each(mailSamples)('$name says everything in sentences that can be translated', ({ template, data }) => {
   const said = new Set<string>()
-  const reader = {
-    language: 'en',
-    say: bracketing(said),
-    day: () => '⟨day⟩',
-    moment: () => '⟨moment⟩',
-  }
+  const reader = { language: 'en', say: bracketing(said) }
   expect(data.length).toBeGreaterThan(0)
   for (const one of data) {
     const content = template.build(one, site, reader)
@@ -53,7 +49,7 @@ it.each(mailSamples)('$name says everything in sentences that can be translated'
 it.each(mailSamples)('$name says only sentences that translators get', async ({ template, data }) => {
   const collected = new Set((await productSentences()).map(one => one.text))
   const said = new Set<string>()
-  const reader = { language: 'en', say: bracketing(said), day: () => '⟨day⟩', moment: () => '⟨moment⟩' }
+  const reader = { language: 'en', say: bracketing(said) }
   for (const one of data) renderMail(template.build(one, site, reader), site, reader)
   expect(said.size).toBeGreaterThan(0)
   const forms = new Set((await productSentences()).flatMap(({ one }) => one ?? []))
@@ -70,10 +66,17 @@ describe.each(shippedLanguages)('in $language', ({ language }) => {
       for (const one of sample.data) {
         const { html, subject, text } = renderMail(sample.template.build(one, site, reader), site, reader)
         expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`)
-        for (const part of [subject, html, text]) expect(part).not.toMatch(/\{\{/)
+        // A code where a character should be says that the product took its own words for somebody's name.
+        for (const part of [subject, html, text]) expect(part).not.toMatch(/\{\{|\[U\+/)
+        for (const part of [subject, text]) expect(isolatesIn(part)).toBe('closed')
       }
     }
   })
+})
+
+it('keeps an eye on isolates that are left open', () => {
+  expect(['a \u2068b\u2069', '\u2068a \u2068b\u2069\u2069'].map(isolatesIn)).toEqual(['closed', 'closed'])
+  expect(['a \u2068b', 'a\u2069', '\u2066a\u2069'].map(isolatesIn)).toEqual(['open', 'open', 'open'])
 })
 
 it('names roles of the installation in the reader’s language, and others as the site does', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settingTable } from '@holdall/contract/contract.ts'
+import { wordValue } from '@holdall/contract/kit/values/values.ts'
 import { expect, it } from 'vitest'
 import { withSentenceForNoScript } from '../../src/app/web/html.ts'
 import { type LandingSite, withLanding } from '../../src/app/web/landing.ts'
@@ -68,7 +69,7 @@ it('the last page of the window for Gmail is in the language of its reader', () 
 })
 
 it('the first document of a copy of someone’s data says everything in sentences that can be translated', () => {
-  const text = readMeText({ site: site.name, email: people.email, at: '⟨then⟩' }, say)
+  const text = readMeText({ site: site.name, email: people.email, at: wordValue('⟨then⟩') }, say)
   expect(leftOver(text)).not.toMatch(/\p{L}/u)
   expect(text.match(/\[/g)).toHaveLength(16)
 })

@@ -7,6 +7,7 @@ import { linesOfHtml } from '../../src/features/billing/invoices/formatted-lines
 import { cleanBody } from '../../src/features/custom-pages/clean-body.ts'
 import { nameOf } from '../../src/features/imports/other/name-of.ts'
 import { readMultistatus } from '../../src/features/imports/other/read-multistatus.ts'
+import { placesOfForms } from '../../src/features/localizations/po/plural-forms.ts'
 import { readPo } from '../../src/features/localizations/po-file.ts'
 import { readHead } from '../../src/features/mail/incoming/reader/read-head.ts'
 import { snippetOf } from '../../src/features/search/snippet.ts'
@@ -129,7 +130,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
     longest: 128 * kib,
     isInThread: true,
     before: ['', 'msgid "', 'msgid ""\nmsgstr ""\n', 'msgid "a"\nmsgid_plural "b"\n'],
-    parts: ['msgid "a"\nmsgstr "b"\n\n', '"a"\n', '# a\n', 'msgstr[1] "b"\n', '\\\\'],
+    parts: ['msgid "a"\nmsgstr "b"\n\n', '"a"\n', '# a\n', '#, fuzzy\n', 'msgstr[1] "b"\n', '\\\\', '\\303'],
     read: readPo,
   },
   'Accept-Language': {
@@ -192,6 +193,13 @@ export const parsers: Readonly<Record<string, Parser>> = {
     read: text => sniffType(Buffer.from(text, 'latin1'), 'a.txt'),
   },
   'a found text': { longest: mib, read: text => snippetOf(text, ['needle', 'thread']) },
+  'the formula of plural forms': {
+    longest: 1000,
+    before: ['', 'plural=', 'plural=n?'],
+    parts: ['(', ')', '!', 'n?', 'n?1:', '1+', 'n%2==', '1||'],
+    after: ';',
+    read: text => placesOfForms('ar', text),
+  },
   'words to search for': { longest: 200, read: queryTerms },
   'text without mark-up': { longest: 20_000, read: bareText },
   'an error of Swift': { longest: mib, parts: ['<a>', '<'], read: text => swiftFailure(500, {}, text) },
@@ -218,7 +226,8 @@ export const placesOfLibraries: Readonly<Record<string, readonly string[]>> = {
     'platform/pictures/draw-picture.ts',
   ],
   fontkit: ['platform/fonts/fitting-fonts.ts'],
-  'gettext-parser': ['features/localizations/po-file.ts', 'features/localizations/po-reader/po-reader.worker.ts'],
+  // Only writes what was checked when it was saved.
+  'gettext-parser': ['features/localizations/po/write-po.ts'],
   jschardet: ['platform/formats/judge-text.ts'],
   'libheif-js': ['platform/pictures/heic/heic.worker.ts'],
   'music-metadata': ['platform/formats/media-reader/reader/read-media.ts'],

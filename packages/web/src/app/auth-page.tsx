@@ -6,7 +6,7 @@ import type { AuthPageProps } from '../platform/registry/feature.ts'
 import { dateStyleOf } from '../platform/time/zone.ts'
 import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { ToastHost } from '../ui/feedback/toast-host.tsx'
-import { setDateStyle } from '../ui/format/date-style.ts'
+import { setDateStyle } from '../ui/reader/date-style.ts'
 import type { AuthMatch } from './match-auth-route.ts'
 
 const pages = new Map<AuthMatch, LazyExoticComponent<ComponentType<AuthPageProps>>>()

@@ -5,6 +5,8 @@ export type NavEntry = {
   id: string
   /** Already translated. */
   label: string
+  /** Already translated; for the phone's bar, where a fifth of the width is left for it. */
+  shortLabel?: string
   icon: IconComponent
   /** A path within the site. */
   to: string

@@ -1,5 +1,5 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
-import { setDateStyle } from '../ui/format/date-style.ts'
+import { setDateStyle } from '../ui/reader/date-style.ts'
 import { sendZone } from './api/send.ts'
 import { colorSchemeChoice, setColorScheme, setSiteScheme } from './color-scheme.ts'
 import { loadLanguage } from './i18n/load-language.ts'

@@ -64,7 +64,7 @@ function CrumbItem({ crumb, isLast, isHeading }: { crumb: Crumb; isLast: boolean
     const Name = isHeading ? 'h1' : 'span'
     return (
       <li className={classes.crumb} aria-current="page" data-last>
-        <Name className={classes.here} title={crumb.label}>
+        <Name dir="auto" className={classes.here} title={crumb.label}>
           {crumb.label}
         </Name>
       </li>
@@ -74,6 +74,7 @@ function CrumbItem({ crumb, isLast, isHeading }: { crumb: Crumb; isLast: boolean
     <li className={classes.crumb}>
       <button
         type="button"
+        dir="auto"
         className={classes.link}
         title={crumb.label}
         onClick={crumb.onOpen}

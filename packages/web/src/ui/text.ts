@@ -5,9 +5,11 @@ import {
   type Told,
   type Translate,
 } from '@holdall/contract/kit/sentences.ts'
-import { nameInText } from '@holdall/contract/kit/visible-name.ts'
+import { nameInText } from '@holdall/contract/kit/values/visible-name.ts'
+import { type ValueReader, writtenValues } from '@holdall/contract/kit/values/write-value.ts'
 import { useSyncExternalStore } from 'react'
 import { isRightToLeft } from './direction.ts'
+import { dateStyle } from './reader/date-style.ts'
 
 export type { Translate } from '@holdall/contract/kit/sentences.ts'
 
@@ -41,19 +43,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What belongs to the sentence itself. */
-const notNames = /^(?:meaning$|defaultValue)/
-
-/** Names come from people: whatever is in one, the sentence around it keeps its meaning. */
+/** Names come from people: whatever is in one, the sentence around it keeps its meaning. Other values have a type. */
 function withNames(translator: Translate): Translate {
-  return (source, values) => {
-    if (!values) return translator(source)
-    const shown = Object.entries(values).map(([key, value]) => [
-      key,
-      typeof value === 'string' && !notNames.test(key) ? namedText(value) : value,
-    ])
-    return translator(source, Object.fromEntries(shown))
-  }
+  return (source, values) => translator(source, values && writtenValues(values, valueReader()))
+}
+
+/** How the reader of this page reads dates and names. */
+export function valueReader(): ValueReader {
+  const { timeZone, pattern } = dateStyle()
+  return { language: documentLanguage(), timeZone, datePattern: pattern }
 }
 
 /** A name beside other words of the page, isolated so that neither moves the other. */

@@ -1,5 +1,6 @@
 import { endpointPath } from '@holdall/contract/kit/endpoint.ts'
-import { directionOf, inEnglish, type Translate } from '@holdall/contract/kit/sentences.ts'
+import { inEnglish, type Translate } from '@holdall/contract/kit/sentences.ts'
+import { directionOf } from '@holdall/contract/kit/values/direction.ts'
 import { localizationEndpoints } from '@holdall/contract/localizations/localizations.contract.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { languageCookie } from '../../core/languages/reader-language.ts'

@@ -1,4 +1,5 @@
 import { fillSentence, inEnglish } from '@holdall/contract/kit/sentences.ts'
+import { addressValue } from '@holdall/contract/kit/values/values.ts'
 import { describe, expect, it } from 'vitest'
 import { renderMail } from './mail-content.ts'
 import { englishReader, type MailReader, readerWith } from './reader/mail-reader.ts'
@@ -72,7 +73,7 @@ describe('a rendered message', () => {
   it('keeps names apart in sentences that are written in the other direction, and only those', () => {
     const habits = { say: inEnglish, timeZone: 'UTC', datePattern: 'yyyy-MM-dd' }
     const [english, hebrew] = ['en', 'he'].map(language => readerWith({ ...habits, language }).say)
-    const values = { by: 'Ada', name: 'תוכנית', address: 'https://drive.test/account' }
+    const values = { by: 'Ada', name: 'תוכנית', address: addressValue('https://drive.test/account') }
     expect(english?.('{{by}}: {{name}} {{address}}', values)).toBe('Ada: \u2068תוכנית\u2069 https://drive.test/account')
     expect(hebrew?.('{{by}}: {{name}} {{address}}', values)).toBe(
       '\u2068Ada\u2069: \u2068תוכנית\u2069 https://drive.test/account',

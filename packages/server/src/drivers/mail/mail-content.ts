@@ -1,5 +1,6 @@
-import { directionOf, type Translate } from '@holdall/contract/kit/sentences.ts'
-import { visibleText } from '@holdall/contract/kit/visible-name.ts'
+import type { Translate } from '@holdall/contract/kit/sentences.ts'
+import { directionOf } from '@holdall/contract/kit/values/direction.ts'
+import { visibleText } from '@holdall/contract/kit/values/visible-name.ts'
 import type { MailReader } from './reader/mail-reader.ts'
 
 /** What a message says; plain text throughout. The layout turns it into HTML and text and escapes everything. */

@@ -51,6 +51,19 @@ describe('the SMTP driver', () => {
     expect(received?.content.text?.trim()).toBe(mail.text)
     expect(received?.content.html?.trim()).toBe(mail.html)
     expect(received?.source).toMatch(/^Auto-Submitted: auto-generated\r$/im)
+    expect(received?.source).not.toMatch(/^Content-Language:/im)
+  })
+
+  it('names the language of the message', async () => {
+    sink = await startSmtpSink({ disabledCommands: ['STARTTLS'] })
+    const send = (lang: string) => {
+      return createSmtpDriver(local(sink?.port ?? 0)).send({ ...mail, html: `<html lang="${lang}" dir="ltr">` })
+    }
+    for (const lang of ['pt-BR', 'de\r\nBcc: eve@example.org']) await send(lang)
+    expect(sink.received[0]?.source).toMatch(/^Content-Language: pt-BR\r$/im)
+    const [head] = sink.received[1]?.source.split('\r\n\r\n') ?? []
+    expect(head).toMatch(/^Subject:/m)
+    expect(head).not.toMatch(/^(?:Content-Language|Bcc):/im)
   })
 
   it('signs in if a user name is given', async () => {

@@ -28,6 +28,8 @@ export interface MailRequest<D> {
   readonly notBefore?: number
   /** For a message that a member sends to somebody else: they are told if it can't be delivered. */
   readonly onBehalf?: OnBehalf
+  /** Whose language an address without an account is written to in, where that isn't the member of `onBehalf`. */
+  readonly senderId?: string
 }
 
 export interface Mail {
@@ -58,13 +60,13 @@ export function createMail(services: MailServices): Mail {
   }
 
   return {
-    async queue(tx, { template, to, data, id = newId(), replyTo, incomingId, notBefore, onBehalf }) {
+    async queue(tx, { template, to, data, id = newId(), replyTo, incomingId, notBefore, onBehalf, senderId }) {
       const now = clock.now()
       const takesInvited =
         !settings.get('auth.company_only') &&
         (!settings.get('registration.disable') || settings.get('registration.by_invitation'))
       const site = { name: settings.get('site.name'), baseUrl: baseUrl(), takesInvited }
-      const reader = await readerFor(tx, to)
+      const reader = await readerFor(tx, to, onBehalf?.userId ?? senderId)
       const rendered = renderMail(template.build(data, site, reader), site, reader)
       const inserted = await tables(tx)
         .insertInto('mail_outbox')

@@ -35,10 +35,16 @@ function messageOf(mail: OutgoingMail) {
     text: mail.text,
     html: mail.html,
     ...(attachments ? { attachments } : {}),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...languageOf(mail.html) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** The language that the message itself names (RFC 3282), which it may have waited in the outbox with. */
+function languageOf(html: string): { 'Content-Language'?: string } {
+  const language = /<html lang="([A-Za-z\d-]{2,35})"/.exec(html)?.[1]
+  return language === undefined ? {} : { 'Content-Language': language }
 }
 
 /** What the server says about this one message, not about the connection, the encryption or the credentials. */

@@ -23,6 +23,7 @@ export interface Line {
   readonly folder_id: string | null
   readonly link_id: string | null
   readonly link_name: string | null
+  readonly link_maker_id: string | null
   /** The item that the link points to. */
   readonly link_item_id: string | null
 }
@@ -44,6 +45,7 @@ function lines(db: Reader, below: string | null, limit: number) {
       'audit_log.folder_id',
       'audit_log.link_id',
       'links.name as link_name',
+      'links.created_by as link_maker_id',
       'links.item_id as link_item_id',
     ])
     .where('audit_log.action', 'in', shownActions)

@@ -73,7 +73,8 @@ function presentLine(line: Line, known: Known): Activity | null {
     at: instant(line.at),
     actor: actor ? { name: actor.name, avatarUrl: actor.avatarUrl, isMe: actor.id === known.userId } : null,
     visitor: actor ? null : (textOf(line.after, 'visitor') ?? null),
-    link: line.link_id === null ? null : { name: line.link_name },
+    // The name of a link is its maker's own.
+    link: line.link_id === null ? null : { name: line.link_maker_id === known.userId ? line.link_name : null },
     item,
     into: target ? { id: target.item.id, name: target.item.name } : null,
     person: known.people.get(known.byEmail.get(addresseeOf(line) ?? '') ?? '')?.name ?? null,

@@ -1,5 +1,6 @@
 import type { Participant } from '@holdall/contract/comments/comments.schemas.ts'
 import type { GroupBrief } from '@holdall/contract/groups/groups.schemas.ts'
+import { isEastern } from '@holdall/contract/kit/list-parts/person-name.ts'
 import { findParticipants } from '../../core/people/participants.repository.ts'
 import { requireCan } from '../../core/rights/access-item.ts'
 import { listPeopleWithAccess, whoMayView } from '../../core/rights/people-with-access.ts'
@@ -27,7 +28,7 @@ export async function listMentionable(
   const people = await findParticipants(ctx.db.read, candidates)
   const fitting = [...people.values()]
     .filter(person => person.id !== memberOf(ctx).userId)
-    .filter(({ name }) => [name, ...name.split(/\s+/)].some(part => part.toLocaleLowerCase().startsWith(start)))
+    .filter(({ name }) => begins(name, start))
     .sort((a, b) => a.name.localeCompare(b.name))
     .slice(0, most)
   const readers = await whoMayView(
@@ -37,4 +38,10 @@ export async function listMentionable(
   )
   const groups = await suggestGroups(ctx, q.trim(), most)
   return { data: fitting.filter(person => readers.has(person.id)), groups }
+}
+
+/** Whether a name or a part of it begins like this. Where names are written in one word, no one knows where a part begins. */
+function begins(name: string, start: string): boolean {
+  const parts = [name, ...name.split(/\s+/)].map(part => part.toLocaleLowerCase())
+  return parts.some(part => (isEastern(name) ? part.includes(start) : part.startsWith(start)))
 }

@@ -3,6 +3,7 @@ import type { GroupMember } from '@holdall/contract/groups/groups.schemas.ts'
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../core/people/people.tables.ts'
 import { avatarUrl } from '../../core/people/person-names.ts'
+import { personWords } from '../../core/people/person-words.ts'
 import type { RightsTables } from '../../core/rights/rights.tables.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Needs } from '../../platform/ctx.ts'
@@ -23,8 +24,7 @@ export const groupMemberSource = defineListSource({
   },
   filters: { added_at: instantFilter(sql`group_members.added_at`) },
   // A group is small, so its members' names are read one by one.
-  search: ({ dialect }, words) =>
-    holdsWords(dialect, sql`users.email || ' ' || users.first_name || ' ' || users.last_name`, words),
+  search: ({ dialect }, words) => holdsWords(dialect, personWords(words), words),
   more: async (_view, { group_id }) => [sql`group_members.group_id = ${group_id}`],
   rows: (ctx, ids, { group_id }) => presentMembers(ctx, ids, group_id),
 })

@@ -14,6 +14,8 @@ export async function* lineProblems(
   let checked = 0
   for (const [key, translation] of lines) {
     if (++checked % linesATurn === 0) await setImmediate()
-    yield [key, translation, lineProblem(key, translation, sources[key])]
+    // A line of the site’s own may be called `constructor`.
+    const source = Object.hasOwn(sources, key) ? sources[key] : undefined
+    yield [key, translation, lineProblem(key, translation, source)]
   }
 }

@@ -25,13 +25,14 @@ export const localizationsFeature = defineServerFeature({
     route(e.delete, (ctx, { params }) => deleteLocalization(ctx, params.id)),
     rawRoute(e.export, async (ctx, { params }, { reply }) => {
       const row = await findByName(ctx, params.name)
-      const { writePo } = await import('./po-file.ts')
-      const file = writePo(row, await ctx.languages.lines(ctx.db.read, row))
-      reply.type('text/x-gettext-translation; charset=utf-8')
-      reply.header('content-disposition', `attachment; filename="${row.language}.po"`)
-      await reply.send(file)
+      const { exportLanguage } = await import('./export-files.ts')
+      await sendFile(reply, `${row.language}.po`, await exportLanguage(ctx, row))
     }),
-    route(e.readFile, async (_ctx, { body }) => (await import('./po-file.ts')).readPo(body.text)),
+    rawRoute(e.template, async (_ctx, _input, { reply }) => {
+      const { exportTemplate } = await import('./export-files.ts')
+      await sendFile(reply, 'holdall.pot', await exportTemplate())
+    }),
+    route(e.readFile, async (_ctx, { body }) => (await import('./po-file.ts')).readPo(body.text, body.language)),
     route(e.catalogue, async (ctx, { params, query }, answer) => {
       // An address with the state of its lines always has the same answer.
       const isLasting = query.v !== undefined
@@ -40,6 +41,19 @@ export const localizationsFeature = defineServerFeature({
     }),
   ],
 })
+
+/** The answer of a route that sends its own bytes. */
+interface Reply {
+  type(type: string): unknown
+  header(name: string, value: string): unknown
+  send(file: Buffer): PromiseLike<unknown> | unknown
+}
+
+async function sendFile(reply: Reply, name: string, file: Buffer): Promise<void> {
+  reply.type('text/x-gettext-translation; charset=utf-8')
+  reply.header('content-disposition', `attachment; filename="${name}"`)
+  await reply.send(file)
+}
 
 /** @throws `localization.not-found` if the site doesn't have this language */
 async function readCatalogue(ctx: Needs<'db' | 'languages'>, language: string, part: 'app' | 'admin') {

@@ -123,6 +123,7 @@ describe.each(suiteDialects)('localizations on %s', dialect => {
       ['localizations.view', 'list', {}],
       ['localizations.view', 'read', { params: { name: 'English' } }],
       ['localizations.view', 'export', { params: { name: 'English' } }],
+      ['localizations.view', 'template', {}],
       ['localizations.create', 'create', { body: { name: 'No', language: 'no' } }],
       ['localizations.update', 'update', { params: { id: model.id }, body: {} }],
       ['localizations.update', 'readFile', { body: { text: '' } }],
@@ -217,44 +218,6 @@ describe.each(suiteDialects)('localizations on %s', dialect => {
       const many = Object.fromEntries(Array.from({ length: 20_001 }, (_, n) => [`k${n}`, '']))
       expect(wrong(await update(model.id, { lines: many }))).toEqual([['lines', 'Use at most 20,000 lines']])
       expect((await update(model.id, { lines: { Cancel: 'x'.repeat(7 * 1024 * 1024) } })).status).toBe(413)
-      await remove(model.id)
-    })
-
-    it('are exported as a PO file and read back from it, with what can’t be used named', async () => {
-      const { model } = await create('Italiano', 'it')
-      const lines = { Cancel: 'Annulla', [`${files}_one`]: 'Un file', [`${files}_other`]: `${files} “x” \\ \n y` }
-      await ada.client.ok(e.update, {
-        params: { id: model.id },
-        body: { lines: { ...(await read('Italiano')).lines, ...lines } },
-      })
-      const file = (await ada.client.call(e.export, { params: { name: 'Italiano' } })).raw
-      expect(file.headers['content-disposition']).toBe('attachment; filename="it.po"')
-      const back = await ada.client.ok(e.readFile, { body: { text: file.body } })
-      expect(back.refused).toEqual([])
-      expect(back.lines).toEqual((await read('Italiano')).lines)
-      const hostile = 'msgid ""\nmsgstr ""\n\nmsgid "Cancel"\nmsgstr "<b>x</b>"\n\nmsgid "Save"\nmsgstr "Salva"\n'
-      expect(await ada.client.ok(e.readFile, { body: { text: hostile } })).toEqual({
-        lines: { Save: 'Salva' },
-        refused: [{ key: 'Cancel', message: 'Remove the markup' }],
-        fuzzy: 0,
-      })
-      // What a person has yet to check is no translation, whatever other flags it has; the header isn’t one either.
-      const unchecked = [
-        '#, fuzzy\nmsgid ""\nmsgstr "Language: it\\n"',
-        '#, fuzzy\nmsgid "Save"\nmsgstr "Elimina"',
-        '#. a note\n#, c-format, fuzzy\n#| msgid "Cancel it"\nmsgid "Cancel"\nmsgstr "Annulla"',
-        '# fuzzy\n#, no-fuzzy-wrap\nmsgid "Name"\nmsgstr "Nome"',
-        '#~ msgid "Gone"\n#~ msgstr "Andato"',
-      ]
-      expect(await ada.client.ok(e.readFile, { body: { text: unchecked.join('\n\n') } })).toEqual({
-        lines: { Name: 'Nome' },
-        refused: [],
-        fuzzy: 2,
-      })
-      for (const text of ['{"a": 1}', '', 'nothing'])
-        expect((await ada.client.call(e.readFile, { body: { text } })).problem.code).toBe('localization.unreadable')
-      for (const text of ['msgid "a', 'msgid "__proto__"\nmsgstr'])
-        expect((await ada.client.call(e.readFile, { body: { text } })).status, text).toBeLessThan(500)
       await remove(model.id)
     })
   })

@@ -1,4 +1,5 @@
 import { sentence } from '@holdall/contract/kit/sentences.ts'
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import { localizationEndpoints as e } from '@holdall/contract/localizations/localizations.contract.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +10,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { matchLanguages } from '../../core/languages/match-language.ts'
 import { readerWith } from '../../drivers/mail/reader/mail-reader.ts'
 import { testMail } from '../../drivers/mail/test.mail.ts'
+import type { OnBehalf } from '../../drivers/mail/undelivered.ts'
 import { failField } from '../../platform/failure.ts'
 
 const permissions = ['view', 'create', 'update', 'delete'].map(action => `localizations.${action}`)
@@ -109,9 +111,31 @@ describe.each(suiteDialects)('readers on %s', dialect => {
     expect(english.subject).toMatch(/^Test email from /)
     const { readerFor } = test.app.services
     const noon = Date.UTC(2026, 6, 1, 12)
-    expect((await readerFor(db.read, member.email)).moment(noon)).toContain('14:00')
-    expect((await readerFor(db.read, 'someone@example.org')).moment(noon)).toContain('21:00')
+    expect((await readerFor(db.read, member.email)).say('{{at}}', { at: momentValue(noon) })).toContain('14:00')
+    expect((await readerFor(db.read, 'someone@example.org')).say('{{at}}', { at: momentValue(noon) })).toContain(
+      '21:00',
+    )
     await settings.save({ app_timezone: 'UTC' }, null)
+    await remove(made.model.id)
+  })
+
+  it('without an account are written to in the language of whoever writes to them', async () => {
+    const made = await create('Deutsch', 'de')
+    const { db, mail } = test.app.services
+    const sender = await buildMember(test, { language: 'de' })
+    const english = await buildMember(test, { language: 'en' })
+    const languageFor = async (to: string, from: { senderId?: string; onBehalf?: OnBehalf }) => {
+      const id = await db.transaction(tx => mail.queue(tx, { template: testMail, to, data: {}, ...from }))
+      const row = tables(db.read).selectFrom('mail_outbox').select('html').where('id', '=', id)
+      return /<html lang="([^"]+)"/.exec((await row.executeTakeFirstOrThrow()).html)?.[1]
+    }
+    const onBehalf = { about: 'link:x', userId: sender.userId }
+    expect(await languageFor('guest@example.org', { onBehalf })).toBe('de')
+    expect(await languageFor('guest@example.org', { senderId: sender.userId })).toBe('de')
+    expect(await languageFor('guest@example.org', {})).toBe('en')
+    expect(await languageFor('guest@example.org', { senderId: 'nobody' })).toBe('en')
+    // Whoever has chosen a language gets theirs.
+    expect(await languageFor(english.email, { onBehalf })).toBe('en')
     await remove(made.model.id)
   })
 })

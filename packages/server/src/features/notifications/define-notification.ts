@@ -1,4 +1,5 @@
 import type { Translate } from '@holdall/contract/kit/sentences.ts'
+import { addressValue } from '@holdall/contract/kit/values/values.ts'
 import type { NotificationFacts, NotificationKind } from '@holdall/contract/notifications/notifications.schemas.ts'
 import type { MailSite, MailTemplate } from '../../drivers/mail/mail-content.ts'
 
@@ -36,5 +37,7 @@ export function defineNotification<D>(type: NotificationType<D>): NotificationTy
 
 /** The small print of a mail that users can turn off. */
 export function preferencesNote({ baseUrl }: MailSite, say: Translate): string {
-  return say('Change your email notifications in your account: {{address}}', { address: `${baseUrl}/account` })
+  return say('Change your email notifications in your account: {{address}}', {
+    address: addressValue(`${baseUrl}/account`),
+  })
 }

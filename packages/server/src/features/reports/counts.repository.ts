@@ -71,12 +71,12 @@ export async function countTopLinks(db: Reader, day: string): Promise<Values> {
   return new Map(rows.map(row => [row.link_id, row.visits]))
 }
 
-/** Links that still work, with their names. */
+/** Links that still work, with the names of what they share. The name of a link itself is its maker's own. */
 export function listNamesOfLinks(db: Reader, ids: readonly string[]) {
   return tables(db)
     .selectFrom('links')
     .innerJoin('items', 'items.id', 'links.item_id')
-    .select(['links.id', 'links.name', 'items.name as item_name', 'items.type_key'])
+    .select(['links.id', 'links.name', 'links.created_by', 'items.name as item_name', 'items.type_key'])
     .where('links.id', 'in', [...ids])
     .where('links.revoked_at', 'is', null)
     .execute()

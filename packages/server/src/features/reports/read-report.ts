@@ -55,7 +55,7 @@ export async function readReport(ctx: Ctx, query: ReportQuery): Promise<SiteRepo
       opens: counts('opens'),
     },
     storage: kept.storage(days),
-    top_links: await topLinks(read, from, to, today),
+    top_links: await topLinks(ctx, from, to, today),
   }
 }
 
@@ -130,7 +130,12 @@ async function storageNow(
   return { storage: { files: value('files'), used: value('used'), kinds }, at: value('measured') }
 }
 
-async function topLinks(db: Reader, from: string, to: string, today: string): Promise<TopLink[]> {
+async function topLinks(
+  { db: { read: db }, caller }: Needs<'caller' | 'db'>,
+  from: string,
+  to: string,
+  today: string,
+): Promise<TopLink[]> {
   const sums = await sumByKey(db, 'top-link', from, to)
   if (to === today)
     for (const [id, visits] of await countTopLinks(db, today)) sums.set(id, (sums.get(id) ?? 0) + visits)
@@ -143,8 +148,9 @@ async function topLinks(db: Reader, from: string, to: string, today: string): Pr
     .flatMap(id => {
       const row = names.get(id)
       if (!row) return []
+      const isOwn = caller.kind === 'member' && caller.userId === row.created_by
       const file_kind = row.type_key.split('.', 1)[0] as FileKind
-      return [{ id, name: row.name, item_name: row.item_name, file_kind, visits: sums.get(id) ?? 0 }]
+      return [{ id, name: isOwn ? row.name : '', item_name: row.item_name, file_kind, visits: sums.get(id) ?? 0 }]
     })
     .slice(0, shownLinks)
 }

@@ -15,7 +15,9 @@ export function suggestPeople(
   limit: number,
 ): Promise<PersonRow[]> {
   const start = `${text.replace(/[\\%_]/g, found => `\\${found}`)}%`
-  const parts = [sql`email`, sql`first_name`, sql`last_name`, sql`first_name || ' ' || last_name`]
+  // In either order, and as one word in Chinese, Japanese and Korean.
+  const both = [sql`first_name || ' ' || last_name`, sql`last_name || ' ' || first_name`, sql`last_name || first_name`]
+  const parts = [sql`email`, sql`first_name`, sql`last_name`, ...both]
   const begins = parts.map(part => holds(dialect, part, start))
   return tables(read)
     .selectFrom('users')

@@ -2,6 +2,7 @@ import { type SpaceEntry, spaceList } from '@holdall/contract/storage-report/spa
 import { sql } from 'kysely'
 import { findListedPeople } from '../../core/people/participants.repository.ts'
 import type { PeopleTables } from '../../core/people/people.tables.ts'
+import { personWords } from '../../core/people/person-words.ts'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import type { Needs } from '../../platform/ctx.ts'
@@ -12,7 +13,7 @@ import { holdsWords } from '../../platform/lists/words.ts'
 
 const tables = onTables<PeopleTables & TreeTables>()
 
-const owner = sql`(select users.email || ' ' || users.first_name || ' ' || users.last_name from users
+const ownerWords = (words: readonly string[]) => sql`(select ${personWords(words)} from users
   where users.id = spaces.owner_id)`
 
 export const spaceSource = defineListSource({
@@ -28,7 +29,7 @@ export const spaceSource = defineListSource({
     owner_id: userFilter(sql`spaces.owner_id`),
     created_at: instantFilter(sql`spaces.created_at`),
   },
-  search: ({ dialect }, words) => holdsWords(dialect, sql`spaces.name || ' ' || ${owner}`, words),
+  search: ({ dialect }, words) => holdsWords(dialect, sql`spaces.name || ' ' || ${ownerWords(words)}`, words),
   rows: presentSpaces,
   cells: { owner: row => row.owner?.email ?? row.owner?.id },
 })

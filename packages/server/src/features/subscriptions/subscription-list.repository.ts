@@ -1,11 +1,12 @@
 import { subscriptionList } from '@holdall/contract/subscriptions/subscriptions.list.ts'
 import { sql } from 'kysely'
+import { personWords } from '../../core/people/person-words.ts'
 import { choiceFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import { holdsWords } from '../../platform/lists/words.ts'
 import { presentSubscriptions } from './present-subscription.ts'
 
-const words = sql`users.email || ' ' || users.first_name || ' ' || users.last_name || ' ' || subscriptions.description`
+const wordsFor = (searched: readonly string[]) => sql`${personWords(searched)} || ' ' || subscriptions.description`
 const through = (gateway: string) => sql<boolean>`subscriptions.gateway = ${gateway}`
 
 export const subscriptionSource = defineListSource({
@@ -26,7 +27,7 @@ export const subscriptionSource = defineListSource({
     gateway_name: choiceFilter({ stripe: through('stripe'), paypal: through('paypal'), none: through('none') }),
   },
   search: ({ dialect }, searched) =>
-    sql`exists (select 1 from users where users.id = subscriptions.user_id and ${holdsWords(dialect, words, searched)})`,
+    sql`exists (select 1 from users where users.id = subscriptions.user_id and ${holdsWords(dialect, wordsFor(searched), searched)})`,
   rows: (ctx, ids) => presentSubscriptions(ctx, ctx.db.read, ids),
   cells: { user: row => row.user.email, plan: row => row.plan.name },
 })

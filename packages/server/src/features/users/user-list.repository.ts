@@ -1,5 +1,6 @@
 import { userList } from '@holdall/contract/users/users.lists.ts'
 import { sql } from 'kysely'
+import { isJoinedName, personWords } from '../../core/people/person-words.ts'
 import { isInForce } from '../../core/plans/in-force.ts'
 import { choiceFilter, instantFilter, relationFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
@@ -60,22 +61,25 @@ const manyHits = 3000
 /** Matches users whose names and address contain every word, ignoring case and accents. */
 export async function peopleHolding({ dialect, ctx }: ListView, words: readonly string[]): Promise<Condition> {
   if (dialect === 'postgres') {
-    const one = (word: string) => sql`users.words like ${patternOf(bareText(word))}`
+    const one = (word: string) =>
+      isJoinedName(word)
+        ? sql`(users.words like ${patternOf(bareText(word))} or ${holdsWords(dialect, personWords([word]), [word])})`
+        : sql`users.words like ${patternOf(bareText(word))}`
     return sql`(${sql.join(words.map(one), sql` and `)})`
   }
-  const text = sql`users.email || ' ' || users.first_name || ' ' || users.last_name`
   const bare = words.map(bareText)
-  const indexed = bare.filter(isIndexed)
-  if (indexed.length === 0) return holdsWords(dialect, text, bare)
+  const isFound = (word: string) => isIndexed(word) && !isJoinedName(word)
+  const indexed = bare.filter(isFound)
+  if (indexed.length === 0) return holdsWords(dialect, personWords(bare), bare)
   const match = indexed.map(word => `"${word.replaceAll('"', '""')}"`).join(' AND ')
   const hits = sql`select rowid from user_words where user_words match ${match}`
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${hits} limit ${manyHits})`.execute(
     ctx.db.read,
   )
-  if (Number(rows[0]?.count) >= manyHits) return holdsWords(dialect, text, bare)
+  if (Number(rows[0]?.count) >= manyHits) return holdsWords(dialect, personWords(bare), bare)
   const found = sql`users.id in (select user_id from user_numbers where seq in (${hits}))`
-  const short = bare.filter(word => !isIndexed(word))
-  return short.length > 0 ? sql`${found} and ${holdsWords(dialect, text, short)}` : found
+  const short = bare.filter(word => !isFound(word))
+  return short.length > 0 ? sql`${found} and ${holdsWords(dialect, personWords(short), short)}` : found
 }
 
 /** Shorter words have no trigrams, so they are matched against the names themselves. */

@@ -154,6 +154,28 @@ describe.each(dialects)('the list of users on %s', dialect => {
     expect((await read({ query: 'grace@' })).total).toBe(1)
   })
 
+  it('[USERS-02] finds names in Japanese and Korean script in either order, and in one word as they are shown', async () => {
+    const misaki = await registerMember(test, 'misaki@example.org')
+    await misaki.ok(accountEndpoints.updateProfile, { body: { firstName: '美咲', lastName: '佐藤' } })
+    const minjun = await registerMember(test, 'minjun@example.org')
+    await minjun.ok(accountEndpoints.updateProfile, { body: { firstName: '민준', lastName: '김' } })
+    expect((await misaki.ok(accountEndpoints.me)).displayName).toBe('佐藤美咲')
+    const role_id = await role('Members')
+    for (const query of ['佐藤美咲', '美咲 佐藤', '佐藤 美咲', '佐藤美', '김민준', '민준 김', 'example.org 佐藤美咲']) {
+      const email = /[가-힣]/.test(query) ? 'minjun@example.org' : 'misaki@example.org'
+      expect(
+        (await read({ query })).data.map(row => row.email),
+        query,
+      ).toEqual([email])
+      const { data } = (await admin.client.ok(roleUserEndpoints.list, { query: { role_id, query } })).pagination
+      expect(
+        data.map(user => user.email),
+        query,
+      ).toEqual([email])
+    }
+    expect((await read({ query: '美咲佐藤' })).total).toBe(0)
+  })
+
   it('[USERS-02] [FIND-01] [ADMX-09] finds users by names typed without accents, in the list, among the members of a role and in dialogs', async () => {
     const søren = await registerMember(test, 'soeren@example.org')
     await søren.ok(accountEndpoints.updateProfile, { body: { firstName: 'Søren', lastName: 'García-Åkerlund' } })

@@ -20,9 +20,10 @@ export function BottomBar({ entries, uploadActions, moreActions }: BottomBarProp
   const text = useText()
   const [isMoreOpen, setMoreOpen] = useState(false)
   const [isUploadOpen, setUploadOpen] = useState(false)
+  const shown = entries.map(entry => ({ ...entry, label: entry.shortLabel ?? entry.label }))
   return (
     <nav aria-label={text('Drive')} className={classes.bar}>
-      {entries.slice(0, 2).map(entry => (
+      {shown.slice(0, 2).map(entry => (
         <NavLink key={entry.id} entry={entry} className={classes.item} iconSize={22} />
       ))}
       {uploadActions.length > 0 && (
@@ -33,7 +34,7 @@ export function BottomBar({ entries, uploadActions, moreActions }: BottomBarProp
           <span className={classes.uploadLabel}>{text('Upload')}</span>
         </button>
       )}
-      {entries.slice(2, 3).map(entry => (
+      {shown.slice(2, 3).map(entry => (
         <NavLink key={entry.id} entry={entry} className={classes.item} iconSize={22} />
       ))}
       {moreActions.length > 0 && (

@@ -12,7 +12,11 @@ import { PasswordDialog } from './security/password-dialog.tsx'
 import { NewRecoveryCodesDialog, RecoveryCodesDialog } from './security/recovery-codes-dialog.tsx'
 import { TotpDialog } from './security/totp-dialog.tsx'
 
+/** Dialogs that ask for the password ask whether there is one. */
+const withPassword = { answers: { 'accounts.socialLinks': { hasPassword: true } } }
+
 testDialog('of a new access token', {
+  ...withPassword,
   title: 'New token',
   draw: close => (
     <TokenDialog
@@ -31,6 +35,7 @@ testDialog('with the secret of an access token', {
 })
 
 testDialog('that connects a company’s account', {
+  ...withPassword,
   title: 'Connect Staff',
   draw: close => (
     <ConnectDialog
@@ -42,20 +47,27 @@ testDialog('that connects a company’s account', {
 })
 
 testDialog('that disconnects a company’s account', {
+  ...withPassword,
   title: 'Disconnect Staff?',
   draw: close => (
     <DisconnectDialog link={sampleOf(CompanyLink, { provider: { name: 'Staff' } })} needs="password" onClose={close} />
   ),
 })
 
-testDialog('that adds a passkey', { title: 'Add a passkey', draw: close => <AddPasskeyDialog onClose={close} /> })
+testDialog('that adds a passkey', {
+  ...withPassword,
+  title: 'Add a passkey',
+  draw: close => <AddPasskeyDialog onClose={close} />,
+})
 
 testDialog('that removes a passkey', {
+  ...withPassword,
   title: /Laptop/,
   draw: close => <RemovePasskeyDialog passkey={sampleOf(Passkey, { name: 'Laptop' })} onClose={close} />,
 })
 
 testDialog('that asks for the password', {
+  ...withPassword,
   title: 'Are you sure?',
   draw: close => (
     <PasswordDialog
@@ -74,11 +86,13 @@ testDialog('with recovery codes', {
 })
 
 testDialog('that makes new recovery codes', {
+  ...withPassword,
   title: /recovery codes/,
   draw: close => <NewRecoveryCodesDialog onClose={close} />,
 })
 
 testDialog('that turns two-factor authentication on', {
+  ...withPassword,
   title: 'Set up an authenticator app',
   draw: close => <TotpDialog onClose={close} />,
 })

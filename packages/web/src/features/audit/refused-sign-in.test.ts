@@ -1,10 +1,8 @@
 import { refusedAction, refusedWays } from '@holdall/contract/audit/refused-sign-in.ts'
+import { inEnglish as text } from '@holdall/contract/kit/sentences.ts'
 import { expect, test } from 'vitest'
-import type { Translate } from '../../ui/text.ts'
 import { refusedSentence } from './refused-sign-in.ts'
 
-const text = ((sentence: string, values: Record<string, unknown> = {}) =>
-  sentence.replace(/\{\{(\w+)[^}]*\}\}/g, (_, key) => String(values[key]))) as Translate
 const last = '2026-01-01T09:00:00.000Z'
 
 test('refused sign-ins are told in a sentence, whatever was tried', () => {

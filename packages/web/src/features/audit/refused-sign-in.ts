@@ -1,7 +1,7 @@
 import type { AuditLine } from '@holdall/contract/audit/audit.contract.ts'
 import { RefusedFacts, type RefusedWay, refusedAction } from '@holdall/contract/audit/refused-sign-in.ts'
 import { sentences } from '@holdall/contract/kit/sentences.ts'
-import { formatDateTime } from '../../ui/format/format.ts'
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import type { Translate } from '../../ui/text.ts'
 
 const wayNames: Readonly<Record<RefusedWay, string>> = sentences({
@@ -26,7 +26,7 @@ export function refusedSentence(
   return text('{{way}}: {{count, number}} sign-ins refused, the last at {{time}}', {
     way: text(wayNames[facts.way]),
     count: facts.tries,
-    time: formatDateTime(facts.last),
+    time: momentValue(facts.last),
     defaultValue_one: '{{way}}: one sign-in refused, at {{time}}',
   })
 }

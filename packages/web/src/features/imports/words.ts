@@ -1,6 +1,7 @@
 import { importProblems } from '@holdall/contract/imports/import-problems.ts'
 import type { Import, ImportedEntry } from '@holdall/contract/imports/imports.schemas.ts'
-import { formatFileSize, formatNumber, formatTime } from '../../ui/format/format.ts'
+import { numberValue, timeValue } from '@holdall/contract/kit/values/values.ts'
+import { formatFileSize } from '../../ui/format/format.ts'
 import type { Translate } from '../../ui/text.ts'
 import { speedText, timeLeft } from '../files/public.ts'
 
@@ -16,7 +17,7 @@ export function stateOf(one: Import, text: Translate): string {
     case 'queued':
       return text('Waiting to start')
     case 'waiting':
-      return [why, one.retryAt ? text('Next try at {{time}}', { time: formatTime(one.retryAt) }) : ''].join(' ').trim()
+      return [why, one.retryAt ? text('Next try at {{time}}', { time: timeValue(one.retryAt) }) : ''].join(' ').trim()
     case 'running':
       return factsOf(one, text)
     case 'paused':
@@ -32,7 +33,7 @@ export function stateOf(one: Import, text: Translate): string {
 
 function factsOf(one: Import, text: Translate): string {
   const { files, bytes, kind, isLooking } = one
-  if (isLooking) return text('Scanning folders: {{files}} files so far', { files: formatNumber(files.found) })
+  if (isLooking) return text('Scanning folders: {{files}} files so far', { files: numberValue(files.found) })
   const settled = files.brought + files.skipped + files.failed
   const size =
     bytes.found === null
@@ -40,7 +41,7 @@ function factsOf(one: Import, text: Translate): string {
       : `${formatFileSize(bytes.settled)} / ${formatFileSize(bytes.found)}`
   return [
     kind === 'drive'
-      ? text('{{done}} of {{all}}', { done: formatNumber(settled), all: formatNumber(files.found) })
+      ? text('{{done}} of {{all}}', { done: numberValue(settled), all: numberValue(files.found) })
       : null,
     size,
     speedText(one.perSecond),

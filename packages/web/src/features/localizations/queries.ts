@@ -61,13 +61,17 @@ export async function setDefaultLocalization(model: LocalizationModel): Promise<
   await refreshLocalizations()
 }
 
-/** The lines of a PO file, and what is wrong with those that can't be used. */
-export function readPoFile(text: string) {
-  return call('localizations.readFile', { body: { text } })
+/** The lines of a PO file in a language, and what is wrong with those that can't be used. */
+export function readPoFile(text: string, language: string) {
+  return call('localizations.readFile', { body: { text, language } })
 }
 
 export function poAddress(name: string): string {
   return addressOf('localizations.export', { name })
+}
+
+export function templateAddress(): string {
+  return addressOf('localizations.template')
 }
 
 /** The reader's own language may be among what has changed. */

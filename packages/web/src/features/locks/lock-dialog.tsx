@@ -1,4 +1,5 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import { useState } from 'react'
 import type { AnswerProps } from '../../platform/dialogs.tsx'
 import { FormDialog } from '../../platform/forms/form-dialog.tsx'
@@ -10,7 +11,6 @@ import { instantOf } from '../../platform/time/zoned-time.ts'
 import { addDays } from '../../ui/form/calendar.ts'
 import { DateTimeField } from '../../ui/form/date-time-field.tsx'
 import { endOfDay } from '../../ui/form/wall-time.ts'
-import { formatDateTime } from '../../ui/format/format.ts'
 import { SelectField } from '../../ui/plain/select-field.tsx'
 import type { Translate } from '../../ui/text.ts'
 import { useText } from '../../ui/text.ts'
@@ -86,7 +86,7 @@ export function LockDialog({ item, onAnswer }: LockDialogProps) {
 }
 
 function choiceLabels(choice: LockChoice, end: number, text: Translate): string {
-  const when = formatDateTime(end)
+  const when = momentValue(end)
   switch (choice) {
     case 'hour':
       return text('In one hour ({{when}})', { when })

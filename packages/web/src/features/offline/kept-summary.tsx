@@ -1,9 +1,9 @@
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
 import { useQuery } from '@tanstack/react-query'
 import { reportProblem } from '../../platform/items/report.ts'
 import { useStore } from '../../platform/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/feedback/confirm.tsx'
-import { formatFileSize } from '../../ui/format/format.ts'
 import { useText } from '../../ui/text.ts'
 import classes from './offline.module.css'
 import { bytesOf, offline } from './offline-files.ts'
@@ -37,10 +37,10 @@ export function KeptSummary() {
       <p>
         {text('Kept on this device: {{count, number}} files, {{size}}.', {
           count: files.length,
-          size: formatFileSize(bytes),
+          size: sizeValue(bytes),
           defaultValue_one: 'Kept on this device: one file, {{size}}.',
         })}{' '}
-        {room && text('This browser can store {{size}} more.', { size: formatFileSize(room.free) })}{' '}
+        {room && text('This browser can store {{size}} more.', { size: sizeValue(room.free) })}{' '}
         {room && !room.isLasting && text('Your browser may remove them if the device runs low on storage.')}
       </p>
       {files.length > 0 && (

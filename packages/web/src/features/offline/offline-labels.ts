@@ -1,10 +1,11 @@
-import { formatFileSize, formatPercent } from '../../ui/format/format.ts'
+import { percentValue } from '@holdall/contract/kit/values/values.ts'
+import { formatFileSize } from '../../ui/format/format.ts'
 import type { Translate } from '../../ui/text.ts'
 import type { OfflineFile } from './offline-files.ts'
 
 /** Where a file is on its way to this device; `share` is what has arrived, if this tab fetches it. */
 export function stateLabels(file: OfflineFile, share: number | undefined, text: Translate): string {
-  if (share !== undefined) return text('Downloading… {{share}}', { share: formatPercent(share) })
+  if (share !== undefined) return text('Downloading… {{share}}', { share: percentValue(share) })
   if (file.state === 'failed') return problemWords(file, text)
   if (file.state === 'waiting') {
     return file.keptVersionId === null ? text('Waiting to be downloaded') : text('A newer version will be downloaded')

@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '@holdall/contract/kit/values/intl.ts'
 import { documentLanguage } from '../../ui/text.ts'
 
 /** March 2024, in the user's language; `YYYY-MM`. */
@@ -13,5 +14,5 @@ export function dayName(day: string): string {
 function name(day: string, options: Intl.DateTimeFormatOptions): string {
   const at = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(at.getTime())) return ''
-  return new Intl.DateTimeFormat(documentLanguage(), { ...options, timeZone: 'UTC' }).format(at)
+  return dateTimeFormat(documentLanguage(), { ...options, timeZone: 'UTC' }).format(at)
 }

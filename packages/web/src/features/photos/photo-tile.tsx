@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid, since a table can't leave out the rows that are not in sight
 
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
+import { visibleName } from '@holdall/contract/kit/values/visible-name.ts'
 import IconLivePhoto from '@tabler/icons-react/dist/esm/icons/IconLivePhoto.mjs'
 import { memo, useEffect, useRef, useState } from 'react'
 import type { ListedItem } from '../../platform/actions/item-action.ts'
@@ -83,8 +83,8 @@ function Picture({ item, size }: { item: ListedItem; size: 'small' | 'medium' })
     return (
       <span className={classes.none}>
         <FileIcon kind={item.fileKind} size={40} />
-        <span className={classes.name} aria-hidden="true">
-          <bdi>{visibleName(item.name)}</bdi>
+        <span dir="auto" className={classes.name} aria-hidden="true">
+          {visibleName(item.name)}
         </span>
       </span>
     )

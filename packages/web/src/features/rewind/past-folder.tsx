@@ -1,3 +1,4 @@
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import type { PastItem, Rewind, RewindPage } from '@holdall/contract/rewind/rewind.schemas.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -35,10 +36,10 @@ export function PastFolder({ page, at, folderId, isBusy, onOpen, onBegin }: Past
   const toggle = (id: string) =>
     choose(chosen.has(id) ? new Set([...chosen].filter(one => one !== id)) : new Set(chosen).add(id))
   return (
-    <section className={classes.past} aria-label={text('As it was on {{when}}', { when: formatDateTime(at) })}>
+    <section className={classes.past} aria-label={text('As it was on {{when}}', { when: momentValue(at) })}>
       <div className={classes.pastHead}>
         <div>
-          <h2>{text('As it was on {{when}}', { when: formatDateTime(at) })}</h2>
+          <h2>{text('As it was on {{when}}', { when: momentValue(at) })}</h2>
           {path.length > 1 && (
             <Breadcrumb
               isHeading={false}

@@ -1,5 +1,5 @@
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
 import type { Rewind } from '@holdall/contract/rewind/rewind.schemas.ts'
-import { formatFileSize } from '../../ui/format/format.ts'
 import { useText } from '../../ui/text.ts'
 import classes from './rewind.module.css'
 import { changesOf, leftText } from './words.ts'
@@ -21,7 +21,7 @@ export function PlanFacts({ plan }: { plan: Rewind }) {
       {plan.bytes > 0 && (
         <p>
           {text('Needs {{size}} of storage: current files are kept as earlier versions.', {
-            size: formatFileSize(plan.bytes),
+            size: sizeValue(plan.bytes),
           })}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { dayValue, momentValue } from '@holdall/contract/kit/values/values.ts'
 import type { ChangedHour, RewindPage } from '@holdall/contract/rewind/rewind.schemas.ts'
 import { useState } from 'react'
 import { useForm } from '../../platform/forms/use-form.ts'
@@ -6,7 +7,7 @@ import { instantOf, wallTime } from '../../platform/time/zoned-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTimeField } from '../../ui/form/date-time-field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { formatDate, formatDateTime, formatDay, formatTime } from '../../ui/format/format.ts'
+import { formatDay, formatTime } from '../../ui/format/format.ts'
 import { useText } from '../../ui/text.ts'
 import classes from './rewind.module.css'
 
@@ -28,7 +29,7 @@ export function Timeline({ page, at, onChoose }: TimelineProps) {
       <OwnTime page={page} at={at} onChoose={onChoose} />
       {page.hours.length === 0 && (
         <p className={classes.hint}>
-          {text('Nothing has changed here since {{when}}.', { when: formatDateTime(page.earliest) })}
+          {text('Nothing has changed here since {{when}}.', { when: momentValue(page.earliest) })}
         </p>
       )}
       {page.isPartial && (
@@ -88,7 +89,7 @@ function OwnTime({ page, at, onChoose }: TimelineProps) {
     <Form form={form} className={classes.ownTime}>
       <DateTimeField
         label={text('Day and time')}
-        help={text('You can go back to {{when}}.', { when: formatDate(page.earliest) })}
+        help={text('You can go back to {{when}}.', { when: dayValue(page.earliest) })}
         value={wall.value}
         min={wallTime(new Date(page.earliest), zone).slice(0, 10)}
         max={wallTime(new Date(), zone).slice(0, 10)}

@@ -1,5 +1,5 @@
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import type { LeftReason, PastItem, Rewind, RewindPage } from '@holdall/contract/rewind/rewind.schemas.ts'
-import { formatDateTime } from '../../ui/format/format.ts'
 import type { Translate } from '../../ui/text.ts'
 
 /** The name of the folder for sentences around it; null for the user's own drive, which has none. */
@@ -17,7 +17,7 @@ export function questionOf(
   { at, chosen }: Pick<Rewind, 'at' | 'chosen'>,
   text: Translate,
 ): string {
-  const when = formatDateTime(at ?? 0)
+  const when = momentValue(at ?? 0)
   const name = nameOf(folder)
   if (chosen !== null)
     return text('Restore {{count, number}} items to {{when}}?', {
@@ -107,7 +107,7 @@ export function endText({ state, undoesId, at }: Rewind, text: Translate): strin
       return text('We couldn’t finish. You can undo the changes made so far.')
     default:
       return undoesId === null
-        ? text('Restored to {{when}}.', { when: formatDateTime(at ?? 0) })
+        ? text('Restored to {{when}}.', { when: momentValue(at ?? 0) })
         : text('Undone. Everything is as it was before.')
   }
 }

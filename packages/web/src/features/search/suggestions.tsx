@@ -1,4 +1,4 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
+import { visibleName } from '@holdall/contract/kit/values/visible-name.ts'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { ReactNode } from 'react'
@@ -88,10 +88,8 @@ function Line({ choice, words }: { choice: Choice; words: string }): ReactNode {
     <>
       <FileIcon kind={item.fileKind} size={24} />
       <span className={classes.hit}>
-        <span className={classes.name}>
-          <bdi>
-            <Highlighted name={visibleName(item.name)} query={words} />
-          </bdi>
+        <span dir="auto" className={classes.name}>
+          <Highlighted name={visibleName(item.name)} query={words} />
         </span>
         <span className={classes.where}>{item.snippet ? <Snippet parts={item.snippet} /> : placeText(item.path)}</span>
       </span>

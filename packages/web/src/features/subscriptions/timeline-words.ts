@@ -1,13 +1,13 @@
 import type { OneComparison, TimelineEntry } from '@holdall/contract/billing/oversight.schemas.ts'
+import { dayValue, wordValue } from '@holdall/contract/kit/values/values.ts'
 import { formatAmount } from '@holdall/contract/plans/money.ts'
 import { planTitle } from '../../platform/plans/plan-title.ts'
-import { formatDate } from '../../ui/format/format.ts'
 import { documentLanguage, type Translate } from '../../ui/text.ts'
 
 /** What happened, as a sentence without who did it. */
 export function happenedText(entry: TimelineEntry, gateway: string, text: Translate): string {
   const plan = entry.plan ? planTitle(entry.plan, text) : ''
-  const date = (at: string | null) => (at === null ? '' : formatDate(at))
+  const date = (at: string | null) => (at === null ? wordValue('') : dayValue(at))
   switch (entry.kind) {
     case 'event':
       return eventText(entry, gateway, text)
@@ -40,7 +40,7 @@ export function happenedText(entry: TimelineEntry, gateway: string, text: Transl
     case 'refunded':
       return text('Invoice {{invoice}}: {{amount}} refunded', {
         invoice: entry.invoice ?? '',
-        amount: formatAmount(entry.amount ?? '0', entry.currency ?? 'USD', documentLanguage()),
+        amount: wordValue(formatAmount(entry.amount ?? '0', entry.currency ?? 'USD', documentLanguage())),
       })
   }
 }
@@ -98,11 +98,11 @@ function changeText(change: OneComparison['changes'][number], text: Translate): 
     case 'renews_at':
       return change.after === null
         ? text('It no longer renews.')
-        : text('It renews on {{date}}.', { date: formatDate(change.after) })
+        : text('It renews on {{date}}.', { date: dayValue(change.after) })
     case 'ends_at':
       return change.after === null
         ? text('It no longer ends.')
-        : text('It ends on {{date}}.', { date: formatDate(change.after) })
+        : text('It ends on {{date}}.', { date: dayValue(change.after) })
     case 'is_paid':
       return change.after ? text('It is paid.') : text('It isn’t paid.')
     case 'invoices':

@@ -11,6 +11,7 @@ import { siteQuery } from '../../platform/site.ts'
 import { canUpload, chooseUploads } from '../../platform/upload-queue-port.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
+import { useIsPhone } from '../../ui/hooks/use-media.ts'
 import type { Translate } from '../../ui/text.ts'
 import { useText } from '../../ui/text.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -32,7 +33,7 @@ export function Fill({ folderId }: { folderId: string }) {
     refetchOnWindowFocus: true,
   })
   const shown = data && shownSteps(data)
-  const words = wordsOf(folderId, text)
+  const words = wordsOf(folderId, useIsPhone(), text)
   const steps: Step[] = shown?.steps.map(step => ({ ...step, ...words[step.id] })) ?? []
   const isDone = steps.length > 0 && steps.every(step => step.isDone)
   useEffect(() => {
@@ -84,11 +85,17 @@ async function forget(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: siteQuery.queryKey })
 }
 
-function wordsOf(folderId: string, text: Translate): Record<StepId, Pick<Step, 'title' | 'hint' | 'run'>> {
+function wordsOf(
+  folderId: string,
+  isPhone: boolean,
+  text: Translate,
+): Record<StepId, Pick<Step, 'title' | 'hint' | 'run'>> {
   return {
     files: {
       title: text('Add files'),
-      hint: text('Drop them anywhere on this page, or choose them.'),
+      hint: isPhone
+        ? text('Upload photos and files from this device.')
+        : text('Drop them anywhere on this page, or choose them.'),
       run: () => (canUpload() ? chooseUploads(folderId, 'files') : undefined),
     },
     device: {

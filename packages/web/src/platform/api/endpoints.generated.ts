@@ -416,6 +416,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'localizations.update': ['PUT', '/api/v1/localizations/:id'],
   'localizations.delete': ['DELETE', '/api/v1/localizations/:id'],
   'localizations.export': ['GET', '/api/v1/localizations/:name/po'],
+  'localizations.template': ['GET', '/api/v1/localization-template'],
   'localizations.readFile': ['POST', '/api/v1/localizations/po'],
   'localizations.catalogue': ['GET', '/api/v1/languages/:language/:part'],
   'ads.read': ['GET', '/api/v1/ads'],

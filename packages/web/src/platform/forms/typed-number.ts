@@ -1,4 +1,5 @@
 import { latinDigits } from '@holdall/contract/kit/texts/typed-code.ts'
+import { numberFormat } from '@holdall/contract/kit/values/intl.ts'
 /**
  * A number as people write it in the language. What can be read as thousands separators is one; otherwise a comma or a
  * point begins the decimals. Null if nothing is typed, NaN if it isn't a number.
@@ -25,8 +26,6 @@ export function writeNumber(value: number, language: string): string {
 }
 
 function separator(language: string, type: 'group' | 'decimal'): string {
-  const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn', useGrouping: 'always' }).formatToParts(
-    12345.6,
-  )
+  const parts = numberFormat(language, { numberingSystem: 'latn', useGrouping: 'always' }).formatToParts(12345.6)
   return parts.find(part => part.type === type)?.value ?? (type === 'decimal' ? '.' : '')
 }

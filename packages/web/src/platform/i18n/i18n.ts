@@ -1,4 +1,5 @@
-import { type Catalogue, directionOf, translatorOf } from '@holdall/contract/kit/sentences.ts'
+import { type Catalogue, translatorOf } from '@holdall/contract/kit/sentences.ts'
+import { directionOf } from '@holdall/contract/kit/values/direction.ts'
 import { setTranslator } from '../../ui/text.ts'
 /**
  * Shows the interface in `language` and sets `lang` and `dir` of the page. What the catalogue lacks is shown in the

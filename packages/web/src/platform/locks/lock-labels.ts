@@ -1,5 +1,5 @@
 import type { Editor, ItemLock } from '@holdall/contract/drive/drive.schemas.ts'
-import { formatDateTime, formatList, formatTime } from '../../ui/format/format.ts'
+import { listValue, momentValue, timeValue } from '@holdall/contract/kit/values/values.ts'
 import type { Translate } from '../../ui/text.ts'
 
 const day = 24 * 3_600_000
@@ -8,7 +8,7 @@ const day = 24 * 3_600_000
 export function lockLabels({ by, isMine, isByProgram, until }: ItemLock, text: Translate): string {
   // Within a day, the time says which day it is.
   const isNear = Date.parse(until) - Date.now() < day
-  const when = isNear ? formatTime(until) : formatDateTime(until)
+  const when = isNear ? timeValue(until) : momentValue(until)
   if (isMine) {
     return isByProgram
       ? text('Open in one of your other apps until {{when}}', { when })
@@ -19,7 +19,7 @@ export function lockLabels({ by, isMine, isByProgram, until }: ItemLock, text: T
 
 /** Who else has a file open: "Ada and Bo are editing". */
 export function editorLabels(editors: readonly Editor[], text: Translate): string {
-  const names = formatList(editors.map(({ name }) => name))
+  const names = listValue(editors.map(({ name }) => name))
   return text('{{names}} are editing', { names, count: editors.length, defaultValue_one: '{{names}} is editing' })
 }
 

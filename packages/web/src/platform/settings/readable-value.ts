@@ -1,4 +1,5 @@
 import { isSecret, type SettingDeclaration } from '@holdall/contract/kit/settings.ts'
+import { wordValue } from '@holdall/contract/kit/values/values.ts'
 import { z } from 'zod'
 import { formatFileSize, formatNames } from '../../ui/format/format.ts'
 import type { Translate } from '../../ui/text.ts'
@@ -49,7 +50,8 @@ function partsInWords(parts: Record<string, unknown>, text: Translate, nameOf?: 
     action === undefined ? inWords(type, text) : '',
   ].filter(Boolean)
   const rest = formatNames(more)
-  const head = title && more.length > 0 ? text('{{name}} ({{type}})', { name: title, type: rest }) : title || rest
+  const head =
+    title && more.length > 0 ? text('{{name}} ({{type}})', { name: title, type: wordValue(rest) }) : title || rest
   const list = inWords(items, text, nameOf)
   return list ? `${head}: ${list}` : head
 }

@@ -7,12 +7,12 @@ const device = 'Pacific/Auckland'
 afterEach(() => vi.restoreAllMocks())
 
 test.each([
-  [null, 'Asia/Tokyo'],
+  [null, device],
   [me(null), 'Asia/Tokyo'],
   [me('America/New_York'), 'America/New_York'],
   [me('device'), device],
 ])(
-  'times are in the member’s zone, else in the site’s; in the device’s where the member chose that (%o: %s)',
+  'times are in the member’s zone, else in the site’s; in the device’s for visitors and where the member chose that (%o: %s)',
   (who, zone) => {
     const options = new Intl.DateTimeFormat().resolvedOptions()
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: device })

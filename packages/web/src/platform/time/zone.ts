@@ -1,5 +1,5 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
-import type { DateStyle } from '../../ui/format/date-style.ts'
+import type { DateStyle } from '../../ui/reader/date-style.ts'
 
 /** The zone of this device. */
 export function zoneOfDevice(): string {
@@ -7,11 +7,12 @@ export function zoneOfDevice(): string {
 }
 
 /**
- * The zone in which times and days are shown and entered: the member's own, otherwise the site's; that of the device
- * only if the member chose it. The server uses the same rule (`server/platform/times.ts`).
+ * The zone in which times and days are shown and entered: the member's own, otherwise the site's, as on the server
+ * (`server/platform/times.ts`). A visitor has that of their device, and a member if they chose it.
  */
 export function zoneOf({ me, timeZone }: Pick<Site, 'me' | 'timeZone'>): string {
-  const own = me?.timeZone ?? null
+  if (!me) return zoneOfDevice()
+  const own = me.timeZone
   return own === 'device' ? zoneOfDevice() : (own ?? timeZone)
 }
 

@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '@holdall/contract/kit/values/intl.ts'
 import { formatDay, formatFileSize, formatNumber } from '../format/format.ts'
 import { documentLanguage } from '../text.ts'
 import type { ChartProps } from './chart-props.ts'
@@ -20,7 +21,5 @@ export function shortPlaceName(day: string, { isByMonth }: Written): string {
 }
 
 function written(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(documentLanguage(), { ...options, timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  return dateTimeFormat(documentLanguage(), { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

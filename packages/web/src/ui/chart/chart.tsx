@@ -1,3 +1,4 @@
+import { wordValue } from '@holdall/contract/kit/values/values.ts'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatNames } from '../format/format.ts'
@@ -171,7 +172,7 @@ function spoken(props: ChartProps, index: number, unknown: string): string {
     const value = values[index]
     return `${label} ${value === null || value === undefined ? unknown : format(value)}`
   })
-  return t('{{what}}: {{reason}}', { what: placeName(days[index] ?? '', props), reason: formatNames(parts) })
+  return t('{{what}}: {{reason}}', { what: placeName(days[index] ?? '', props), reason: wordValue(formatNames(parts)) })
 }
 
 function afterKey({ key }: KeyboardEvent, from: number, count: number): number | undefined {

@@ -1,4 +1,5 @@
-import { formatFileSize, formatPercent } from '../format/format.ts'
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
+import { formatPercent } from '../format/format.ts'
 import { useText } from '../text.ts'
 import classes from './size-meter.module.css'
 
@@ -16,8 +17,8 @@ export function SizeMeter({ used, limit, label }: SizeMeterProps) {
   const level = ratio >= 0.95 ? 'full' : ratio >= 0.8 ? 'high' : 'fine'
   const sentence =
     limit === null
-      ? text('{{used}} used', { used: formatFileSize(used) })
-      : text('{{used}} of {{limit}} used', { used: formatFileSize(used), limit: formatFileSize(limit) })
+      ? text('{{used}} used', { used: sizeValue(used) })
+      : text('{{used}} of {{limit}} used', { used: sizeValue(used), limit: sizeValue(limit) })
   return (
     <div className={classes.meter} data-level={level}>
       {limit !== null && (

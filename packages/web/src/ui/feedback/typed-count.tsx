@@ -1,5 +1,5 @@
 import { latinDigits } from '@holdall/contract/kit/texts/typed-code.ts'
-import { formatNumber } from '../format/format.ts'
+import { numberValue } from '@holdall/contract/kit/values/values.ts'
 import { TextField } from '../plain/text-field.tsx'
 import { useText } from '../text.ts'
 import classes from './typed-count.module.css'
@@ -25,7 +25,7 @@ export function TypedCount({ count, value, onChange }: Props) {
   return (
     <div className={classes.typed}>
       <TextField
-        label={text('Type {{count}} to confirm', { count: formatNumber(count) })}
+        label={text('Type {{count}} to confirm', { count: numberValue(count) })}
         inputMode="numeric"
         autoComplete="off"
         value={value}

@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '@holdall/contract/kit/values/intl.ts'
 /** A calendar day without time or zone: `YYYY-MM-DD`. */
 export type Day = string
 
@@ -128,9 +129,7 @@ function orderOf(language: string, pattern: string | undefined): readonly string
   const letters = pattern?.replace(/'[^']*'/g, '').match(/y+|M+|d+/g) ?? []
   const wanted = [...new Set(letters.map(letter => partOfLetter[letter.charAt(0)] ?? ''))]
   if (wanted.length === 3) return wanted
-  const parts = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(
-    0,
-  )
+  const parts = dateTimeFormat(language, { year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(0)
   return parts.map(part => part.type).filter(type => type === 'year' || type === 'month' || type === 'day')
 }
 
@@ -140,12 +139,12 @@ function checked(year: number, month: number, day: number): Day | null {
 }
 
 export function monthNames(language: string, style: 'long' | 'short'): readonly string[] {
-  const format = new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' })
+  const format = dateTimeFormat(language, { month: style, timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 1)))
 }
 
 export function weekdayNames(language: string, weekBegins: number, style: 'long' | 'narrow'): readonly string[] {
-  const format = new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' })
+  const format = dateTimeFormat(language, { weekday: style, timeZone: 'UTC' })
   // 5 January 2026 is a Monday.
   return Array.from({ length: 7 }, (_, index) => format.format(Date.UTC(2026, 0, 4 + weekBegins + index)))
 }

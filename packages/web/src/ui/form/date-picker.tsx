@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '@holdall/contract/kit/values/intl.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -40,7 +41,7 @@ export function DatePicker({ value, today, onChange, ...limits }: DatePickerProp
   const names = { month: text('month'), year: text('year'), 'multi-year': text('24 years') }
   const title =
     view === 'month'
-      ? new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      ? dateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
           new Date(`${dayOf(year, month, 1)}T00:00:00Z`),
         )
       : view === 'year'

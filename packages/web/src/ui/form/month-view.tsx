@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of buttons with arrow-key navigation
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus
+import { dateTimeFormat } from '@holdall/contract/kit/values/intl.ts'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import { readingKey } from '../direction.ts'
@@ -45,7 +46,7 @@ export function MonthView({ value, today, active, takesFocus, onActive, onPick, 
   }, [active])
   const weekBegins = firstWeekday(readerLocale(language))
   const { year, month } = partsOf(active)
-  const full = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
+  const full = dateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
   const onKeyDown = (event: KeyboardEvent) => {
     const to = stepOf(event, active, weekBegins)
     if (!to) return

@@ -1,6 +1,7 @@
+import { dateValue } from '@holdall/contract/kit/values/values.ts'
 import { useState } from 'react'
-import { dateStyle } from '../format/date-style.ts'
 import { formatDay } from '../format/format.ts'
+import { dateStyle } from '../reader/date-style.ts'
 import type { Translate } from '../text.ts'
 import { documentLanguage } from '../text.ts'
 import type { Day, DayLimits, DayProblem } from './calendar.ts'
@@ -62,7 +63,7 @@ function typedProblem(words: string, limits: DayLimits): DayProblem | null {
 }
 
 export function dayProblemText(problem: DayProblem, { min, max }: DayLimits, text: Translate): string {
-  if (problem === 'min') return text('Choose {{day}} or later', { day: formatDay(min ?? '') })
-  if (problem === 'max') return text('Choose {{day}} or earlier', { day: formatDay(max ?? '') })
+  if (problem === 'min') return text('Choose {{day}} or later', { day: dateValue(min ?? '') })
+  if (problem === 'max') return text('Choose {{day}} or earlier', { day: dateValue(max ?? '') })
   return problem === 'filter' ? text('Choose another day') : text('Enter a valid date')
 }

@@ -1,6 +1,6 @@
-import { formatPattern } from '@holdall/contract/kit/date-pattern.ts'
+import { formatPattern } from '@holdall/contract/kit/values/date-pattern.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { setDateStyle } from './date-style.ts'
+import { setDateStyle } from '../reader/date-style.ts'
 import { formatDate, formatDateTime } from './format.ts'
 
 const at = new Date('2026-03-04T23:30:00Z')
@@ -24,7 +24,7 @@ test('own patterns have short names, two-digit years and quoted text', () => {
 })
 
 test('numbers keep their order in languages that are read from right to left; days in words need no marks', () => {
-  expect(format('yyyy-MM-dd', 'ar')).toBe('\u20662026-03-04\u2069')
+  expect(format('yyyy-MM-dd', 'ar')).toBe('\u20682026-03-04\u2069')
   expect(format('d MMMM y', 'ar')).toBe('4 مارس 2026')
 })
 
@@ -53,7 +53,7 @@ test('the language decides what is between a day and its time', () => {
   setDateStyle({ timeZone: 'Asia/Tokyo', pattern: 'yyyy-MM-dd' })
   const between = (language: string) => {
     vi.stubGlobal('document', { documentElement: { lang: language } })
-    return formatDateTime(at).replace(/[\d:\u2066\u2069-]/g, '')
+    return formatDateTime(at).replace(/[\d:\u2068\u2069-]/g, '')
   }
   expect(between('de')).toBe(',\u00a0')
   expect(between('zh-Hans')).toBe('\u00a0')

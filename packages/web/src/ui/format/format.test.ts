@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { setDateStyle } from './date-style.ts'
+import { setDateStyle } from '../reader/date-style.ts'
 import { formatDateTime, formatRelativeTime, lengthText } from './format.ts'
 
 afterEach(() => setDateStyle({}))

@@ -1,103 +1,78 @@
-import { clockOf, formatPattern } from '@holdall/contract/kit/date-pattern.ts'
-import { formatSize } from '@holdall/contract/kit/file-size.ts'
-import { documentLanguage, t } from '../text.ts'
-import { dateStyle } from './date-style.ts'
+import { clockOf } from '@holdall/contract/kit/values/date-pattern.ts'
+import { dateTimeFormat, listFormat, numberFormat, relativeTimeFormat } from '@holdall/contract/kit/values/intl.ts'
+import {
+  dateValue,
+  dayValue,
+  listValue,
+  momentValue,
+  numberValue,
+  percentValue,
+  sizeValue,
+  timeValue,
+  type Value,
+  type Written,
+} from '@holdall/contract/kit/values/values.ts'
+import { writeValue } from '@holdall/contract/kit/values/write-value.ts'
+import { dateStyle } from '../reader/date-style.ts'
+import { documentLanguage, namedText, t, valueReader } from '../text.ts'
 
-const formatters = new Map<
-  string,
-  Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.ListFormat
->()
+/*
+ * What these functions write stands by itself. In a sentence, the value itself has a type (`dayValue` instead of
+ * `formatDate`), so that the sentence is written as its reader writes it.
+ */
 
-function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.ListFormat>(
-  name: string,
-  create: (language: string) => F,
-): F {
-  const language = documentLanguage()
-  const key = `${name} ${language}`
-  const known = formatters.get(key)
-  if (known) return known as F
-  const made = create(language)
-  formatters.set(key, made)
-  return made
+function written(value: Value): Written {
+  return writeValue(value, valueReader())
 }
 
-export function formatNumber(value: number): string {
-  return cached('number', language => new Intl.NumberFormat(language)).format(value)
+export function formatNumber(value: number): Written {
+  return written(numberValue(value))
 }
 
 /** Always with the same number of decimals, so that numbers below each other line up. */
-export function formatDecimals(value: number, decimals: number): string {
+export function formatDecimals(value: number, decimals: number): Written {
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  return cached(`decimals ${decimals}`, language => new Intl.NumberFormat(language, options)).format(value)
+  return numberFormat(documentLanguage(), options).format(value)
 }
 
 /** `ratio` 0.42 is written as 42 %. */
-export function formatPercent(ratio: number): string {
-  return cached('percent', language => new Intl.NumberFormat(language, { style: 'percent' })).format(ratio)
+export function formatPercent(ratio: number): Written {
+  return written(percentValue(ratio))
 }
 
 /** Bytes for people: 1.4 MB. A line never ends between the number and its unit. */
-export function formatFileSize(bytes: number): string {
-  return formatSize(bytes, documentLanguage()).replaceAll(' ', '\u00a0')
+export function formatFileSize(bytes: number): Written {
+  return written(sizeValue(bytes))
 }
 
 /** A day in the user's format, by default 14 Mar 2025 in the order of their language. */
-export function formatDate(at: Date | string | number): string {
-  const { pattern, timeZone } = dateStyle()
-  if (pattern) return formatPattern(new Date(at), pattern, documentLanguage(), timeZone)
-  return dateFormat({ dateStyle: 'medium' }).format(new Date(at))
+export function formatDate(at: Date | string | number): Written {
+  return written(dayValue(at))
 }
 
 /** A day without a time, `YYYY-MM-DD`: the same day for everyone. */
-export function formatDay(day: string): string {
-  const at = new Date(`${day}T00:00:00Z`)
-  const { pattern } = dateStyle()
-  if (pattern) return formatPattern(at, pattern, documentLanguage(), 'UTC')
-  return cached('day', language => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })).format(
-    at,
-  )
+export function formatDay(day: string): Written {
+  return written(dateValue(day))
 }
 
 /** A day and time without a zone, `YYYY-MM-DDTHH:mm`, as clocks showed them somewhere: the same for everyone. */
-export function formatWallTime(wallTime: string): string {
-  const at = new Date(`${wallTime}Z`)
-  const { pattern } = dateStyle()
-  const time: Intl.DateTimeFormatOptions = pattern ? clockOf(pattern) : { dateStyle: 'medium', timeStyle: 'short' }
-  const words = cached(`wall ${JSON.stringify(time)}`, language => {
-    return new Intl.DateTimeFormat(language, { ...time, timeZone: 'UTC' })
-  }).format(at)
-  return pattern ? `${formatDay(wallTime.slice(0, 10))}${beforeTime()}${words}` : words
+export function formatWallTime(wallTime: string): Written {
+  return writeValue(momentValue(`${wallTime}Z`), { ...valueReader(), timeZone: 'UTC' })
 }
 
-export function formatDateTime(at: Date | string | number): string {
-  if (!dateStyle().pattern) return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
-  return `${formatDate(at)}${beforeTime()}${formatTime(at)}`
-}
-
-/** What the language writes between a day and its time: a comma or only a space. A line never ends there. */
-function beforeTime(): string {
-  const style: Intl.DateTimeFormatOptions = { dateStyle: 'short', timeStyle: 'short' }
-  const parts = cached('day and time', language => new Intl.DateTimeFormat(language, style)).formatToParts(0)
-  const time = parts.findIndex(({ type }) => type === 'hour' || type === 'dayPeriod')
-  return (parts[time - 1]?.value ?? ' ').replace(/\s+/g, '\u00a0')
+export function formatDateTime(at: Date | string | number): Written {
+  return written(momentValue(at))
 }
 
 /** 14:05 or 2:05 PM, whichever fits the date format. */
-export function formatTime(at: Date | string | number): string {
-  return dateFormat(clockOf(dateStyle().pattern)).format(new Date(at))
+export function formatTime(at: Date | string | number): Written {
+  return written(timeValue(at))
 }
 
 /** A time of day without a zone, `17:05`, in the same format. */
-export function formatClock(time: string): string {
+export function formatClock(time: string): Written {
   const options = { ...clockOf(dateStyle().pattern), timeZone: 'UTC' }
-  const format = cached(`clock ${JSON.stringify(options)}`, language => new Intl.DateTimeFormat(language, options))
-  return format.format(new Date(`2000-01-01T${time}:00Z`))
-}
-
-function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const { timeZone } = dateStyle()
-  const whole = timeZone ? { ...options, timeZone } : options
-  return cached(`date ${JSON.stringify(whole)}`, language => new Intl.DateTimeFormat(language, whole))
+  return dateTimeFormat(documentLanguage(), options).format(new Date(`2000-01-01T${time}:00Z`))
 }
 
 const relativeSteps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -108,13 +83,12 @@ const relativeSteps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 const relativeLimit = 7 * 86_400
 
 /** "2 hours ago" for a week, then the date. */
-export function formatRelativeTime(at: Date | string | number, now: number = Date.now()): string {
+export function formatRelativeTime(at: Date | string | number, now: number = Date.now()): Written {
   const seconds = Math.round((new Date(at).getTime() - now) / 1000)
   if (Math.abs(seconds) >= relativeLimit) return formatDate(at)
   const step = relativeSteps.find(([, size]) => Math.abs(seconds) >= size)
   if (!step) return t('just now')
-  const format = cached('relative', language => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
-  return format.format(Math.trunc(seconds / step[1]), step[0])
+  return relativeTimeFormat(documentLanguage(), { numeric: 'auto' }).format(Math.trunc(seconds / step[1]), step[0])
 }
 
 /** 4:07 or 1:02:09, for media. */
@@ -127,17 +101,17 @@ function formatDuration(seconds: number): string {
 }
 
 /** How long something plays: at least a second, however short the sound is. */
-export function lengthText(seconds: number): string {
+export function lengthText(seconds: number): Written {
   return formatDuration(Math.max(1, seconds))
 }
 
 /** "a, b, c", for a list that goes on or that has no sentence around it. */
-export function formatNames(names: readonly string[]): string {
-  const parts = cached('list', language => new Intl.ListFormat(language)).formatToParts(['a', 'b', 'c'])
-  return names.join(parts[1]?.value ?? ', ')
+export function formatNames(names: readonly string[]): Written {
+  const parts = listFormat(documentLanguage()).formatToParts(['a', 'b', 'c'])
+  return names.map(namedText).join(parts[1]?.value ?? ', ')
 }
 
 /** "a, b and c". */
-export function formatList(names: string[]): string {
-  return cached('list', language => new Intl.ListFormat(language, { type: 'conjunction' })).format(names)
+export function formatList(names: readonly string[]): Written {
+  return written(listValue(names))
 }

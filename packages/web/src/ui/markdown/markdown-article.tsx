@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import { createElement, useMemo } from 'react'
+import { createElement, Fragment, useMemo } from 'react'
 import { inOrder } from '../in-order.ts'
-import { useText } from '../text.ts'
+import { documentLanguage, useText } from '../text.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 import classes from './markdown-article.module.css'
 import type { MarkdownNode } from './markdown-tree.ts'
@@ -20,10 +20,14 @@ export type MarkdownArticleProps = {
   text: string
   /** Without it, paths to other files stay source. */
   files?: FilesBeside
+  /** What the reader's language calls a thing that the text names in bold, in italics or as a heading. */
+  inOwnWords?: (name: string) => string | undefined
 }
 
+type Drawing = Pick<MarkdownArticleProps, 'files' | 'inOwnWords'>
+
 /** Rendered Markdown. */
-export function MarkdownArticle({ text, files }: MarkdownArticleProps) {
+export function MarkdownArticle({ text, files, inOwnWords }: MarkdownArticleProps) {
   const isLong = text.length > mostMarkdown
   const front = useMemo(() => (isLong ? null : readFrontMatter(text)), [text, isLong])
   const body = front?.rest ?? text
@@ -32,7 +36,7 @@ export function MarkdownArticle({ text, files }: MarkdownArticleProps) {
   return (
     <article className={classes.page}>
       {front && front.fields.length > 0 && <Properties fields={front.fields} />}
-      {isLong ? <pre>{text}</pre> : draw(tree, files)}
+      {isLong ? <pre>{text}</pre> : draw(tree, { files, inOwnWords })}
     </article>
   )
 }
@@ -55,7 +59,8 @@ function Properties({ fields }: Pick<FrontMatter, 'fields'>) {
   )
 }
 
-function draw(nodes: readonly MarkdownNode[], files?: FilesBeside): ReactNode[] {
+function draw(nodes: readonly MarkdownNode[], drawing: Drawing): ReactNode[] {
+  const { files } = drawing
   return nodes.map((node, index) => {
     if (typeof node === 'string') return node
     const { tag, href, file, title, start, align, children } = node
@@ -68,22 +73,22 @@ function draw(nodes: readonly MarkdownNode[], files?: FilesBeside): ReactNode[] 
       if (tag === 'img') return <Picture key={key} path={file} alt={children.join('')} />
       return (
         <Link key={key} path={file} title={title}>
-          {draw(children, files)}
+          {draw(children, drawing)}
         </Link>
       )
     }
     if (tag === 'a') {
-      if (!href) return <span key={key}>{draw(children, files)}</span>
+      if (!href) return <span key={key}>{draw(children, drawing)}</span>
       return (
         <a key={key} href={href} title={title} target="_blank" rel="noopener noreferrer nofollow">
-          {draw(children, files)}
+          {draw(children, drawing)}
         </a>
       )
     }
     if (tag === 'table') {
       return (
         <div key={key} className={classes.table}>
-          <table>{draw(children, files)}</table>
+          <table>{draw(children, drawing)}</table>
         </div>
       )
     }
@@ -92,8 +97,31 @@ function draw(nodes: readonly MarkdownNode[], files?: FilesBeside): ReactNode[] 
       ...(start !== undefined && start !== 1 ? { start } : {}),
       ...(align ? { 'data-align': align } : {}),
     }
-    return tag === 'br' || tag === 'hr' ? createElement(tag, { key }) : createElement(tag, own, draw(children, files))
+    if (tag === 'br' || tag === 'hr') return createElement(tag, { key })
+    const words = ownWords(node, drawing)
+    if (!words) return createElement(tag, own, draw(children, drawing))
+    return headings.test(tag)
+      ? createElement(tag, own, draw(children, drawing), words)
+      : createElement(Fragment, { key }, createElement(tag, {}, draw(children, drawing)), words)
   })
+}
+
+const headings = /^h[1-6]$/
+
+/** In brackets after a name, in the language of the page around the text. */
+function ownWords({ tag, children }: Exclude<MarkdownNode, string>, { inOwnWords }: Drawing): ReactNode {
+  if (!inOwnWords || !(tag === 'strong' || tag === 'em' || headings.test(tag))) return null
+  const [name] = children
+  const words = children.length === 1 && typeof name === 'string' ? inOwnWords(name.replace(/\s+/g, ' ')) : undefined
+  if (words === undefined) return null
+  return (
+    <>
+      {' '}
+      <span className={classes.ownWords}>
+        (<bdi lang={documentLanguage()}>{words}</bdi>)
+      </span>
+    </>
+  )
 }
 
 function TaskBox({ isDone }: { isDone: boolean }) {

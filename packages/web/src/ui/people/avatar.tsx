@@ -25,8 +25,13 @@ export function Avatar({ name, url, size = 32 }: { name: string; url?: string | 
   )
 }
 
-function initialsOf(name: string): string {
+/**
+ * The first letters of a name. Arabic letters would join to another word, so there is only one; of a name that is written
+ * in one word, such as 佐藤美咲, the family name's first sign stands for it.
+ */
+export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
+  if (/^\P{L}*\p{Script=Arabic}/u.test(name)) return /\p{L}/u.exec(name)?.[0] ?? ''
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(word => [...(word ?? '')][0] ?? '')
   return letters.join('').toUpperCase()
 }

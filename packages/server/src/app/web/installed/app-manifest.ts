@@ -1,5 +1,6 @@
 import { paletteOf } from '@holdall/contract/appearance/theme-colors.ts'
-import { directionOf, type Translate } from '@holdall/contract/kit/sentences.ts'
+import type { Translate } from '@holdall/contract/kit/sentences.ts'
+import { directionOf } from '@holdall/contract/kit/values/direction.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { type AppIcon, appIcons, iconState } from './app-icon.ts'
 

@@ -17,19 +17,25 @@ interface SiteParts {
 
 /**
  * A mail is in the language, time zone and date format of the member with this address, and otherwise in those of the
- * site. A mail can't know the zone of a device.
+ * site. A mail can't know the zone of a device. Somebody without an account reads the language of the member who writes
+ * to them, until they have chosen their own; the zone remains the site's, because it is named beside each time.
  */
 export function readersOfSite({ settings, languages }: SiteParts): ReaderFor {
-  return async (db, address) => {
+  return async (db, address, senderId) => {
     const person = await findHabits(db, address)
+    const sender = person || senderId === undefined ? undefined : await findSender(db, senderId)
     const zone = person?.time_zone === deviceZone ? null : (person?.time_zone ?? null)
-    const wording = await wordingIn({ settings, languages }, db, languagesOf(person?.language))
+    const wording = await wordingIn({ settings, languages }, db, languagesOf((person ?? sender)?.language))
     return readerWith({
       ...wording,
       timeZone: zoneFor({ settings }, zone),
       datePattern: person?.date_format ?? settings.get('dates.format'),
     })
   }
+}
+
+function findSender(db: Reader, id: string) {
+  return tables(db).selectFrom('users').select('language').where('id', '=', id).executeTakeFirst()
 }
 
 function findHabits(db: Reader, address: string) {

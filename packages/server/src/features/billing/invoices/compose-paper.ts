@@ -1,5 +1,6 @@
 import { paymentMethodNames } from '@holdall/contract/drivers/payments.ts'
-import { directionOf } from '@holdall/contract/kit/sentences.ts'
+import { directionOf } from '@holdall/contract/kit/values/direction.ts'
+import { dateTimeFormat } from '@holdall/contract/kit/values/intl.ts'
 import { amountText, formatAmount } from '@holdall/contract/plans/money.ts'
 import type { Wording } from '../../../platform/wording.ts'
 import type { InvoiceRow } from '../billing.tables.ts'
@@ -12,7 +13,7 @@ import { planName } from './plan-name.ts'
 export function composePaper(row: InvoiceRow, { language, say }: Wording, timeZone: string): InvoicePaper {
   const document = documentOf(row)
   const money = (minor: number) => formatAmount(amountText(minor, row.currency), row.currency, language)
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: document.timeZone ?? timeZone })
+  const days = dateTimeFormat(language, { dateStyle: 'long', timeZone: document.timeZone ?? timeZone })
   const { name, email } = document.buyer
   const seller = linesOfHtml(document.seller)
   const refunded = row.refunded

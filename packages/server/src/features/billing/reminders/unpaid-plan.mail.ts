@@ -1,3 +1,4 @@
+import { dayValue } from '@holdall/contract/kit/values/values.ts'
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 import type { ReminderStep } from './reminder-step.ts'
 
@@ -11,8 +12,8 @@ export interface UnpaidPlan {
 /** Sent when the payment for a plan failed, again while it goes on failing, and when the plan has ended by that. */
 export const unpaidPlanMail = defineMailTemplate<UnpaidPlan>({
   name: 'billing.unpaid-plan',
-  build: ({ plan, until, step }, site, { say, day }) => {
-    const values = { plan, date: day(until) }
+  build: ({ plan, until, step }, site, { say }) => {
+    const values = { plan, date: dayValue(until) }
     const subjects: Readonly<Record<ReminderStep, string>> = {
       failed: say('The payment for “{{plan}}” failed', values),
       half: say('The payment for “{{plan}}” is still missing', values),

@@ -1,7 +1,8 @@
 import { fail } from '../../../platform/failure.ts'
 import { createSharedThread } from '../../../platform/threads/shared-thread.ts'
 import { threadProgram } from '../../../platform/threads/thread-program.ts'
-import type { PoAnswer, PoEntries, PoOrder } from './po-reader.worker.ts'
+import type { PoLines } from '../po/read-po.ts'
+import type { PoAnswer, PoOrder } from './po-reader.worker.ts'
 
 const thread = createSharedThread<PoOrder, PoAnswer>(threadProgram('po-reader.worker', import.meta.url), {
   milliseconds: 10_000,
@@ -10,13 +11,10 @@ const thread = createSharedThread<PoOrder, PoAnswer>(threadProgram('po-reader.wo
   waiting: { most: 10, refuse: () => fail('localization.unreadable') },
 })
 
-/**
- * Key and translation of each entry of a PO file, read in a thread with limits: the library’s time grows with the square
- * of the plural forms of one entry. @throws `localization.unreadable`
- */
-export async function readEntries(text: string, most: number): Promise<PoEntries> {
-  const answer = await thread.ask({ text, most })
-  // The library’s own message names characters and positions, not what to do.
+/** The lines of a PO file, read in a thread with limits. @throws `localization.unreadable` */
+export async function readEntries(order: PoOrder): Promise<PoLines> {
+  const answer = await thread.ask(order)
+  // What is wrong is said in the words of the format, not as what to do.
   if (!('entries' in answer)) throw fail('localization.unreadable')
   return answer
 }

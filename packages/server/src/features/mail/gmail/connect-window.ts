@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { directionOf } from '@holdall/contract/kit/sentences.ts'
+import { directionOf } from '@holdall/contract/kit/values/direction.ts'
 import { type GmailConnectResult, gmailChannel } from '@holdall/contract/mail/mail.contract.ts'
 import type { Wording } from '../../../platform/wording.ts'
 

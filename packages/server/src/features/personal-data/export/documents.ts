@@ -1,3 +1,4 @@
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import type { findPerson } from '../../../core/people/people.repository.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { folderNameFrom } from '../../../core/tree/folder-name.ts'
@@ -106,8 +107,8 @@ export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]
   ]
 }
 
-function readMe({ say, moment }: MailReader, ctx: Needs<'clock' | 'settings'>, email: string): Document {
-  const facts = { site: ctx.settings.get('site.name'), email, at: moment(ctx.clock.now()) }
+function readMe({ say }: MailReader, ctx: Needs<'clock' | 'settings'>, email: string): Document {
+  const facts = { site: ctx.settings.get('site.name'), email, at: momentValue(ctx.clock.now()) }
   return { name: folderNameFrom([say('Read me.txt')], 'Read me.txt'), text: readMeText(facts, say) }
 }
 

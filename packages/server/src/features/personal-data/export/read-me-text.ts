@@ -1,11 +1,12 @@
 import type { Translate } from '@holdall/contract/kit/sentences.ts'
+import type { Value } from '@holdall/contract/kit/values/values.ts'
 
 interface Facts {
   /** The site's name. */
   readonly site: string
   readonly email: string
   /** When the copy was collected. */
-  readonly at: string
+  readonly at: Value
 }
 
 /** What a user reads first in the copy. */

@@ -1,4 +1,6 @@
 import { sentence, sentences } from '@holdall/contract/kit/sentences.ts'
+import { listFormat } from '@holdall/contract/kit/values/intl.ts'
+import { wordValue } from '@holdall/contract/kit/values/values.ts'
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
 /** Panels whose settings can redirect account mail, files or names, or let someone in. */
@@ -24,14 +26,14 @@ const panelNames: Readonly<Record<GravePanel, string>> = sentences({
 export const settingsChangedMail = defineMailTemplate<SettingsChanged>({
   name: 'settings.changed',
   build: ({ by, panels: changed, titles }, { name: site, baseUrl }, { say, language }) => {
-    const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
+    const list = listFormat(language, { type: 'unit', style: 'short' })
     const panels = list.format(changed.map(panel => say(panelNames[panel])))
     const settings = list.format(titles.map(title => say(title)))
     return {
       subject:
         by === null
-          ? say('The server changed settings of {{site}}: {{panels}}', { site, panels })
-          : say('{{by}} changed settings of {{site}}: {{panels}}', { by, site, panels }),
+          ? say('The server changed settings of {{site}}: {{panels}}', { site, panels: wordValue(panels) })
+          : say('{{by}} changed settings of {{site}}: {{panels}}', { by, site, panels: wordValue(panels) }),
       paragraphs: [
         by === null
           ? say('The server changed these settings: {{settings}}.', { settings })

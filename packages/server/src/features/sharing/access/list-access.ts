@@ -12,7 +12,7 @@ import { listOpen } from '../access-requests/access-requests.repository.ts'
 import { presentRequest } from '../grants/answer-request.ts'
 import { type HeldGrant, listGrants } from '../grants/grants.repository.ts'
 import { presentGrant } from '../grants/present-grant.ts'
-import { isOver, isUsedUp, presentLinks } from '../links/present-link.ts'
+import { isMaker, isOver, isUsedUp, presentLinks } from '../links/present-link.ts'
 import { listLinksOn } from '../sharing.repository.ts'
 import { restrictionsAbove, withoutRestrictedLines } from './restrictions-above.ts'
 import { throughOf } from './through-of.ts'
@@ -99,7 +99,7 @@ function presentEntry(grant: HeldGrant, access: Access, userId: string): AccessE
 }
 
 async function liveLinks(
-  ctx: Needs<'clock' | 'db' | 'origin'>,
+  ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
   access: Access,
   onTheWay: readonly LinkRow[],
 ): Promise<ItemAccess['links']> {
@@ -118,7 +118,8 @@ async function liveLinks(
     const maker = makers.get(link.created_by)
     return {
       id: link.id,
-      name: link.name,
+      // The name of a link is its maker's own.
+      name: isMaker(ctx, link) ? link.name : '',
       madeBy: maker ? displayName(maker) : null,
       expiresAt: working.get(link.id) ?? null,
       through: throughOf(access, link.item_id),

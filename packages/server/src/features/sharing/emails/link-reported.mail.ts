@@ -1,4 +1,5 @@
 import { sentences } from '@holdall/contract/kit/sentences.ts'
+import { addressValue } from '@holdall/contract/kit/values/values.ts'
 import type { ReportReason } from '@holdall/contract/sharing/visits.endpoints.ts'
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
@@ -36,7 +37,7 @@ export const linkReportedMail = defineMailTemplate<LinkReported>({
     subject: say(subjects[reason]),
     paragraphs: [
       say('Someone reported the link {{link}} to “{{item}}”, created by {{madeBy}}.', {
-        link: `${site.baseUrl}/s/${slug}`,
+        link: addressValue(`${site.baseUrl}/s/${slug}`),
         item,
         madeBy,
       }),

@@ -1,3 +1,4 @@
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import { defineMailTemplate, quoted } from '../../../drivers/mail/mail-content.ts'
 
 export interface LinkSent {
@@ -15,7 +16,7 @@ export interface LinkSent {
 /** Sent when someone sends a link by mail. */
 export const linkSentMail = defineMailTemplate<LinkSent>({
   name: 'sharing.link-sent',
-  build: ({ by, name, slug, note, hasPassword, needsCode, isRequest, until }, site, { say, moment }) => ({
+  build: ({ by, name, slug, note, hasPassword, needsCode, isRequest, until }, site, { say }) => ({
     subject: isRequest
       ? say('{{by}} asks you for files: “{{name}}”', { by, name })
       : say('{{by}} sent you “{{name}}”', { by, name }),
@@ -29,7 +30,7 @@ export const linkSentMail = defineMailTemplate<LinkSent>({
     notes: [
       ...(hasPassword ? [say('It requires a password, which {{by}} will give you.', { by })] : []),
       ...(needsCode ? [say('It opens with a code we’ll send to this address.')] : []),
-      ...(until !== null ? [say('It works until {{until}}.', { until: moment(until) })] : []),
+      ...(until !== null ? [say('It works until {{until}}.', { until: momentValue(until) })] : []),
     ],
   }),
 })

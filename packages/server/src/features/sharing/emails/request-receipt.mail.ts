@@ -1,3 +1,4 @@
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
 export interface RequestReceipt {
@@ -14,14 +15,14 @@ export interface RequestReceipt {
 /** Sent to someone who has sent files, with the list of files received. */
 export const requestReceiptMail = defineMailTemplate<RequestReceipt>({
   name: 'sharing.request-receipt',
-  build: ({ title, files, more, at, timeZone }, _site, { say, moment }) => ({
+  build: ({ title, files, more, at, timeZone }, _site, { say }) => ({
     subject: say('Received for “{{title}}”: {{count}} files', {
       title,
       count: files.length + more,
       defaultValue_one: 'Received for “{{title}}”: one file',
     }),
     paragraphs: [
-      say('Your files for “{{title}}” were received ({{at}}):', { title, at: moment(at, timeZone) }),
+      say('Your files for “{{title}}” were received ({{at}}):', { title, at: momentValue(at, timeZone) }),
       ...files.map(({ name, size }) => say('{{name}} ({{size, size}})', { name, size })),
       ...(more > 0 ? [say('… and {{count}} more.', { count: more })] : []),
     ],

@@ -28,8 +28,8 @@ export async function takeOverLink(ctx: Ctx, id: string): Promise<ShareLink> {
     if (!access?.can.share) throw fail('link.not-found')
     if (created_by === userId || created_by !== known.created_by || !isForsaken) return before
     await requireLinkLimit(ctx, tx, userId, await readPolicy(tx, userId, ctx.clock.now()))
-    // The weekly summary was the former maker's wish.
-    const after = await updateLinkRow(tx, id, { created_by: userId, wants_digest: 0 })
+    // The weekly summary and the name were the former maker's own.
+    const after = await updateLinkRow(tx, id, { created_by: userId, wants_digest: 0, name: '' })
     if (!after) throw fail('link.not-found')
     await writeAudit(tx, ctx, {
       action: 'link.taken-over',

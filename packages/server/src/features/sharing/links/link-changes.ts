@@ -71,11 +71,13 @@ export function comingTime(ctx: Needs<'clock'>, expiresAt: string | null): numbe
   return time
 }
 
-/** What the audit log stores about a link: neither the address nor the password, so nothing there opens it. */
+/**
+ * What the audit log stores about a link: neither the address nor the password, so nothing there opens it, and not the
+ * name, which only its maker sees.
+ */
 export function auditedLink(row: LinkRow): Record<string, unknown> {
   return {
     itemId: row.item_id,
-    name: row.name,
     rights: JSON.parse(row.rights),
     hasPassword: row.password_hash !== null,
     isRestricted: row.is_restricted === 1,

@@ -28,7 +28,7 @@ export function isUsedUp(row: LinkRow): boolean {
 
 /** Links as their makers see them, including whether the right behind each is still in effect. */
 export async function presentLinks(
-  ctx: Needs<'clock' | 'db' | 'origin'>,
+  ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
   rows: readonly LinkRow[],
   db: Reader = ctx.db.read,
 ): Promise<ShareLink[]> {
@@ -65,7 +65,10 @@ export async function presentLinks(
 }
 
 /** One link as its maker sees it. */
-export async function presentOneLink(ctx: Needs<'clock' | 'db' | 'origin'>, row: LinkRow): Promise<ShareLink> {
+export async function presentOneLink(
+  ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
+  row: LinkRow,
+): Promise<ShareLink> {
   const [link] = await presentLinks(ctx, [row])
   return link as ShareLink
 }
@@ -79,7 +82,7 @@ interface More {
 
 /** `policy` is null where the right behind the link has ended. */
 function presentLink(
-  ctx: Needs<'clock' | 'origin'>,
+  ctx: Needs<'caller' | 'clock' | 'origin'>,
   row: LinkRow,
   policy: LinkPolicy | null,
   { outsiders, request, isForsaken, undelivered }: More,
@@ -91,7 +94,7 @@ function presentLink(
     itemId: row.item_id,
     slug: row.slug,
     url: `${ctx.origin.baseUrl}/s/${row.slug}`,
-    name: row.name,
+    name: isMaker(ctx, row) ? row.name : '',
     rights: linkRights(row),
     hasPassword: row.password_hash !== null,
     expiresAt: instantOrNull(row.expires_at),
@@ -118,4 +121,9 @@ function presentLink(
       undelivered: undelivered.map(({ recipient, reason }) => ({ email: recipient, reason })),
     }),
   }
+}
+
+/** The name of a link is its maker's own; others who manage it don't see it. */
+export function isMaker({ caller }: Needs<'caller'>, row: Pick<LinkRow, 'created_by'>): boolean {
+  return caller.kind === 'member' && caller.userId === row.created_by
 }

@@ -34,7 +34,8 @@ export async function sendLink(ctx: Ctx, id: string, input: LinkMail): Promise<{
   const ends = link.request?.closesAt ?? link.endsAt
   const data = {
     by: displayName,
-    name: link.request?.title || link.name || item?.name || '',
+    // The name of a link is its maker's own; people get the name of what they are sent.
+    name: link.request?.title || item?.name || '',
     slug: link.slug,
     note: input.note,
     hasPassword: link.hasPassword,

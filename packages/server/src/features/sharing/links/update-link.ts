@@ -13,15 +13,16 @@ import { insertLink, updateLinkRow } from '../sharing.repository.ts'
 import { auditedLink, linkChanges, requireMarkable } from './link-changes.ts'
 import { managedLink } from './managed-link.ts'
 import { readPolicy, requirePolicy } from './policy.ts'
-import { isOver, isUsedUp, presentOneLink } from './present-link.ts'
+import { isMaker, isOver, isUsedUp, presentOneLink } from './present-link.ts'
 import { publishLinks } from './publish-links.ts'
 import { requireLinkLimit } from './require-link-limit.ts'
 import { requireFreeSlug } from './slug.ts'
 
 /** Changes a link. @throws `link.not-found`, `link.slug-taken`, `link.already-over`, `link.too-many`, `request.invalid` */
 export async function updateLink(ctx: Ctx, id: string, input: LinkInput): Promise<ShareLink> {
-  await managedLink(ctx, id, ctx.db.read)
-  const changes = await linkChanges(ctx, input)
+  const isOwn = isMaker(ctx, await managedLink(ctx, id, ctx.db.read))
+  // Others who manage a link don't see its name, and so can't replace it.
+  const changes = await linkChanges(ctx, isOwn ? input : { ...input, name: undefined })
   try {
     const row = await ctx.db.transaction(async tx => {
       const before = await managedLink(ctx, id, tx)

@@ -4,6 +4,7 @@ import { onTables, type Tx } from '../../../platform/database/database.ts'
 import { hashed } from '../../../platform/http/rate-limit.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { codeMinutes, linkCodeMail } from '../emails/link-code.mail.ts'
+import { makerOf } from '../maker-of.ts'
 import { codeTries, hashCode, newCode, showCode } from './codes.ts'
 import { findCodeEnd, setCode } from './recipients.repository.ts'
 
@@ -31,7 +32,8 @@ export async function mailCode(ctx: Ctx, payload: { linkId: string; email: strin
     const hash = hashCode(ctx, linkId, email, code)
     if (!(await setCode(tx, linkId, email, { hash, endsAt, tries: codeTries }))) return
     const data = { code: showCode(code), minutes: codeMinutes }
-    await ctx.mail.queue(tx, { to: email, id: run.id, template: linkCodeMail, data })
+    const senderId = await makerOf(tx, linkId)
+    await ctx.mail.queue(tx, { to: email, id: run.id, template: linkCodeMail, data, ...(senderId && { senderId }) })
   })
 }
 

@@ -2,6 +2,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { hashed } from '../../../platform/http/rate-limit.ts'
 import { requestReceiptMail } from '../emails/request-receipt.mail.ts'
+import { makerOf } from '../maker-of.ts'
 import { claimUnreceipted, findRequest, findSender } from '../requests.repository.ts'
 
 const receiptsADay = 10
@@ -32,7 +33,13 @@ export async function sendReceipt(
       at: last.received_at,
       timeZone: request.time_zone,
     }
-    await ctx.mail.queue(tx, { to: sender.email, template: requestReceiptMail, data })
+    const makerId = await makerOf(tx, sender.link_id)
+    await ctx.mail.queue(tx, {
+      to: sender.email,
+      template: requestReceiptMail,
+      data,
+      ...(makerId && { senderId: makerId }),
+    })
   })
 }
 

@@ -34,7 +34,8 @@ export async function presentShares({ db }: Needs<'db'>, ids: readonly string[])
     ...links.map(link => ({
       ...common(link),
       kind: link.request_id === null ? ('link' as const) : ('request' as const),
-      to: link.name || null,
+      // The name of a link is its maker's own.
+      to: null,
       rights: Object.entries(linkRights(link)).flatMap(([right, isGiven]) => (isGiven ? [right] : [])),
       has_password: link.password_hash !== null,
       visits: link.visits,

@@ -14,7 +14,7 @@ import { holdsWords } from '../../../platform/lists/words.ts'
 import { presentShares } from './present-shares.ts'
 
 const links = sql`(
-  select links.id, 1 as is_link, case when file_requests.link_id is null then 'link' else 'request' end as kind, item_id, name as label,
+  select links.id, 1 as is_link, case when file_requests.link_id is null then 'link' else 'request' end as kind, item_id, '' as label,
     created_by, created_at, expires_at, visits, downloads, case when password_hash is null then 0 else 1 end as has_password
   from links left join file_requests on file_requests.link_id = links.id where revoked_at is null
 ) as shares`

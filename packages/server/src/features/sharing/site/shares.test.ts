@@ -51,7 +51,7 @@ describe.each(dialects)('the shares of the whole site on %s', dialect => {
       kind: 'link',
       item: { id: folder, name: 'Plans', isFolder: true },
       owner: { id: ada.userId },
-      to: 'For all',
+      to: null,
       has_password: true,
       expires_at: null,
     })

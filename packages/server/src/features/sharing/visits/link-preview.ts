@@ -1,5 +1,5 @@
 import type { Translate } from '@holdall/contract/kit/sentences.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
+import { visibleName } from '@holdall/contract/kit/values/visible-name.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { findLiveLink } from './find-live-link.ts'

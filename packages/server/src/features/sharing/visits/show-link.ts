@@ -1,3 +1,4 @@
+import { nameOfPerson } from '@holdall/contract/kit/list-parts/person-name.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { viewOf } from '../../../core/marks/folder-view.ts'
 import { findPeople } from '../../../core/people/listed-people.repository.ts'
@@ -67,7 +68,7 @@ export function closedLink(ctx: Needs<'settings' | 'caller'>, link: LinkRow): Op
 /** A creator without a name stays anonymous: visitors never see anyone's address. */
 async function makersName(ctx: Needs<'db'>, link: LinkRow): Promise<string | null> {
   const maker = (await findPeople(ctx.db.read, [link.created_by])).get(link.created_by)
-  return `${maker?.first_name ?? ''} ${maker?.last_name ?? ''}`.trim() || null
+  return maker ? nameOfPerson({ ...maker, email: '' }) || null : null
 }
 
 /** "Listing in the owner's view": the way the link's creator views the folder. */

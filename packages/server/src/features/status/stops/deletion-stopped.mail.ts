@@ -1,4 +1,5 @@
 import type { Sentence } from '@holdall/contract/kit/sentences.ts'
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 import type { Hindrance } from '../../../platform/destroying/why-not-destroy.ts'
 import { preferencesNote } from '../../notifications/public.ts'
@@ -14,7 +15,7 @@ export interface DeletionStop {
 /** Sent to the administrators when the site has stopped deleting. */
 export const deletionStoppedMail = defineMailTemplate<DeletionStop>({
   name: 'status.deletion-stopped',
-  build: ({ name, said, until }, site, { say, moment }) => ({
+  build: ({ name, said, until }, site, { say }) => ({
     subject: say('The site has stopped deleting automatically'),
     paragraphs: [
       say(said.text, said.values),
@@ -24,7 +25,7 @@ export const deletionStoppedMail = defineMailTemplate<DeletionStop>({
         : say('Open the status page. If everything is as it should be, let the site continue there.'),
       ...(until === null
         ? []
-        : [say('If you do nothing, it continues automatically on {{when}}.', { when: moment(until) })]),
+        : [say('If you do nothing, it continues automatically on {{when}}.', { when: momentValue(until) })]),
     ],
     action: { label: say('Open status page'), url: `${site.baseUrl}/admin/status` },
     notes: [preferencesNote(site, say)],

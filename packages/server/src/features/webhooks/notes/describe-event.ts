@@ -33,9 +33,8 @@ const describers: { readonly [G in WebhookEventGroup]: (told: Told) => WebhookDa
   files: told => ({ ...reached(told), previous: previousOf(told) }),
   access: told => ({ ...reached(told), access: { to: textIn(told.facts, 'to'), role: textIn(told.facts, 'role') } }),
   links: told => {
-    const { line, known, facts } = told
-    const id = line.object_id ?? ''
-    return { ...reached(told), link: { id, name: known.links.get(id)?.name || textIn(facts, 'name') } }
+    // The name of a link is its maker's own.
+    return { ...reached(told), link: { id: told.line.object_id ?? '', name: null } }
   },
   comments: told => ({ ...reached(told), comment: { id: textIn(told.facts, 'commentId') } }),
   members: told => {

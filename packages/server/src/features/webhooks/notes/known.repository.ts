@@ -15,7 +15,7 @@ export interface Known {
   readonly people: ReadonlyMap<string, { id: string; name: string; email: string }>
   readonly spaces: ReadonlyMap<string, { id: string; name: string; kind: 'personal' | 'workspace'; root_id: string }>
   readonly items: ReadonlyMap<string, KnownItem>
-  readonly links: ReadonlyMap<string, { id: string; name: string; item_id: string }>
+  readonly links: ReadonlyMap<string, { id: string; item_id: string }>
   readonly groups: ReadonlyMap<string, { id: string; name: string }>
   readonly subscriptions: ReadonlyMap<string, { id: string; user_id: string }>
 }
@@ -23,7 +23,7 @@ export interface Known {
 export async function findKnown(db: Reader, lines: readonly AuditRow[]): Promise<Known> {
   const idsOf = (type: string) => lines.flatMap(line => (line.object_type === type ? (line.object_id ?? []) : []))
   const links = await byIds(idsOf('link'), ids =>
-    tables(db).selectFrom('links').select(['id', 'name', 'item_id']).where('id', 'in', ids).execute(),
+    tables(db).selectFrom('links').select(['id', 'item_id']).where('id', 'in', ids).execute(),
   )
   const subscriptions = await byIds(idsOf('subscription'), ids =>
     tables(db).selectFrom('subscriptions').select(['id', 'user_id']).where('id', 'in', ids).execute(),

@@ -1,6 +1,6 @@
+import { dayValue } from '@holdall/contract/kit/values/values.ts'
 import { useState } from 'react'
 import type { BoundField } from '../../../platform/forms/use-form.ts'
-import { formatDate } from '../../../ui/format/format.ts'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { useText } from '../../../ui/text.ts'
 
@@ -21,7 +21,7 @@ export function LifetimeField({ field }: { field: BoundField<string | null> }) {
     <SelectField
       name={name}
       label={text('Expires')}
-      help={value === null ? text('Valid until you revoke it.') : text('On {{date}}.', { date: formatDate(value) })}
+      help={value === null ? text('Valid until you revoke it.') : text('On {{date}}.', { date: dayValue(value) })}
       value={days}
       error={error}
       onChange={event => {

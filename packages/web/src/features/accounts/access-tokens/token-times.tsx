@@ -1,6 +1,7 @@
 import type { AccessToken } from '@holdall/contract/accounts/access-tokens.schemas.ts'
+import { dayValue } from '@holdall/contract/kit/values/values.ts'
 import { cx } from '../../../ui/cx.ts'
-import { formatDate, formatDateTime } from '../../../ui/format/format.ts'
+import { formatDateTime } from '../../../ui/format/format.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './access-tokens.module.css'
@@ -10,7 +11,7 @@ export function TokenEnd({ token }: { token: AccessToken }) {
   const text = useText()
   if (token.expiresAt === null) return text('Never expires')
   const isOver = hasEnded(token)
-  const date = formatDate(token.expiresAt)
+  const date = dayValue(token.expiresAt)
   return (
     <time dateTime={token.expiresAt} title={formatDateTime(token.expiresAt)} className={cx(isOver && classes.ended)}>
       {isOver ? text('Expired {{date}}', { date }) : text('Expires {{date}}', { date })}

@@ -28,10 +28,9 @@ export function EmailSection() {
       {me.pendingEmail && (
         <Notice tone="info">
           <RichText
-            text={text(
-              'We’ve sent an email to <b>{{email}}</b>. Your address changes once you open the link in it.',
-              { email: me.pendingEmail },
-            )}
+            text={text('We’ve sent an email to <b>{{email}}</b>. Your address changes once you open the link in it.', {
+              email: me.pendingEmail,
+            })}
             tags={{ b: address => <strong>{address}</strong> }}
           />
         </Notice>

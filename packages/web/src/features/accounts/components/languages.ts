@@ -1,3 +1,4 @@
+import { displayNames } from '@holdall/contract/kit/values/intl.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 
 /** Regions differ in how dates and numbers are written. */
@@ -16,7 +17,7 @@ export function languages(offered: Site['languages'], chosen: string | null): st
 
 /** The name of a language in that language, as it is written by itself: in a sentence many begin with a small letter. */
 export function languageName(code: string): string {
-  const name = new Intl.DisplayNames([code], { type: 'language', languageDisplay: 'standard' }).of(code) ?? code
+  const name = displayNames(code, { type: 'language', languageDisplay: 'standard' }).of(code) ?? code
   const [first = '', ...rest] = name
   return first.toLocaleUpperCase(code) + rest.join('')
 }

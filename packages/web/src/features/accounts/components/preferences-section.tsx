@@ -1,5 +1,6 @@
-import { formatPattern } from '@holdall/contract/kit/date-pattern.ts'
 import { presentZone } from '@holdall/contract/kit/texts/present-zones.ts'
+import { formatPattern } from '@holdall/contract/kit/values/date-pattern.ts'
+import { wordValue } from '@holdall/contract/kit/values/values.ts'
 import { useState } from 'react'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { useSite } from '../../../platform/site.ts'
@@ -87,7 +88,7 @@ export function PreferencesSection() {
           error={errorOf('dateFormat')}
           onChange={event => save({ dateFormat: event.target.value || null })}
         >
-          <option value="">{text('Site default: {{example}}', { example: day(siteFormat) })}</option>
+          <option value="">{text('Site default: {{example}}', { example: wordValue(day(siteFormat)) })}</option>
           {formats.map(pattern => (
             <option key={pattern} value={pattern}>
               {day(pattern)}

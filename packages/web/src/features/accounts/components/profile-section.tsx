@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Form } from '../../../ui/form.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
+import { inReadingOrder } from '../../../ui/people/reading-order.ts'
 import { FieldPair } from '../../../ui/plain/field-pair.tsx'
 import { useText } from '../../../ui/text.ts'
 import { removeAvatar, setAvatar, updateProfile, useMe } from '../queries.ts'
@@ -32,8 +33,14 @@ export function ProfileSection() {
       <AvatarField name={displayName} value={avatarUrl} image={image} size={72} />
       <Form className={classes.form} form={form}>
         <FieldPair>
-          <Field form={form} name="firstName" autoComplete="given-name" />
-          <Field form={form} name="lastName" autoComplete="family-name" />
+          {inReadingOrder(
+            () => (
+              <Field key="first" form={form} name="firstName" autoComplete="given-name" />
+            ),
+            () => (
+              <Field key="last" form={form} name="lastName" autoComplete="family-name" />
+            ),
+          )}
         </FieldPair>
         <div className={classes.buttons}>
           <Button type="submit" variant="primary" disabled={!form.isDirty} isBusy={form.isBusy}>

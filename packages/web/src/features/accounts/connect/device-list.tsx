@@ -1,6 +1,6 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import classes from './connect.module.css'
 import type { Step, Way } from './way.ts'
 
@@ -66,7 +66,8 @@ export function DeviceList<Kind extends string>({ name: list, ways, open, onOpen
 
 function StepText({ step }: { step: Step }) {
   if (typeof step === 'string') return step
-  const [before, after] = step.text.split(step.command)
+  // The element isolates the command, instead of the signs that the sentence has around it.
+  const [before, after] = step.text.split(namedText(step.command))
   return (
     <>
       {before}

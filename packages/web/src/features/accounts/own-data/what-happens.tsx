@@ -1,7 +1,7 @@
+import { listValue, sizeValue } from '@holdall/contract/kit/values/values.ts'
 import type { Departure } from '@holdall/contract/personal-data/personal-data.schemas.ts'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
-import { formatFileSize, formatList } from '../../../ui/format/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { type Translate, useText } from '../../../ui/text.ts'
 import classes from './own-data.module.css'
@@ -41,12 +41,12 @@ function goes({ files, shared, workspaces }: Departure, text: Translate): string
       ? text('Your empty drive.')
       : text('Your {{count, number}} files ({{size}}), with their versions and the trash.', {
           count: files.count,
-          size: formatFileSize(files.bytes),
+          size: sizeValue(files.bytes),
           defaultValue_one: 'Your one file ({{size}}), with its versions and the trash.',
         }),
   ]
   if (workspaces.going.length > 0) {
-    const names = formatList(workspaces.going.map(({ name }) => name))
+    const names = listValue(workspaces.going.map(({ name }) => name))
     facts.push(text('Workspaces without other members, with their files: {{names}}.', { names }))
   }
   if (shared.given > 0) {
@@ -80,7 +80,7 @@ function goes({ files, shared, workspaces }: Departure, text: Translate): string
 function stays({ comments, workspaces }: Departure, text: Translate): string[] {
   const facts = [text('Files you’ve added to other people’s folders.')]
   if (workspaces.left.length > 0) {
-    const names = formatList(workspaces.left.map(({ name }) => name))
+    const names = listValue(workspaces.left.map(({ name }) => name))
     facts.push(text('Workspaces with other members, including the files you’ve added: {{names}}.', { names }))
   }
   if (comments > 0) {

@@ -1,4 +1,5 @@
 import type { Storage } from '@holdall/contract/drive/storage.endpoints.ts'
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useAct } from '../../../platform/forms/use-act.ts'
@@ -57,11 +58,11 @@ export function Page() {
 function Parts({ storage }: { storage: Storage }) {
   const text = useText()
   const { usedBytes, availableBytes } = storage
-  const used = formatFileSize(usedBytes)
+  const used = sizeValue(usedBytes)
   const total =
     availableBytes === null
       ? text('{{used}} used', { used })
-      : text('{{used}} of {{limit}} used', { used, limit: formatFileSize(availableBytes) })
+      : text('{{used}} of {{limit}} used', { used, limit: sizeValue(availableBytes) })
   return (
     <SectionCard
       title={total}
@@ -106,7 +107,7 @@ function Trash({ storage: { spaceId, trashBytes } }: { storage: Storage }) {
       <div className={accountClasses.line}>
         <p className={accountClasses.hint}>
           {trashBytes > 0
-            ? text('{{size}} is in the trash.', { size: formatFileSize(trashBytes) })
+            ? text('{{size}} is in the trash.', { size: sizeValue(trashBytes) })
             : text('The trash doesn’t use any storage.')}
         </p>
         <span className={accountClasses.buttons}>
@@ -132,8 +133,10 @@ function Largest({ storage: { largest } }: { storage: Storage }) {
           <li key={file.id}>
             <FileIcon kind={file.fileKind} size={24} />
             <div className={classes.fileText}>
-              <strong title={namedText(file.name)}>{namedText(file.name)}</strong>
-              <p>{placeText(file.path)}</p>
+              <strong dir="auto" title={namedText(file.name)}>
+                {namedText(file.name)}
+              </strong>
+              <p title={placeText(file.path)}>{placeText(file.path)}</p>
             </div>
             <span className={classes.size}>{formatFileSize(file.size)}</span>
             <Button

@@ -1,11 +1,12 @@
+import { percentValue, sizeValue, wordValue } from '@holdall/contract/kit/values/values.ts'
 import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
-import { formatFileSize, formatPercent, formatRelativeTime } from '../../../ui/format/format.ts'
+import { formatRelativeTime } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 import type { Part } from './status-line.ts'
 
 export function filesLine({ damaged, checked_at }: SiteStatus['files'], text: Translate): Part<'files'> {
   const checked = checked_at
-    ? text('all read {{when}}', { when: formatRelativeTime(checked_at) })
+    ? text('all read {{when}}', { when: wordValue(formatRelativeTime(checked_at)) })
     : text('not all read yet')
   const found =
     damaged === 0
@@ -30,9 +31,9 @@ export function diskLine({ free, total }: SiteStatus['disk'], text: Translate): 
       free === null || total === null
         ? text('The system doesn’t report how much is free.')
         : text('{{free}} of {{total}} free ({{share}})', {
-            free: formatFileSize(free),
-            total: formatFileSize(total),
-            share: formatPercent(total === 0 ? 0 : free / total),
+            free: sizeValue(free),
+            total: sizeValue(total),
+            share: percentValue(total === 0 ? 0 : free / total),
           }),
     advice:
       free === null

@@ -1,5 +1,5 @@
+import { momentValue, sizeValue } from '@holdall/contract/kit/values/values.ts'
 import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
-import { formatDateTime, formatFileSize } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 import type { Part } from './status-line.ts'
 
@@ -10,11 +10,11 @@ export function deletionLine({ reasons, set_aside }: SiteStatus['deletion'], tex
   const facts = [
     reasons.length === 0 ? text('Runs as scheduled') : text('Stopped'),
     ...reasons.map(one => text(one.text, one.values)),
-    reason?.until && text('Continues by itself on {{when}}', { when: formatDateTime(reason.until) }),
+    reason?.until && text('Continues by itself on {{when}}', { when: momentValue(reason.until) }),
     set_aside.count > 0 &&
       text('{{count, number}} stored objects without a file are kept for 30 days ({{size}})', {
         count: set_aside.count,
-        size: formatFileSize(set_aside.bytes),
+        size: sizeValue(set_aside.bytes),
         defaultValue_one: 'One stored object without a file is kept for 30 days ({{size}})',
       }),
   ].filter(Boolean)

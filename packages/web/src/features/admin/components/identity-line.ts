@@ -1,7 +1,7 @@
 import { storageMethodNames } from '@holdall/contract/drivers/storage.ts'
 import { sentences } from '@holdall/contract/kit/sentences.ts'
+import { momentValue, wordValue } from '@holdall/contract/kit/values/values.ts'
 import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
-import { formatDateTime } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 import type { Part } from './status-line.ts'
 
@@ -24,7 +24,7 @@ export function identityLine(identity: Identity, text: Translate): Part<'identit
   const { question, since, is_rehearsal, disks } = identity
   const facts = [
     ...(is_rehearsal ? [text('This site is a restore rehearsal. It doesn’t send or delete anything.')] : []),
-    ...(question ? [text(questions[question], { when: since ? formatDateTime(since) : '' })] : []),
+    ...(question ? [text(questions[question], { when: since ? momentValue(since) : wordValue('') })] : []),
     ...disks.flatMap(({ method, pair }) => {
       if (pair === 'paired' || pair === 'unreachable') return []
       return text(pairs[pair], { name: text(storageMethodNames[method as keyof typeof storageMethodNames] ?? method) })

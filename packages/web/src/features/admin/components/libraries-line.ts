@@ -1,5 +1,5 @@
+import { listValue } from '@holdall/contract/kit/values/values.ts'
 import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
-import { formatList } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 import type { Part } from './status-line.ts'
 
@@ -14,7 +14,7 @@ export function librariesLine({ failing, pdfMaps }: SiteStatus['libraries'], tex
         'They have no thumbnails or view-only pages. Install the packages “poppler-data” and “fonts-noto-cjk” on the server.',
       ),
     }
-  const names = formatList(failing.map(({ name }) => name))
+  const names = listValue(failing.map(({ name }) => name))
   return {
     id: 'libraries',
     name: text('Image libraries'),

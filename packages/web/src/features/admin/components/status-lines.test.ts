@@ -1,11 +1,8 @@
+import { inEnglish as text } from '@holdall/contract/kit/sentences.ts'
 import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
 import { expect, it } from 'vitest'
-import type { Translate } from '../../../ui/text.ts'
 import { statusLines } from './status-lines.ts'
 import { summary } from './status-summary.ts'
-
-const text = ((sentence: string, values: Record<string, unknown> = {}) =>
-  sentence.replace(/\{\{(\w+)[^}]*\}\}/g, (_, key) => String(values[key]))) as Translate
 
 const well: SiteStatus = {
   identity: { state: 'good', question: null, since: null, is_rehearsal: false, disks: [] },

@@ -3,8 +3,9 @@ import { queueMethodNames } from '@holdall/contract/drivers/queue.ts'
 import { searchMethodNames } from '@holdall/contract/drivers/search.ts'
 import { storageMethodNames } from '@holdall/contract/drivers/storage.ts'
 import { jobName } from '@holdall/contract/jobs/job-names.ts'
+import { listValue, momentValue, sizeValue, wordValue } from '@holdall/contract/kit/values/values.ts'
 import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
-import { formatDateTime, formatFileSize, formatList, formatRelativeTime } from '../../../ui/format/format.ts'
+import { formatList, formatRelativeTime } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 import { diskLine, filesLine } from './byte-lines.ts'
 import { deletionLine } from './deletion-line.ts'
@@ -80,12 +81,12 @@ function addressLine(address: SiteStatus['address'], origin: string, text: Trans
 
 function workerLine(worker: SiteStatus['worker'], text: Translate): Part<'worker'> {
   const seen = worker.seen_at
-    ? text('Last seen {{when}}', { when: formatRelativeTime(worker.seen_at) })
+    ? text('Last seen {{when}}', { when: wordValue(formatRelativeTime(worker.seen_at)) })
     : text('Not seen yet')
   const waiting = worker.waiting_since
     ? text('{{count, number}} jobs queued, the oldest since {{when}}', {
         count: worker.waiting,
-        when: formatDateTime(worker.waiting_since),
+        when: momentValue(worker.waiting_since),
         defaultValue_one: 'One job queued since {{when}}',
       })
     : text('no jobs queued')
@@ -139,7 +140,7 @@ function mailsLine(mails: SiteStatus['mails'], text: Translate): Part<'mails'> {
 function errorsLine({ last }: SiteStatus['errors'], text: Translate): Part<'errors'> {
   const facts = last
     ? [
-        text('Last one: {{when}}', { when: formatDateTime(last.at) }),
+        text('Last one: {{when}}', { when: momentValue(last.at) }),
         text(last.sentence),
         last.route,
         last.request_id && text('request {{id}}', { id: last.request_id }),
@@ -234,7 +235,7 @@ function databaseLine(database: SiteStatus['database'], text: Translate): Part<'
     facts: text('{{kind}} {{version}} · {{size}} · responds in {{ms, number}} ms', {
       kind: databaseNames[database.kind],
       version: database.version,
-      size: formatFileSize(database.size),
+      size: sizeValue(database.size),
       ms: database.answer_ms,
     }),
     advice:
@@ -252,9 +253,9 @@ function migrationsLine({ last, pending, unknown }: SiteStatus['migrations'], te
     name: text('Database schema'),
     facts:
       pending.length > 0
-        ? text('Missing: {{names}}', { names: formatList(pending) })
+        ? text('Missing: {{names}}', { names: listValue(pending) })
         : unknown.length > 0
-          ? text('From a newer version: {{names}}', { names: formatList(unknown) })
+          ? text('From a newer version: {{names}}', { names: listValue(unknown) })
           : text('Up to date ({{last}})', { last: last ?? '' }),
     advice:
       pending.length > 0

@@ -1,5 +1,5 @@
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import type { SiteStatus, StatusState } from '@holdall/contract/status/status.contract.ts'
-import { formatDateTime } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 import type { StatusLine } from './status-line.ts'
 
@@ -32,6 +32,6 @@ export function versionFacts({ product, node, started_at }: SiteStatus['versions
   return text('{{version}} on Node {{node}}, started {{when}}', {
     version: product,
     node,
-    when: formatDateTime(started_at),
+    when: momentValue(started_at),
   })
 }

@@ -1,3 +1,4 @@
+import { momentValue, sizeValue } from '@holdall/contract/kit/values/values.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -10,7 +11,6 @@ import { MissingDrawing } from '../../../ui/drawings/states.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
-import { formatDateTime, formatFileSize } from '../../../ui/format/format.ts'
 import { Page as Screen } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 
@@ -34,8 +34,8 @@ export function Page() {
           picture={<FileIcon kind="sheet" size={72} />}
           title={data.fileName}
           text={text('{{size}}, available until {{at}}. Your download starts automatically.', {
-            size: formatFileSize(data.size ?? 0),
-            at: formatDateTime(data.expiresAt),
+            size: sizeValue(data.size ?? 0),
+            at: momentValue(data.expiresAt),
           })}
           action={
             <Button variant="primary" icon={IconDownload} onClick={download}>

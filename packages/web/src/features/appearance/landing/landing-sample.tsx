@@ -1,5 +1,6 @@
 import type { LandingTexts } from '@holdall/contract/appearance/landing/landing-texts.ts'
-import { directionOf, type Translate } from '@holdall/contract/kit/sentences.ts'
+import type { Translate } from '@holdall/contract/kit/sentences.ts'
+import { directionOf } from '@holdall/contract/kit/values/direction.ts'
 import { DrawnLanding } from '../../../platform/landing/drawn-landing.tsx'
 import type { SettingsForm } from '../../../platform/settings/use-settings-form.ts'
 import { useSite } from '../../../platform/site.ts'

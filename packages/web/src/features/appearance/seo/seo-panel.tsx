@@ -8,6 +8,7 @@ import {
   productSeo,
   seoKey,
 } from '@holdall/contract/appearance/seo.ts'
+import { wordValue } from '@holdall/contract/kit/values/values.ts'
 import { SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import type { SettingsForm } from '../../../platform/settings/use-settings-form.ts'
@@ -49,7 +50,7 @@ function Template({ form, kind, part }: PanelProps & { kind: PageKind; part: Seo
       form={inOwnWords(form, text)}
       name={seoKey(kind, part)}
       label={part === 'title' ? text('Title', { meaning: 'of a page or a section' }) : text('Description')}
-      help={text('Placeholders: {{list}}', { list })}
+      help={text('Placeholders: {{list}}', { list: wordValue(list) })}
       {...(part === 'description' ? { as: 'textarea' as const, rows: 2 } : {})}
     />
   )
@@ -90,13 +91,14 @@ function Result({ form, kind }: PanelProps & { kind: PageKind }) {
   const { name } = useSite()
   const { path, ...words } = useSamples()[kind]
   const values = { ...words, site_name: name }
+  const title = fillTitle(kind, form.read(seoKey(kind, 'title')), values)
   const description = fillTemplate(String(inOwnWords(form, text).read(seoKey(kind, 'description'))), values)
   return (
     <figure className={classes.result}>
       <figcaption>{kind === 'link' ? text('Chat preview') : text('Search engine preview')}</figcaption>
       <div className={classes.card}>
         <span dir="ltr" className={classes.address}>{`${location.host}${path}`}</span>
-        <strong>{fillTitle(kind, form.read(seoKey(kind, 'title')), values)}</strong>
+        <strong title={title}>{title}</strong>
         {description && (
           <span dir="auto" className={classes.description}>
             {description}

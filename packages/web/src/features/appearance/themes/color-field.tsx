@@ -3,6 +3,8 @@ import type { ColorName, Palette, ThemeName } from '@holdall/contract/appearance
 import { contrastOf, productPalettes, themeKey } from '@holdall/contract/appearance/theme-colors.ts'
 import { colorTitle } from '@holdall/contract/appearance/themes.settings.ts'
 import { sentence } from '@holdall/contract/kit/sentences.ts'
+import { numberFormat } from '@holdall/contract/kit/values/intl.ts'
+import { wordValue } from '@holdall/contract/kit/values/values.ts'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import { useId } from 'react'
 import { SettingFrame } from '../../../platform/settings/setting-field.tsx'
@@ -83,10 +85,8 @@ function Contrast({ palette, name }: { palette: Palette; name: ColorName }) {
   if (!contrast) return null
   const { ratio, on, isEnough } = contrast
   // Never rounded up: the contrast shown must actually be reached.
-  const shown = new Intl.NumberFormat(documentLanguage(), { maximumFractionDigits: 1 }).format(
-    Math.floor(ratio * 10) / 10,
-  )
-  const values = { ratio: shown, place: text(colorTitle(on)) }
+  const shown = numberFormat(documentLanguage(), { maximumFractionDigits: 1 }).format(Math.floor(ratio * 10) / 10)
+  const values = { ratio: wordValue(shown), place: text(colorTitle(on)) }
   return (
     <span className={classes.contrast} data-enough={isEnough}>
       {isEnough

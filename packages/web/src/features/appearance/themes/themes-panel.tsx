@@ -9,11 +9,11 @@ import {
 } from '@holdall/contract/appearance/theme-colors.ts'
 import { colorTitle, themesSettings } from '@holdall/contract/appearance/themes.settings.ts'
 import { sentence } from '@holdall/contract/kit/sentences.ts'
+import { listValue } from '@holdall/contract/kit/values/values.ts'
 import { useState } from 'react'
 import { shownColorScheme } from '../../../platform/color-scheme.ts'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatList } from '../../../ui/format/format.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
 import { visuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -105,7 +105,7 @@ function Unreadable({ form }: PanelProps) {
   return (
     <Notice tone="warning">
       {text('Some people won’t be able to read: {{names}}. Text needs a contrast of at least 4.5:1.', {
-        names: formatList(names),
+        names: listValue(names),
       })}
     </Notice>
   )

@@ -1,5 +1,5 @@
 import type { ChangePreview, OfferedPlan } from '@holdall/contract/billing/billing.schemas.ts'
-import { formatDate } from '../../../ui/format/format.ts'
+import { dayValue } from '@holdall/contract/kit/values/values.ts'
 import { type Translate, useText } from '../../../ui/text.ts'
 import classes from './plan-page.module.css'
 import { money } from './plan-words.ts'
@@ -28,9 +28,7 @@ export function ChangeFacts({ isPaypal, plan, preview, hasLessSpace }: ChangeFac
             <dd>{money(dueNow.replace('-', ''), currency)}</dd>
           </>
         )}
-        <dt>
-          {nextAt === null ? text('Next payment') : text('Next payment on {{date}}', { date: formatDate(nextAt) })}
-        </dt>
+        <dt>{nextAt === null ? text('Next payment') : text('Next payment on {{date}}', { date: dayValue(nextAt) })}</dt>
         <dd>{next}</dd>
       </dl>
       <p>{beginText(plan.name, preview, text)}</p>
@@ -50,6 +48,6 @@ export function ChangeFacts({ isPaypal, plan, preview, hasLessSpace }: ChangeFac
 function beginText(plan: string, { dueNow, nextAt }: ChangePreview, text: Translate): string {
   if (dueNow !== null) return text('“{{plan}}” begins as soon as the payment succeeds.', { plan })
   if (nextAt === null) return text('“{{plan}}” begins with your next payment. You keep your plan until then.', { plan })
-  const date = formatDate(nextAt)
+  const date = dayValue(nextAt)
   return text('“{{plan}}” begins with your next payment on {{date}}. You keep your plan until then.', { plan, date })
 }

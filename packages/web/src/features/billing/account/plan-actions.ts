@@ -1,11 +1,11 @@
 import type { MySubscription } from '@holdall/contract/billing/billing.schemas.ts'
+import { dayValue } from '@holdall/contract/kit/values/values.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { showDialog } from '../../../platform/dialogs.tsx'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { leaveTo, leaveToSignIn } from '../../../platform/leave.ts'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { formatDate } from '../../../ui/format/format.ts'
 import { t } from '../../../ui/text.ts'
 import { cancelPlan, paymentPage, resumePlan } from '../queries.ts'
 
@@ -31,7 +31,7 @@ export async function askAndCancel({ id, plan, renewsAt }: MySubscription): Prom
           })
         : t(
             'You keep “{{plan}}” until {{date}}, and you won’t be charged again. Your files stay. If you’re over your storage then, you can’t upload until you free some up.',
-            { plan: plan.name, date: formatDate(renewsAt) },
+            { plan: plan.name, date: dayValue(renewsAt) },
           ),
     confirmLabel: t('Cancel plan'),
     cancelLabel: t('Keep plan'),

@@ -1,4 +1,5 @@
 import type { MyBilling } from '@holdall/contract/billing/billing.schemas.ts'
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useCallback, useEffect, useState } from 'react'
 import { goTo } from '../../../platform/navigation.ts'
@@ -7,7 +8,6 @@ import { Button } from '../../../ui/button.tsx'
 import { ListDrawing } from '../../../ui/drawings/things.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
-import { formatFileSize } from '../../../ui/format/format.ts'
 import { Page as PageFrame, PageHead, SectionCard } from '../../../ui/layout/page.tsx'
 import { type Translate, useText } from '../../../ui/text.ts'
 import { payingOne } from '../pricing/what-to-offer.ts'
@@ -105,7 +105,7 @@ function useWantedChange(billing: MyBilling | undefined, planId: string | undefi
 
 function spaceText({ bytes, from }: MyBilling['space'], text: Translate): string {
   if (bytes === null) return text('Your storage is unlimited.')
-  const size = formatFileSize(bytes)
+  const size = sizeValue(bytes)
   switch (from) {
     case 'own':
       return text('You have {{size}}, set by an administrator for your account.', { size })

@@ -1,8 +1,8 @@
 import type { MyBilling, MySubscription, OfferedPlan } from '@holdall/contract/billing/billing.schemas.ts'
 import { type Priced, priceText } from '@holdall/contract/billing/price-words.ts'
+import { dayValue, wordValue } from '@holdall/contract/kit/values/values.ts'
 import { formatAmount } from '@holdall/contract/plans/money.ts'
 import { planTitle } from '../../../platform/plans/plan-title.ts'
-import { formatDate } from '../../../ui/format/format.ts'
 import { documentLanguage, type Translate } from '../../../ui/text.ts'
 
 type NextPlan = NonNullable<MySubscription['next']>
@@ -25,9 +25,9 @@ export function money(amount: string, currency: string): string {
 
 /** What begins with the next payment. */
 export function nextText({ renewsAt }: MySubscription, next: NextPlan, text: Translate): string {
-  const values = { plan: planTitle(next.plan, text), price: plainPrice(next, text) }
+  const values = { plan: planTitle(next.plan, text), price: wordValue(plainPrice(next, text)) }
   if (renewsAt === null) return text('“{{plan}}” begins with your next payment, for {{price}}.', values)
-  return text('“{{plan}}” begins on {{date}}, for {{price}}.', { ...values, date: formatDate(renewsAt) })
+  return text('“{{plan}}” begins on {{date}}, for {{price}}.', { ...values, date: dayValue(renewsAt) })
 }
 
 /** Whether a plan gives less space than somebody has now. It doesn't if an administrator has set their space. */
@@ -44,7 +44,7 @@ export function stateText({ state, renewsAt, endsAt, gateway }: MySubscription, 
     case 'grace':
       return endsAt === null
         ? text('Your plan is cancelled and won’t renew.')
-        : text('Your plan is cancelled. It stays until {{date}}.', { date: formatDate(endsAt) })
+        : text('Your plan is cancelled. It stays until {{date}}.', { date: dayValue(endsAt) })
     case 'past-due':
       return text(
         'The last payment failed. We’ll try again in the next few days. Check your payment method to keep your plan.',
@@ -55,8 +55,6 @@ export function stateText({ state, renewsAt, endsAt, gateway }: MySubscription, 
       return text('This plan has ended.')
     case 'active':
       if (gateway === 'none') return text('An administrator gave you this plan. You don’t pay for it.')
-      return renewsAt === null
-        ? text('Your plan is active.')
-        : text('Renews on {{date}}', { date: formatDate(renewsAt) })
+      return renewsAt === null ? text('Your plan is active.') : text('Renews on {{date}}', { date: dayValue(renewsAt) })
   }
 }

@@ -29,7 +29,9 @@ export function OfferCard({ offer, way, mine, mayRegister, onInterval }: OfferCa
   return (
     <li className={classes.card} aria-labelledby={titleId} data-recommended={plan.isRecommended || undefined}>
       <div className={classes.cardHead}>
-        <h2 id={titleId}>{namedText(plan.name)}</h2>
+        <h2 dir="auto" id={titleId}>
+          {namedText(plan.name)}
+        </h2>
         {plan.isRecommended && <span className={classes.chip}>{text('Recommended')}</span>}
       </div>
       {offer.ways.length > 1 && <Intervals offer={offer} way={way} onInterval={onInterval} />}

@@ -1,4 +1,5 @@
 import type { SiteComment } from '@holdall/contract/comments/site-comments.schemas.ts'
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { may } from '../../../platform/permissions.ts'
@@ -52,7 +53,7 @@ export function CommentDialog({ comment, onAnswer }: { comment: SiteComment } & 
         <dt>{text('Created At')}</dt>
         <dd>
           <time dateTime={created_at}>{formatDateTime(created_at)}</time>
-          {isEdited && <small>{text('edited {{when}}', { when: formatDateTime(updated_at) })}</small>}
+          {isEdited && <small>{text('edited {{when}}', { when: momentValue(updated_at) })}</small>}
         </dd>
         {deleted_at && (
           <>

@@ -36,20 +36,34 @@ function Name({ item, onLook, tabIndex }: Required<CommentableProps>) {
   const [path, hash] = url?.split('#') ?? []
   if (path) {
     return (
-      <Link to={path} {...(hash ? { hash } : {})} className={classes.name} title={namedText(name)} tabIndex={tabIndex}>
+      <Link
+        dir="auto"
+        to={path}
+        {...(hash ? { hash } : {})}
+        className={classes.name}
+        title={namedText(name)}
+        tabIndex={tabIndex}
+      >
         {namedText(name)}
       </Link>
     )
   }
   if (!may(me, 'files.view')) {
     return (
-      <span className={classes.name} title={namedText(name)}>
+      <span dir="auto" className={classes.name} title={namedText(name)}>
         {namedText(name)}
       </span>
     )
   }
   return (
-    <button type="button" className={classes.name} title={namedText(name)} tabIndex={tabIndex} onClick={onLook}>
+    <button
+      dir="auto"
+      type="button"
+      className={classes.name}
+      title={namedText(name)}
+      tabIndex={tabIndex}
+      onClick={onLook}
+    >
       {namedText(name)}
     </button>
   )

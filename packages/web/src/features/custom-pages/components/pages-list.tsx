@@ -25,7 +25,7 @@ const columns = {
     render: (page: ListedPage) => <span className={classes.excerpt}>{page.body}</span>,
     width: { min: 200, grow: 2 },
   },
-  type: { render: (page: ListedPage) => <Type page={page} />, width: { min: 90, grow: 0.4 } },
+  type: { render: (page: ListedPage) => <Type page={page} />, width: { min: 110, grow: 0.4 } },
 }
 
 /** The site's pages, or those of a feature that has its own kind of page. */
@@ -126,5 +126,6 @@ function Owner({ page }: { page: ListedPage }) {
 
 function Type({ page }: { page: ListedPage }) {
   const text = useText()
-  return <span>{page.type === 'default' ? text('Default') : page.type}</span>
+  const words = page.type === 'default' ? text('Default') : page.type
+  return <span title={words}>{words}</span>
 }

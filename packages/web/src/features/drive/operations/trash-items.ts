@@ -1,4 +1,5 @@
 import type { ItemOutcome, Space } from '@holdall/contract/drive/drive.schemas.ts'
+import { listValue, wordValue } from '@holdall/contract/kit/values/values.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { stepToast } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
@@ -7,7 +8,7 @@ import { nameItems, reportFailures } from '../../../platform/items/report.ts'
 import { dropSelected } from '../../../platform/items/screen.ts'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { formatList, formatNames } from '../../../ui/format/format.ts'
+import { formatNames } from '../../../ui/format/format.ts'
 import { joinSentences, t } from '../../../ui/text.ts'
 import { doneItems, inPortions } from './bulk.ts'
 import { offerPutBack } from './put-back.ts'
@@ -95,8 +96,8 @@ export function goneSentence(items: readonly ListedItem[]): string {
 function nameFirst(items: readonly ListedItem[]): string {
   const names = items.slice(0, 3).map(item => t('“{{name}}”', { name: item.name }))
   const more = items.length - names.length
-  if (more === 0) return t('{{names}}.', { names: formatList(names) })
-  return t('{{names}} and {{count, number}} more.', { names: formatNames(names), count: more })
+  if (more === 0) return t('{{names}}.', { names: listValue(names) })
+  return t('{{names}} and {{count, number}} more.', { names: wordValue(formatNames(names)), count: more })
 }
 
 /** The spaces whose trash the member may empty: the one that is shown, or all. */
@@ -133,7 +134,7 @@ function emptyQuestion(spaces: readonly Space[], count: number): { title: string
       }),
     }
   }
-  const names = formatList(
+  const names = listValue(
     spaces.map(({ kind, name }) => t('“{{name}}”', { name: kind === 'personal' ? t('My files') : name })),
   )
   return {

@@ -1,4 +1,5 @@
 import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useEffect } from 'react'
@@ -12,7 +13,6 @@ import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TrashDrawing } from '../../../ui/drawings/places.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
-import { formatFileSize } from '../../../ui/format/format.ts'
 import { joinSentences, useText } from '../../../ui/text.ts'
 import type { ColumnId } from '../components/columns/columns.ts'
 import { columns } from '../components/columns/columns.ts'
@@ -106,7 +106,7 @@ function TrashFacts({ head }: { head: TrashHead }) {
   const text = useText()
   const held = text('{{count, number}} items use {{size}} of your storage.', {
     count: head.ownTotal,
-    size: formatFileSize(head.bytes),
+    size: sizeValue(head.bytes),
     defaultValue_one: 'One item uses {{size}} of your storage.',
   })
   const kept =

@@ -1,7 +1,7 @@
 import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
 import { SizeMeter } from '../../../ui/chart/size-meter.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { formatFileSize } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './space-meter.module.css'
 
@@ -18,10 +18,8 @@ export function SpaceMeter({ space }: { space: Space | undefined }) {
   }
   const { usedBytes, availableBytes, trashBytes } = space
   const left =
-    availableBytes === null
-      ? null
-      : text('{{size}} left', { size: formatFileSize(Math.max(0, availableBytes - usedBytes)) })
-  const inTrash = trashBytes > 0 ? text('{{size}} in the trash', { size: formatFileSize(trashBytes) }) : null
+    availableBytes === null ? null : text('{{size}} left', { size: sizeValue(Math.max(0, availableBytes - usedBytes)) })
+  const inTrash = trashBytes > 0 ? text('{{size}} in the trash', { size: sizeValue(trashBytes) }) : null
   return (
     <div className={classes.meter}>
       <SizeMeter used={usedBytes} limit={availableBytes} />

@@ -101,7 +101,7 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
           draggable={false}
         >
           <FileIcon kind="folder" size={16} />
-          <span>{namedText(folder.name)}</span>
+          <span dir="auto">{namedText(folder.name)}</span>
         </Link>
       </div>
       {isOpen && <Below folder={folder} above={above} {...shared} />}

@@ -1,10 +1,11 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
+import { numberValue } from '@holdall/contract/kit/values/values.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { formatNumber, lengthText } from '../../../ui/format/format.ts'
+import { lengthText } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { exposureText, placeText, takenLine } from './picture-texts.ts'
 
@@ -56,7 +57,7 @@ function MediaFacts({ item }: { item: PlacedItem }) {
       {seconds && <Fact name={text('Length')}>{lengthText(seconds)}</Fact>}
       {width && height && (
         <Fact name={text('Dimensions')}>
-          {text('{{width}} × {{height}} pixels', { width: formatNumber(width), height: formatNumber(height) })}
+          {text('{{width}} × {{height}} pixels', { width: numberValue(width), height: numberValue(height) })}
         </Fact>
       )}
       <Taken details={data.details} isPhoto={isPhoto(item) && !data.isPending} />

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { setDateStyle } from '../../../ui/format/date-style.ts'
+import { setDateStyle } from '../../../ui/reader/date-style.ts'
 import { exposureText, placeText, takenLine, takenText } from './picture-texts.ts'
 
 afterEach(() => {

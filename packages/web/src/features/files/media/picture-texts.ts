@@ -1,14 +1,15 @@
 import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
+import { numberValue, wordValue } from '@holdall/contract/kit/values/values.ts'
 import { formatDateTime, formatDay, formatDecimals, formatNumber, formatWallTime } from '../../../ui/format/format.ts'
 import { t } from '../../../ui/text.ts'
 
 /** "1/250 s · f/5.6 · ISO 400 · 50 mm", as far as the values are known. */
 export function exposureText({ exposure, aperture, iso, focalLength }: MediaDetails): string | null {
-  const rounded = (value: number) => formatNumber(Math.round(value * 10) / 10)
+  const rounded = (value: number) => numberValue(Math.round(value * 10) / 10)
   const facts = [
-    exposure === undefined ? null : t('{{time}} s', { time: timeText(exposure) }),
+    exposure === undefined ? null : t('{{time}} s', { time: wordValue(timeText(exposure)) }),
     aperture === undefined ? null : t('f/{{number}}', { number: rounded(aperture) }),
-    iso === undefined ? null : t('ISO {{number}}', { number: String(iso) }),
+    iso === undefined ? null : t('ISO {{number}}', { number: wordValue(String(iso)) }),
     focalLength === undefined ? null : t('{{length}} mm', { length: rounded(focalLength) }),
   ]
   return facts.filter(fact => fact !== null).join(' · ') || null

@@ -1,4 +1,5 @@
 import type { Transfer } from '@holdall/contract/files/transfers.endpoints.ts'
+import { listValue } from '@holdall/contract/kit/values/values.ts'
 import { call } from '../../../platform/api/call.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { siteQuery } from '../../../platform/site.ts'
@@ -6,7 +7,6 @@ import { onUploadState, onUploadTransfer, uploadQueue, uploadSettings } from '..
 import { matchFile, matchFiles } from '../../../platform/upload-queue/resume-match.ts'
 import type { NewUpload, UploadTask } from '../../../platform/upload-queue/upload-task.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { formatList } from '../../../ui/format/format.ts'
 import { t } from '../../../ui/text.ts'
 import { transfersElsewhere } from './other-tabs.ts'
 import type { Remembered } from './remembered-uploads.ts'
@@ -121,7 +121,7 @@ function pickAgain(): void {
     for (const { id, file } of matched) uploadQueue.attach(id, file)
     if (changed.length > 0) tellChanged(changed.map(file => file.name))
     if (unknown.length > 0) {
-      const names = formatList(unknown.map(file => t('“{{name}}”', { name: file.name })))
+      const names = listValue(unknown.map(file => t('“{{name}}”', { name: file.name })))
       showToast({ tone: 'danger', message: t('We found no unfinished upload of {{names}}.', { names }) })
     }
   })
@@ -132,7 +132,7 @@ function tellChanged(names: readonly string[]): void {
   showToast({
     tone: 'danger',
     message: t('{{names}} has changed since the upload started. Cancel the unfinished upload and start again.', {
-      names: formatList(names.map(name => t('“{{name}}”', { name }))),
+      names: listValue(names.map(name => t('“{{name}}”', { name }))),
     }),
   })
 }

@@ -1,10 +1,10 @@
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
 import { call } from '../../../platform/api/call.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { siteQuery } from '../../../platform/site.ts'
 import { bytesLeft, type CheckTexts, type UploadLimits } from '../../../platform/upload-queue/check-files.ts'
 import { uploadQueue } from '../../../platform/upload-queue/queue.ts'
 import { isOpen } from '../../../platform/upload-queue/upload-task.ts'
-import { formatFileSize } from '../../../ui/format/format.ts'
 import { t } from '../../../ui/text.ts'
 
 /** What the site accepts, and the space left at the destination, as far as this browser can know it. */
@@ -41,7 +41,7 @@ export const checkTexts: CheckTexts = {
     extension
       ? t('Files of type “{{extension}}” aren’t allowed here. Choose another file.', { extension })
       : t('Files without an extension aren’t allowed here. Add one to the name.'),
-  size: max => t('Files can’t be larger than {{size}} here. Choose a smaller file.', { size: formatFileSize(max) }),
+  size: max => t('Files can’t be larger than {{size}} here. Choose a smaller file.', { size: sizeValue(max) }),
   space: () => t('Not enough storage for this file. Free some up first.'),
   ownersSpace: () => t('The owner doesn’t have enough storage left for this. Ask them to free some up.'),
   name: () => t('The name of the file or of one of its folders can’t be used here. Rename it.'),

@@ -1,4 +1,5 @@
 import type { Version } from '@holdall/contract/drive/versions.schemas.ts'
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -39,7 +40,7 @@ export function VersionPreview({ item, version, onAnswer }: VersionPreviewProps)
     <dialog
       ref={ref}
       tabIndex={-1}
-      aria-label={text('{{name}} as of {{at}}', { name: item.name, at })}
+      aria-label={text('{{name}} as of {{at}}', { name: item.name, at: momentValue(version.createdAt) })}
       className={viewer.viewer}
       onCancel={event => {
         event.preventDefault()
@@ -49,7 +50,7 @@ export function VersionPreview({ item, version, onAnswer }: VersionPreviewProps)
       <header className={viewer.head} data-theme-part="dark">
         <IconButton icon={IconArrowLeft} label={text('Back to the versions')} onClick={() => onAnswer(null)} />
         <FileIcon kind={version.fileKind} size={24} />
-        <h1 className={viewer.title}>
+        <h1 dir="auto" className={viewer.title}>
           {namedText(item.name)}
           <small>{version.name ? `${version.name} · ${at}` : at}</small>
         </h1>

@@ -1,4 +1,5 @@
 import type { Version } from '@holdall/contract/drive/versions.schemas.ts'
+import { dayValue } from '@holdall/contract/kit/values/values.ts'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -10,7 +11,7 @@ import { reportProblem } from '../../../platform/items/report.ts'
 import type { Action } from '../../../ui/actions/action.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { IconButton } from '../../../ui/button.tsx'
-import { formatDate, formatDateTime, formatFileSize } from '../../../ui/format/format.ts'
+import { formatDateTime, formatFileSize } from '../../../ui/format/format.ts'
 import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
@@ -74,9 +75,7 @@ function factsOf(version: Version, at: string, text: Translate): string[] {
     ...(version.createdBy === null ? [] : [version.createdBy]),
     formatFileSize(version.size),
     text('Version {{number, number}}', { number: version.number }),
-    ...(version.expiresAt === null
-      ? []
-      : [text('Will be deleted on {{date}}', { date: formatDate(version.expiresAt) })]),
+    ...(version.expiresAt === null ? [] : [text('Will be deleted on {{date}}', { date: dayValue(version.expiresAt) })]),
   ]
 }
 

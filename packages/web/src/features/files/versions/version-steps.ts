@@ -1,10 +1,10 @@
 import type { Version } from '@holdall/contract/drive/versions.schemas.ts'
+import { momentValue, sizeValue } from '@holdall/contract/kit/values/values.ts'
 import { offerUndo } from '../../../platform/actions/undo.ts'
 import { showDialog } from '../../../platform/dialogs.tsx'
 import { askName } from '../../../platform/items/questions/ask-name.ts'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { formatDateTime, formatFileSize } from '../../../ui/format/format.ts'
 import { t } from '../../../ui/text.ts'
 import { changeVersion, deleteVersion, deleteVersions, restoreVersion, undoRestore } from './queries.ts'
 import type { VersionedFile } from './versioned-file.ts'
@@ -16,7 +16,7 @@ export async function restore(item: VersionedFile, version: Version): Promise<vo
   const made = await restoreVersion(item, version)
   const done = t('“{{name}}” restored to the version of {{at}}', {
     name: item.name,
-    at: formatDateTime(version.createdAt),
+    at: momentValue(version.createdAt),
   })
   if (!made) {
     showToast({ key: toast, message: done })
@@ -58,14 +58,14 @@ export async function keep(item: VersionedFile, version: Version): Promise<void>
 }
 
 export async function remove(item: VersionedFile, version: Version): Promise<void> {
-  const at = formatDateTime(version.createdAt)
+  const at = momentValue(version.createdAt)
   const isSure = await confirm({
     title: version.name
       ? t('Delete the version “{{name}}”?', { name: version.name })
       : t('Delete the version of {{at}}?', { at }),
     body: t('This version of “{{name}}” will be deleted forever, which frees {{size}}. This can’t be undone.', {
       name: item.name,
-      size: formatFileSize(version.size),
+      size: sizeValue(version.size),
     }),
     confirmLabel: t('Delete version'),
     danger: true,
@@ -91,7 +91,7 @@ export async function removeAll(item: VersionedFile): Promise<void> {
     key: toast,
     message: t('{{count, number}} versions deleted, {{size}} freed', {
       count: deleted,
-      size: formatFileSize(bytes),
+      size: sizeValue(bytes),
       defaultValue_one: 'One version deleted, {{size}} freed',
     }),
   })

@@ -1,6 +1,6 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatFileSize } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { openVersions } from './open-versions.ts'
 import { useVersions } from './queries.ts'
@@ -26,7 +26,7 @@ function Versions({ item }: { item: PlacedItem }) {
             ? text('There are no earlier versions. When you replace this file, earlier versions appear here.')
             : text('{{count, number}} earlier versions use {{size}}.', {
                 count,
-                size: formatFileSize(bytes),
+                size: sizeValue(bytes),
                 defaultValue_one: 'One earlier version uses {{size}}.',
               })}
       </p>

@@ -104,7 +104,7 @@ function Shown(props: LinkViewerProps & { back?: ReactNode }) {
       <header className={classes.head} data-theme-part="dark">
         {back}
         {item && <FileIcon kind={item.fileKind} size={24} />}
-        <h1 className={classes.title} title={item && namedText(item.name)}>
+        <h1 dir="auto" className={classes.title} title={item && namedText(item.name)}>
           {item ? namedText(item.name) : '\u00a0'}
           <small>{facts}</small>
         </h1>

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../ui/format/format.ts'
+import { numberValue } from '@holdall/contract/kit/values/values.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './viewer.module.css'
 
@@ -8,7 +8,7 @@ export function Position({ position }: { position: { number: number; count: numb
   if (!position || position.count < 2) return null
   return (
     <span className={classes.position}>
-      {text('{{number}} of {{count, number}}', { number: formatNumber(position.number), count: position.count })}
+      {text('{{number}} of {{count, number}}', { number: numberValue(position.number), count: position.count })}
     </span>
   )
 }

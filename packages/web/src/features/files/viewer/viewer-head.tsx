@@ -46,7 +46,9 @@ export function ViewerHead({ item, isGone, position, actions, hasDetails, onDeta
       <IconButton icon={IconArrowLeft} label={text('Close the viewer')} onClick={onClose} />
       {item && <FileIcon kind={item.fileKind} size={24} />}
       <div className={classes.title}>
-        <h1 title={item && namedText(item.name)}>{item ? namedText(item.name) : '\u00a0'}</h1>
+        <h1 dir="auto" title={item && namedText(item.name)}>
+          {item ? namedText(item.name) : '\u00a0'}
+        </h1>
         {item?.lock && (
           <small>
             <LockLine lock={item.lock} />

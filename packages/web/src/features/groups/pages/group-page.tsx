@@ -19,7 +19,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
 import { Avatar } from '../../../ui/people/avatar.tsx'
 import { showAddress } from '../../../ui/people/show-address.ts'
-import { type Translate, useText } from '../../../ui/text.ts'
+import { documentLanguage, type Translate, useText } from '../../../ui/text.ts'
 import { editGroup } from '../edit-group.ts'
 import classes from '../groups.module.css'
 import { addMembers, groupQuery, removal } from '../requests.ts'
@@ -128,7 +128,7 @@ function removeAction(group: Group, text: Translate): BulkAction {
 function Member({ member }: { member: GroupMember }) {
   return (
     <span className={classes.person}>
-      <Avatar name={nameOfPerson(member)} url={member.avatar} size={26} />
+      <Avatar name={nameOfPerson(member, documentLanguage())} url={member.avatar} size={26} />
       <span title={member.email}>{showAddress(member.email)}</span>
     </span>
   )

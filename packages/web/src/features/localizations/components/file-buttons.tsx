@@ -2,6 +2,7 @@ import type { Localization } from '@holdall/contract/localizations/localizations
 import { largestFile } from '@holdall/contract/localizations/localizations.contract.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { showDialog } from '../../../platform/dialogs.tsx'
 import { problemText } from '../../../platform/early/problem-text.ts'
@@ -9,7 +10,7 @@ import type { Action } from '../../../ui/actions/action.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t, useText } from '../../../ui/text.ts'
-import { poAddress, readPoFile } from '../queries.ts'
+import { poAddress, readPoFile, templateAddress } from '../queries.ts'
 import type { LineEditing } from '../state/use-line-changes.ts'
 
 type FileButtonsProps = { localization: Localization; editing: LineEditing; canEdit: boolean }
@@ -23,13 +24,19 @@ export function FileButtons({ localization, editing, canEdit }: FileButtonsProps
     icon: IconDownload,
     run: () => location.assign(poAddress(localization.model.name)),
   }
+  const template: Action = {
+    id: 'template',
+    label: text('Export template (POT)'),
+    icon: IconFileText,
+    run: () => location.assign(templateAddress()),
+  }
   const upload: Action = {
     id: 'import',
     label: text('Import PO file…'),
     icon: IconUpload,
     run: () => void importFile(localization, editing),
   }
-  const actions = canEdit ? [download, upload] : [download]
+  const actions = canEdit ? [download, template, upload] : [download, template]
   return <ActionMenuButton label={text('Export and import')} icon={IconDots} actions={actions} />
 }
 
@@ -39,7 +46,14 @@ async function importFile(localization: Localization, editing: LineEditing): Pro
   if (file.size > largestFile)
     return void showToast({ tone: 'danger', message: t('This file is too large. Choose a smaller one.') })
   try {
-    const { lines, refused, fuzzy } = await readPoFile(await file.text())
+    const { decodePo } = await import('@holdall/contract/localizations/po-encoding.ts')
+    const content = decodePo(new Uint8Array(await file.arrayBuffer()))
+    if (content === null)
+      return void showToast({
+        tone: 'danger',
+        message: t('This file doesn’t name its encoding. Save it as UTF-8, then import it again.'),
+      })
+    const { lines, refused, fuzzy } = await readPoFile(content, localization.model.language)
     // An empty translation in a file means that nobody has written it yet.
     const differing = Object.entries(lines).filter(([key, text]) => text !== '' && localization.lines[key] !== text)
     editing.changeAll(new Map(differing))

@@ -1,4 +1,4 @@
-import { directionOf } from '@holdall/contract/kit/sentences.ts'
+import { directionOf } from '@holdall/contract/kit/values/direction.ts'
 import { lineProblem } from '@holdall/contract/localizations/lines.ts'
 import type { Localization } from '@holdall/contract/localizations/localizations.contract.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'

@@ -1,3 +1,4 @@
+import { displayNames } from '@holdall/contract/kit/values/intl.ts'
 import type { LocalizationModel } from '@holdall/contract/localizations/localizations.contract.ts'
 import { NewLocalizationInput } from '@holdall/contract/localizations/localizations.contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -73,7 +74,7 @@ function LanguageOptions({ own }: { own: string | undefined }) {
   const { data: known = [] } = useQuery(languagesQuery)
   const shipped = data?.shipped.map(({ language }) => language) ?? []
   const taken = new Set(data?.localizations.map(({ language }) => language).filter(code => code !== own))
-  const names = new Intl.DisplayNames([documentLanguage()], { type: 'language' })
+  const names = displayNames(documentLanguage(), { type: 'language' })
   const others = known.map(({ code }) => code).filter(code => !shipped.includes(code))
   if (own && !shipped.includes(own) && !others.includes(own)) others.push(own)
   const byName = (codes: readonly string[]) =>

@@ -1,3 +1,4 @@
+import { percentValue } from '@holdall/contract/kit/values/values.ts'
 import type { ListedLocalization } from '@holdall/contract/localizations/localizations.contract.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import classes from '../../../platform/admin/choice-list.module.css'
@@ -5,7 +6,6 @@ import { goTo } from '../../../platform/navigation.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useSite } from '../../../platform/site.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
-import { formatPercent } from '../../../ui/format/format.ts'
 import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -54,7 +54,7 @@ function shareText({ language, lines, translated }: ListedLocalization, text: Re
     return text('{{count, number}} lines reworded', { count: translated, defaultValue_one: '1 line reworded' })
   // Only a complete language says 100 %.
   const share = Math.floor((100 * translated) / Math.max(1, lines)) / 100
-  return text('{{share}} translated', { share: formatPercent(share) })
+  return text('{{share}} translated', { share: percentValue(share) })
 }
 
 function Choice({ localizations, selected, defaultLanguage }: ListProps) {

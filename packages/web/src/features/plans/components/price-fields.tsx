@@ -1,3 +1,4 @@
+import { displayNames } from '@holdall/contract/kit/values/intl.ts'
 import { currencySymbol } from '@holdall/contract/plans/money.ts'
 import type { Plan, PlanInterval } from '@holdall/contract/plans/plans.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -148,7 +149,7 @@ function CurrencyField({ form, isLocked }: { form: PlanFieldsProps['form']; isLo
   const text = useText()
   const { value = 'USD', error, change } = form.bind('currency')
   const { data: currencies = [] } = useQuery(currenciesQuery)
-  const names = new Intl.DisplayNames([documentLanguage()], { type: 'currency' })
+  const names = displayNames(documentLanguage(), { type: 'currency' })
   // The chosen one is there before the others have arrived.
   const codes = [...new Set([value, ...currencies.map(({ code }) => code)])].sort()
   return (

@@ -1,7 +1,7 @@
+import { numberValue, sizeValue } from '@holdall/contract/kit/values/values.ts'
 import type { SiteReport } from '@holdall/contract/reports/reports.contract.ts'
 import type { ReactNode } from 'react'
 import { Chart } from '../../../ui/chart/chart.tsx'
-import { formatFileSize, formatNumber } from '../../../ui/format/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import { storageSeries } from '../storage-series.ts'
@@ -35,8 +35,8 @@ export function ReportCharts({ report }: { report: SiteReport }) {
       <SectionCard
         title={text('Uploads and downloads')}
         lead={text('{{uploads}} uploaded, {{downloads}} downloaded through links', {
-          uploads: formatNumber(sum(series.uploads)),
-          downloads: formatNumber(sum(series.downloads)),
+          uploads: numberValue(sum(series.uploads)),
+          downloads: numberValue(sum(series.downloads)),
         })}
       >
         <Chart
@@ -49,8 +49,8 @@ export function ReportCharts({ report }: { report: SiteReport }) {
       <SectionCard
         title={text('Data sent')}
         lead={text('{{uploaded}} uploaded, {{downloaded}} downloaded through links', {
-          uploaded: formatFileSize(sum(series.uploaded_bytes)),
-          downloaded: formatFileSize(sum(series.downloaded_bytes)),
+          uploaded: sizeValue(sum(series.uploaded_bytes)),
+          downloaded: sizeValue(sum(series.downloaded_bytes)),
         })}
       >
         <Chart

@@ -14,7 +14,7 @@ export function TopLinks({ links }: { links: readonly TopLink[] }) {
         <li key={link.id}>
           <FileIcon kind={link.file_kind} size={18} />
           <span className={classes.linkName}>
-            <span>{namedText(link.item_name)}</span>
+            <span dir="auto">{namedText(link.item_name)}</span>
             {link.name && <small>{link.name}</small>}
           </span>
           <span className={classes.bar} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { numberValue } from '@holdall/contract/kit/values/values.ts'
 import type { VisitorsReport } from '@holdall/contract/reports/reports.contract.ts'
 import type { ReactNode } from 'react'
 import { may } from '../../../platform/permissions.ts'
@@ -71,8 +72,8 @@ function Counted({ report }: { report: VisitorsReport }) {
       <SectionCard
         title={text('Visitors')}
         lead={text('Visits: {{sessions}}. Page views: {{views}}. Counted by Google Analytics.', {
-          sessions: formatNumber(sum(series.sessions)),
-          views: formatNumber(sum(series.views)),
+          sessions: numberValue(sum(series.sessions)),
+          views: numberValue(sum(series.views)),
         })}
       >
         <Chart

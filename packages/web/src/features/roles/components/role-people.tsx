@@ -17,7 +17,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
 import { showAddress } from '../../../ui/people/show-address.ts'
 import type { Translate } from '../../../ui/text.ts'
-import { joinSentences, useText } from '../../../ui/text.ts'
+import { documentLanguage, joinSentences, useText } from '../../../ui/text.ts'
 import { PermissionManager } from '../pickers/permission-manager.tsx'
 import { assignRole, unassignRole } from '../queries.ts'
 import { whyNotAssigned } from './role-actions.ts'
@@ -125,7 +125,7 @@ function unassignAction(role: Role, disabledReason: string | undefined, text: Tr
 function Person({ user }: { user: RoleUser }) {
   return (
     <span className={classes.person}>
-      <Avatar name={nameOfPerson(user)} url={user.avatar} size={26} />
+      <Avatar name={nameOfPerson(user, documentLanguage())} url={user.avatar} size={26} />
       <span title={user.email}>{showAddress(user.email)}</span>
     </span>
   )

@@ -1,8 +1,8 @@
+import { numberValue } from '@holdall/contract/kit/values/values.ts'
 import type { RoleType } from '@holdall/contract/roles/roles.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { showDialog } from '../../../platform/dialogs.tsx'
-import { formatNumber } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { permissionsQuery } from '../queries.ts'
 import { ManagedChips } from './managed-chips.tsx'
@@ -34,7 +34,7 @@ export function PermissionManager(props: PermissionManagerProps) {
     return {
       id: one.name,
       label: known ? text(known.display_name, { meaning: known.meaning }) : one.name,
-      note: most === null ? null : text('({{most}} max)', { most: formatNumber(most) }),
+      note: most === null ? null : text('({{most}} max)', { most: numberValue(most) }),
     }
   })
   const manage = async () => {

@@ -1,3 +1,4 @@
+import { numberValue } from '@holdall/contract/kit/values/values.ts'
 import { roleLead, roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { Role } from '@holdall/contract/roles/roles.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
-import { formatNumber } from '../../../ui/format/format.ts'
 import { usePaused } from '../../../ui/hooks/use-paused.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { joinSentences, useText } from '../../../ui/text.ts'
@@ -80,7 +80,7 @@ export function RolesDialog({ value, onAnswer }: RolesDialogProps) {
               ? text('No roles found')
               : data.total > data.data.length
                 ? text('{{more}} more: search for them by name.', {
-                    more: formatNumber(data.total - data.data.length),
+                    more: numberValue(data.total - data.data.length),
                   })
                 : ''}
           </p>

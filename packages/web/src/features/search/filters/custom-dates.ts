@@ -1,5 +1,5 @@
+import { dateValue } from '@holdall/contract/kit/values/values.ts'
 import { showDialog } from '../../../platform/dialogs.tsx'
-import { formatDay } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 import { t } from '../../../ui/text.ts'
 import type { SearchState } from '../search-state.ts'
@@ -9,9 +9,9 @@ type Dates = Pick<SearchState, 'modifiedAfter' | 'modifiedBefore'>
 
 /** The chosen dates in words. */
 export function customDatesLabel({ modifiedAfter: from, modifiedBefore: to }: Dates, translate: Translate = t): string {
-  if (from && to) return translate('{{from}} to {{to}}', { from: formatDay(from), to: formatDay(to) })
-  if (from) return translate('From {{day}}', { day: formatDay(from) })
-  return to ? translate('Until {{day}}', { day: formatDay(to) }) : translate('Custom dates')
+  if (from && to) return translate('{{from}} to {{to}}', { from: dateValue(from), to: dateValue(to) })
+  if (from) return translate('From {{day}}', { day: dateValue(from) })
+  return to ? translate('Until {{day}}', { day: dateValue(to) }) : translate('Custom dates')
 }
 
 export async function askDates(state: Dates, today: string, onChange: (change: Dates) => void): Promise<void> {

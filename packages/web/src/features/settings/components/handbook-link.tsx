@@ -1,5 +1,5 @@
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
-import { hasHandbookPage } from '../../../platform/settings/handbook.ts'
+import { hasHandbookPage, isHandbookForeign } from '../../../platform/settings/handbook.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './settings-page.module.css'
 
@@ -10,7 +10,7 @@ export function HandbookLink({ page }: { page: string }) {
   return (
     <a className={classes.handbook} href={`/admin/handbook/${page}`} target="_blank" rel="noopener">
       <IconBook2 size={16} aria-hidden />
-      {text('Documentation')}
+      {isHandbookForeign() ? text('Documentation (in English)') : text('Documentation')}
     </a>
   )
 }

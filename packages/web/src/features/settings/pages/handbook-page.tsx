@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '../../../platform/router/router-context.ts'
-import { handbookQuery, hasHandbookPage } from '../../../platform/settings/handbook.ts'
+import {
+  handbookQuery,
+  hasHandbookPage,
+  isHandbookForeign,
+  wordsOnScreen,
+} from '../../../platform/settings/handbook.ts'
 import { visiblePanels } from '../../../platform/settings/settings-panels.ts'
 import { useSite } from '../../../platform/site.ts'
 import { MissingDrawing } from '../../../ui/drawings/states.tsx'
@@ -43,9 +48,21 @@ function NoPage() {
 }
 
 function Text({ name }: { name: string }) {
+  const text = useText()
   const { data, error, isFetching, refetch } = useQuery(handbookQuery(name))
   if (error) return <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
   if (data === undefined) return <Skeleton height={320} />
-  // The handbook is written in English, whatever the language of the screen.
-  return <div lang="en">{data ? <MarkdownArticle text={data} /> : <NoPage />}</div>
+  if (!data) return <NoPage />
+  return (
+    <>
+      {isHandbookForeign() && (
+        <p className={classes.foreign}>
+          {text('This page is only available in English. The names that you see on your screen are in brackets.')}
+        </p>
+      )}
+      <div lang="en" dir="ltr" className={classes.handbookText}>
+        <MarkdownArticle text={data} inOwnWords={name => wordsOnScreen(name, text)} />
+      </div>
+    </>
+  )
 }

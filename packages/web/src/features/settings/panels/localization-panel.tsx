@@ -1,5 +1,6 @@
-import { formatPattern, isDatePattern } from '@holdall/contract/kit/date-pattern.ts'
 import { presentZone } from '@holdall/contract/kit/texts/present-zones.ts'
+import { formatPattern, isDatePattern } from '@holdall/contract/kit/values/date-pattern.ts'
+import { wordValue } from '@holdall/contract/kit/values/values.ts'
 import { localizationSettings, presetDateFormats } from '@holdall/contract/settings/localization.settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -137,7 +138,7 @@ function DateFormats({ form }: PanelProps) {
           />
           {isDatePattern(value) && (
             <p className={classes.preview} role="status">
-              {text('Preview: {{example}}', { example: preview(value) })}
+              {text('Preview: {{example}}', { example: wordValue(preview(value)) })}
             </p>
           )}
         </div>

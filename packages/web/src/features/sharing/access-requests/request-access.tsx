@@ -1,9 +1,9 @@
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { showDialog } from '../../../platform/dialogs.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { formatDateTime } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './access-requests.module.css'
 import { ownRequestQuery } from './queries.ts'
@@ -31,7 +31,7 @@ export function Fill({ itemId }: { itemId: string }) {
       <div className={classes.asked} role="status">
         <span>
           <IconLock size={18} aria-hidden="true" />
-          {text('Your request was declined. You can ask again from {{at}}.', { at: formatDateTime(data.againFrom) })}
+          {text('Your request was declined. You can ask again from {{at}}.', { at: momentValue(data.againFrom) })}
         </span>
       </div>
     )

@@ -14,7 +14,7 @@ import classes from './shares-page.module.css'
 
 const columns = {
   item: { render: (share: SiteShare) => <Item share={share} />, width: { min: 140, grow: 1.2 } },
-  kind: { render: (share: SiteShare) => <Kind share={share} />, width: { min: 124, grow: 0.6 } },
+  kind: { render: (share: SiteShare) => <Kind share={share} />, width: { min: 132, grow: 0.7 } },
   owner: {
     render: (share: SiteShare) => <ListedPerson person={share.owner} nobody="" />,
     width: { min: 92, grow: 0.6 },
@@ -74,7 +74,9 @@ function Item({ share }: { share: SiteShare }) {
   return (
     <span className={classes.item}>
       <FileIcon kind={share.item.isFolder ? 'folder' : fileKind(null, share.item.name)} size={24} />
-      <span title={namedText(share.item.name)}>{namedText(share.item.name)}</span>
+      <span dir="auto" title={namedText(share.item.name)}>
+        {namedText(share.item.name)}
+      </span>
     </span>
   )
 }
@@ -85,6 +87,6 @@ function Rights({ share }: { share: SiteShare }) {
 }
 
 function Kind({ share }: { share: SiteShare }) {
-  const text = useText()
-  return <span>{choiceLabels(shareList.filters.kind, share.kind, text)}</span>
+  const words = choiceLabels(shareList.filters.kind, share.kind, useText())
+  return <span title={words}>{words}</span>
 }

@@ -1,9 +1,10 @@
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import type { LinkFigures, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
-import { formatDate, formatDateTime, formatNumber } from '../../../ui/format/format.ts'
+import { formatDate, formatNumber } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -57,7 +58,7 @@ function Figures({ figures }: { figures: LinkFigures }) {
         <span>{text('Today')}</span>
       </p>
       <p className={classes.lastUse}>
-        {lastUsedAt ? text('Last used {{at}}', { at: formatDateTime(lastUsedAt) }) : text('Not used yet')}
+        {lastUsedAt ? text('Last used {{at}}', { at: momentValue(lastUsedAt) }) : text('Not used yet')}
         {' · '}
         {text('Previews by chat apps and search engines aren’t counted.')}
       </p>

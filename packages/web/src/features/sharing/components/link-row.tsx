@@ -1,3 +1,4 @@
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import type { ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
@@ -13,7 +14,6 @@ import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { formatDateTime } from '../../../ui/format/format.ts'
 import { Undelivered } from '../../../ui/people/undelivered.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
@@ -76,10 +76,14 @@ export function LinkRow({ link, onView }: LinkRowProps) {
     <li className={classes.link} data-state={state}>
       <div className={classes.linkText}>
         <div className={classes.linkName}>
-          <strong>{link.name || shown}</strong>
+          <strong dir="auto">{link.name || shown}</strong>
           {words[state] && <span className={classes.state}>{words[state]}</span>}
         </div>
-        {link.name && <p className={classes.address}>{shown}</p>}
+        {link.name && (
+          <p dir="ltr" className={classes.address}>
+            {shown}
+          </p>
+        )}
         {link.obstacle && <p className={classes.obstacle}>{obstacleText(link.obstacle, text)}</p>}
         <ul className={classes.facts}>
           {factsOf(link, text).map(fact => (
@@ -127,7 +131,7 @@ function factsOf(link: ShareLink, text: Translate): string[] {
     ...(outsiders.length > 0
       ? [text('For {{count, number}} people', { count: outsiders.length, defaultValue_one: 'For one person' })]
       : []),
-    ...(expiresAt ? [text('Expires {{at}}', { at: formatDateTime(expiresAt) })] : []),
+    ...(expiresAt ? [text('Expires {{at}}', { at: momentValue(expiresAt) })] : []),
     text('{{count, number}} visits', { count: visits, defaultValue_one: '{{count, number}} visit' }),
     ...(rights.download ? [downloaded] : []),
     ...(rights.upload || uploads > 0

@@ -1,3 +1,4 @@
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import type { MyLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs'
@@ -48,8 +49,10 @@ export function MyLinkRow({ link, isChosen, onToggle }: MyLinkRowProps) {
         <span className={classes.itemLine}>
           {item && <FileIcon kind={item.fileKind} size={24} />}
           <span className={classes.names}>
-            <span>{name}</span>
-            <small>{link.name ? text('{{name}} · {{address}}', { name: link.name, address }) : address}</small>
+            <span dir="auto">{name}</span>
+            <small dir="auto">
+              {link.name ? text('{{name}} · {{address}}', { name: link.name, address }) : address}
+            </small>
             {link.obstacle && <small className={classes.obstacle}>{obstacleText(link.obstacle, text, true)}</small>}
           </span>
         </span>
@@ -110,6 +113,5 @@ function stateLabels(link: MyLink, isPhone: boolean, text: Translate): string {
   if (state === 'off')
     return link.obstacle === 'right-ended' ? text('Paused') : text('Not working', { meaning: 'a link' })
   if (!link.endsAt) return isPhone ? text('Never expires') : text('Never')
-  const at = formatDateTime(link.endsAt)
-  return isPhone ? text('Expires {{at}}', { at }) : at
+  return isPhone ? text('Expires {{at}}', { at: momentValue(link.endsAt) }) : formatDateTime(link.endsAt)
 }

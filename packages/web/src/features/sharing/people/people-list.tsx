@@ -1,10 +1,10 @@
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import type { AccessEntry, ItemAccess } from '@holdall/contract/sharing/people.schemas.ts'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { reportProblem } from '../../../platform/items/report.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { formatDateTime } from '../../../ui/format/format.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
 import { showAddress } from '../../../ui/people/show-address.ts'
 import { Undelivered } from '../../../ui/people/undelivered.tsx'
@@ -92,7 +92,7 @@ function PersonRow({ grant }: { grant: AccessEntry }) {
         : text('Invited. They get access once they confirm this address.'),
     grant.through ? text('Through “{{name}}”', { name: grant.through.name }) : null,
     grant.withVersions && !readsVersions(grant.role) ? text('With earlier versions') : null,
-    grant.expiresAt ? text('Until {{at}}', { at: formatDateTime(grant.expiresAt) }) : null,
+    grant.expiresAt ? text('Until {{at}}', { at: momentValue(grant.expiresAt) }) : null,
   ].filter(fact => fact !== null)
   return (
     <li className={classes.person}>

@@ -1,3 +1,4 @@
+import { momentValue, wordValue } from '@holdall/contract/kit/values/values.ts'
 import type { FileRequest } from '@holdall/contract/sharing/requests.schemas.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -129,7 +130,7 @@ function Sender({ sender, folderId, onLeave }: SenderProps) {
       <ul className={classes.files}>
         {files.slice(0, shown).map(file => (
           <li key={`${file.itemId} ${file.at}`}>
-            <span>{namedText(file.name)}</span>
+            <span dir="auto">{namedText(file.name)}</span>
             <small data-numeric>
               {formatFileSize(file.size)} · {formatDateTime(file.at)}
             </small>
@@ -149,8 +150,9 @@ function Sender({ sender, folderId, onLeave }: SenderProps) {
 }
 
 function stateOf(request: FileRequest, text: ReturnType<typeof useText>): string {
-  const at = request.closesAt ? formatDateTime(request.closesAt) : ''
+  const at = request.closesAt ? momentValue(request.closesAt) : null
   if (!request.isLive) return text('This link isn’t working right now. Check its settings.')
-  if (request.isClosed) return text('Closed since {{at}}. Set a later deadline to reopen it.', { at })
+  if (request.isClosed)
+    return text('Closed since {{at}}. Set a later deadline to reopen it.', { at: at ?? wordValue('') })
   return at ? text('Open until {{at}}', { at }) : text('Open, no deadline')
 }

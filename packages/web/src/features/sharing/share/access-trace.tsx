@@ -1,8 +1,8 @@
 import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import type { AccessEntry, AccessReason, ItemAccess, PersonAccess } from '@holdall/contract/sharing/people.schemas.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { formatDateTime } from '../../../ui/format/format.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
 import { showAddress } from '../../../ui/people/show-address.ts'
 import { Undelivered } from '../../../ui/people/undelivered.tsx'
@@ -136,7 +136,7 @@ function reasonText(reason: AccessReason, text: Translate): string {
           ? text('{{role}}, through a folder above', { role })
           : text('{{role}}, through “{{name}}”', { role, name: through.name })
         : text('{{role}}, shared directly', { role })
-  return reason.expiresAt ? `${way} · ${text('until {{at}}', { at: formatDateTime(reason.expiresAt) })}` : way
+  return reason.expiresAt ? `${way} · ${text('until {{at}}', { at: momentValue(reason.expiresAt) })}` : way
 }
 
 /** The same for those who have it through a group. */

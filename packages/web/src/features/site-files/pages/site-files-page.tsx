@@ -69,7 +69,9 @@ function Name({ entry }: { entry: FileEntry }) {
   return (
     <span className={classes.name}>
       <FileIcon kind={kindOf(entry.type)} size={24} />
-      <span title={namedText(entry.name)}>{namedText(entry.name)}</span>
+      <span dir="auto" title={namedText(entry.name)}>
+        {namedText(entry.name)}
+      </span>
       {entry.deleted_at && <small>{text('In the trash')}</small>}
     </span>
   )

@@ -1,4 +1,5 @@
 import { storageMethodNames } from '@holdall/contract/drivers/storage.ts'
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
 import type { DiskFigures, StorageFigures } from '@holdall/contract/storage-report/storage-report.contract.ts'
 import { formatFileSize, formatNumber } from '../../../ui/format/format.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
@@ -67,7 +68,7 @@ function Disk({ figures }: { figures: DiskFigures }) {
       <td data-label={text('Orphans')} data-some={orphans > 0 || undefined}>
         {orphans === 0
           ? text('None', { meaning: 'orphaned objects' })
-          : text('{{orphans, number}} ({{size}})', { orphans, size: formatFileSize(orphanBytes) })}
+          : text('{{orphans, number}} ({{size}})', { orphans, size: sizeValue(orphanBytes) })}
       </td>
     </tr>
   )

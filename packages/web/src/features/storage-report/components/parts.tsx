@@ -1,3 +1,4 @@
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
 import type { StorageFigures } from '@holdall/contract/storage-report/storage-report.contract.ts'
 import type { ReactNode } from 'react'
 import { kindName } from '../../../platform/kind-name.ts'
@@ -53,7 +54,7 @@ export function Parts({ figures: { kinds, people, unfinished } }: { figures: Sto
               name: <ListedPerson person={person} nobody={text('No one')} />,
               detail: text('{{count, number}} uploads, {{size}} reserved', {
                 count: uploads,
-                size: formatFileSize(reservedBytes),
+                size: sizeValue(reservedBytes),
                 defaultValue_one: '{{count, number}} upload, {{size}} reserved',
               }),
               bytes,

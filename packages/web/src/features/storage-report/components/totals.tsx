@@ -1,3 +1,4 @@
+import { percentValue } from '@holdall/contract/kit/values/values.ts'
 import type { StorageFigures } from '@holdall/contract/storage-report/storage-report.contract.ts'
 import { formatFileSize, formatPercent } from '../../../ui/format/format.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
@@ -73,5 +74,5 @@ export function Totals({ figures }: { figures: StorageFigures }) {
 /** Something is never shown as nothing. */
 function share(part: number, whole: number, text: Translate): string {
   const ratio = whole > 0 ? part / whole : 0
-  return ratio > 0 && ratio < 0.005 ? text('less than {{share}}', { share: formatPercent(0.01) }) : formatPercent(ratio)
+  return ratio > 0 && ratio < 0.005 ? text('less than {{share}}', { share: percentValue(0.01) }) : formatPercent(ratio)
 }

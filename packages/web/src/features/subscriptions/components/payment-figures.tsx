@@ -1,4 +1,5 @@
 import type { BillingFigures } from '@holdall/contract/billing/oversight.schemas.ts'
+import { wordValue } from '@holdall/contract/kit/values/values.ts'
 import { amountText, formatAmount } from '@holdall/contract/plans/money.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -56,7 +57,10 @@ function Income({ months, income: { currency, isTest, amounts } }: IncomeProps) 
     : text('Income in {{currency}}', { currency })
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
   return (
-    <SectionCard title={title} lead={text('{{amount}} in 12 months, after refunds', { amount: format(total) })}>
+    <SectionCard
+      title={title}
+      lead={text('{{amount}} in 12 months, after refunds', { amount: wordValue(format(total)) })}
+    >
       <Chart
         title={title}
         days={months.map(month => `${month}-01`)}

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '@holdall/contract/kit/list-parts/person-name.ts'
 import { CreateUserInput } from '@holdall/contract/users/manage.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { useImageUpload } from '../../../platform/images/use-image-upload.ts'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { useText } from '../../../ui/text.ts'
+import { documentLanguage, useText } from '../../../ui/text.ts'
 import { createUser, defaultRolesQuery, forgetPicture } from '../queries.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { UserDialog } from './user-dialog.tsx'
@@ -54,7 +55,12 @@ export function CreateUserDialog({ onAnswer }: AnswerProps<true>) {
       onClose={leave}
     >
       {may(me, 'files.create') && (
-        <AvatarField name={`${first_name} ${last_name}`.trim() || email} value={avatar} error={error} image={image} />
+        <AvatarField
+          name={nameOfPerson({ first_name, last_name, email }, documentLanguage())}
+          value={avatar}
+          error={error}
+          image={image}
+        />
       )}
       <Field form={form} name="email" label={text('Email')} autoComplete="off" />
       <NewPasswordField

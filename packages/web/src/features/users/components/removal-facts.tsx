@@ -1,3 +1,4 @@
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
 import type { Removal } from '@holdall/contract/users/manage.schemas.ts'
 import { formatFileSize } from '../../../ui/format/format.ts'
 import { namedText, useText } from '../../../ui/text.ts'
@@ -51,7 +52,7 @@ function useFileFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact[] 
   const { count } = files
   const what = text('{{count, number}} files in their own drive, {{size}}', {
     count,
-    size: formatFileSize(files.bytes),
+    size: sizeValue(files.bytes),
     defaultValue_one: 'One file in their own drive, {{size}}',
   })
   const facts: Fact[] = [
@@ -71,7 +72,7 @@ function useFileFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact[] 
   if (isGiven && files.trashBytes > 0) {
     facts.push({
       id: 'trash',
-      what: text('Their trash, {{size}}', { size: formatFileSize(files.trashBytes) }),
+      what: text('Their trash, {{size}}', { size: sizeValue(files.trashBytes) }),
       fate: text('Deleted', { meaning: 'what happens to files' }),
       isLost: true,
     })
@@ -84,7 +85,7 @@ function useWorkspaceFacts({ removal, heir }: RemovalFactsProps): Fact[] {
   const { owned, unmanaged, left } = removal.workspaces
   const facts: Fact[] = owned.map(space => ({
     id: space.id,
-    what: text('Their workspace {{name}}, {{size}}', { name: space.name, size: formatFileSize(space.bytes) }),
+    what: text('Their workspace {{name}}, {{size}}', { name: space.name, size: sizeValue(space.bytes) }),
     more: [
       space.others > 0
         ? text('{{count, number}} other members', {

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '@holdall/contract/kit/list-parts/person-name.ts'
 import { UpdateUserInput, type UserDetails } from '@holdall/contract/users/manage.schemas.ts'
 import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
@@ -7,7 +8,7 @@ import { useImageUpload } from '../../../platform/images/use-image-upload.ts'
 import { useSite } from '../../../platform/site.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { showAddress } from '../../../ui/people/show-address.ts'
-import { useText } from '../../../ui/text.ts'
+import { documentLanguage, useText } from '../../../ui/text.ts'
 import { avatarStore, updateUser } from '../queries.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { UserDialog } from './user-dialog.tsx'
@@ -64,7 +65,7 @@ export function UpdateUserDialog({ user, onAnswer }: AnswerProps<true> & { user:
       onClose={() => onAnswer(null)}
     >
       <p className={classes.who}>{showAddress(user.email)}</p>
-      <AvatarField name={`${user.first_name} ${user.last_name}`.trim() || user.email} value={avatar} image={image} />
+      <AvatarField name={nameOfPerson(user, documentLanguage())} value={avatar} image={image} />
       <UserFields form={form} user={user} roles={roles} onRoles={setRoles}>
         {me?.id !== user.id && (
           <NewPasswordField

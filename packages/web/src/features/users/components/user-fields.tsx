@@ -7,6 +7,7 @@ import { SizeField } from '../../../platform/forms/size-field.tsx'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
+import { inReadingOrder } from '../../../ui/people/reading-order.ts'
 import { useText } from '../../../ui/text.ts'
 import { PermissionManager, RolesManager } from '../../roles/public.ts'
 import { ConfirmedField } from './confirmed-field.tsx'
@@ -40,8 +41,14 @@ export function UserFields({ form, user, roles, onRoles, rolesHelp, children }: 
   const permissions = form.bind('permissions')
   return (
     <>
-      <Field form={whole} name="first_name" label={text('First Name')} autoComplete="off" />
-      <Field form={whole} name="last_name" label={text('Last Name')} autoComplete="off" />
+      {inReadingOrder(
+        () => (
+          <Field key="first" form={whole} name="first_name" label={text('First Name')} autoComplete="off" />
+        ),
+        () => (
+          <Field key="last" form={whole} name="last_name" label={text('Last Name')} autoComplete="off" />
+        ),
+      )}
       <ConfirmedField field={form.bind('email_verified_at')} user={user} />
       {children}
       <SizeField

@@ -8,7 +8,7 @@ import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
 import { showAddress } from '../../../ui/people/show-address.ts'
-import { useText } from '../../../ui/text.ts'
+import { documentLanguage, useText } from '../../../ui/text.ts'
 import { RoleFilter } from '../../roles/public.ts'
 import { RoleNames } from '../components/role-names.tsx'
 import classes from '../components/users.module.css'
@@ -66,7 +66,7 @@ function Person({ user }: { user: AdminUser }) {
   const text = useText()
   return (
     <span className={classes.person}>
-      <Avatar name={nameOfPerson(user)} url={user.avatar} size={26} />
+      <Avatar name={nameOfPerson(user, documentLanguage())} url={user.avatar} size={26} />
       <span title={user.email}>{showAddress(user.email)}</span>
       {user.banned_at !== null && <StatusBadge tone="warning">{text('Suspended')}</StatusBadge>}
     </span>

@@ -1,3 +1,4 @@
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import { webhookEvents } from '@holdall/contract/webhooks/webhook-events.ts'
 import type { Webhook } from '@holdall/contract/webhooks/webhooks.schemas.ts'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
@@ -10,7 +11,6 @@ import { problemText } from '../../../platform/early/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
-import { formatDateTime } from '../../../ui/format/format.ts'
 import { Page as PageFrame, PageHead, SectionCard } from '../../../ui/layout/page.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { type Translate, useText } from '../../../ui/text.ts'
@@ -127,10 +127,10 @@ function warningOf({ off_reason, state, next_at, old_secret_until }: Webhook, te
   }
   if (state === 'off') return text('Events that happen while it’s off are never sent.')
   if (state === 'failing' && next_at !== null)
-    return text('The last message wasn’t accepted. Next try: {{date}}', { date: formatDateTime(next_at) })
+    return text('The last message wasn’t accepted. Next try: {{date}}', { date: momentValue(next_at) })
   if (old_secret_until !== null)
     return text('Until {{date}}, messages are also signed with the old secret.', {
-      date: formatDateTime(old_secret_until),
+      date: momentValue(old_secret_until),
     })
   return null
 }

@@ -1,6 +1,7 @@
+import { dayValue } from '@holdall/contract/kit/values/values.ts'
 import { reportProblem } from '../../../platform/items/report.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatDate, formatFileSize } from '../../../ui/format/format.ts'
+import { formatFileSize } from '../../../ui/format/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import { askToDelete } from '../open-dialogs.ts'
@@ -27,7 +28,7 @@ export function DeletedList() {
               <p>
                 {formatFileSize(workspace.usedBytes)}
                 {workspace.goesAt &&
-                  ` · ${text('Will be deleted forever on {{date}}', { date: formatDate(workspace.goesAt) })}`}
+                  ` · ${text('Will be deleted forever on {{date}}', { date: dayValue(workspace.goesAt) })}`}
               </p>
             </div>
             <div className={classes.rowActions}>

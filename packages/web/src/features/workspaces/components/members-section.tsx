@@ -1,3 +1,4 @@
+import { dayValue } from '@holdall/contract/kit/values/values.ts'
 import { roleLead, roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { Workspace, WorkspaceMember, WorkspaceMembers } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -13,7 +14,6 @@ import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { formatDate } from '../../../ui/format/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { Avatar } from '../../../ui/people/avatar.tsx'
 import { showAddress } from '../../../ui/people/show-address.ts'
@@ -75,7 +75,7 @@ function MemberRow({ member, workspace, roles }: MemberRowProps) {
         <strong>{isMe ? text('{{name}} (you)', { name: person.name }) : person.name}</strong>
         <p>
           {showAddress(person.email)} ·{' '}
-          {isOwner ? text('Owner') : text('Since {{date}}', { date: formatDate(member.joinedAt) })}
+          {isOwner ? text('Owner') : text('Since {{date}}', { date: dayValue(member.joinedAt) })}
         </p>
       </div>
       <div className={classes.rowActions}>

@@ -1,3 +1,4 @@
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
 import { roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { Handover, Invitation } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
@@ -10,7 +11,6 @@ import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { formatFileSize } from '../../../ui/format/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { Undelivered } from '../../../ui/people/undelivered.tsx'
 import type { Translate } from '../../../ui/text.ts'
@@ -97,7 +97,7 @@ function ReceivedRow({ offer }: { offer: Handover }) {
     <Row
       sign={<Sign kind={offer.kind} />}
       title={offer.object.name}
-      facts={`${offerWords(offer, text)} ${text('It will use {{size}} of your storage.', { size: formatFileSize(offer.bytes) })}`}
+      facts={`${offerWords(offer, text)} ${text('It will use {{size}} of your storage.', { size: sizeValue(offer.bytes) })}`}
       message={offer.message}
     >
       <Answer

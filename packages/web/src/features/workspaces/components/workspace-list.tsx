@@ -1,4 +1,5 @@
 import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { reportProblem } from '../../../platform/items/report.ts'
@@ -10,7 +11,6 @@ import { Button } from '../../../ui/button.tsx'
 import { WorkspaceDrawing } from '../../../ui/drawings/things.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
-import { formatFileSize } from '../../../ui/format/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import { useSpaces } from '../../drive/public.ts'
@@ -68,7 +68,7 @@ function Row({ space }: { space: Space }) {
       <div className={classes.rowText}>
         <Link to={folderPath({ id: space.rootId })}>{space.name}</Link>
         <p>
-          {text('{{size}} used', { size: formatFileSize(space.usedBytes) })}
+          {text('{{size}} used', { size: sizeValue(space.usedBytes) })}
           {space.isOwner && ` · ${text('Owned by you')}`}
         </p>
       </div>

@@ -1,8 +1,8 @@
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
 import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
-import { formatFileSize } from '../../../ui/format/format.ts'
 import { TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { deleteWorkspace } from '../queries.ts'
@@ -25,7 +25,7 @@ export function DeleteDialog({ workspace, isForever = false, onAnswer }: DeleteD
       onAnswer(true)
     },
   })
-  const size = formatFileSize(workspace.usedBytes)
+  const size = sizeValue(workspace.usedBytes)
   return (
     <FormDialog
       form={form}

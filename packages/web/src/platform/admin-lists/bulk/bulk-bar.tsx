@@ -1,7 +1,7 @@
 import { mostSelected } from '@holdall/contract/kit/list-parts/columns.ts'
+import { numberValue } from '@holdall/contract/kit/values/values.ts'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { formatNumber } from '../../../ui/format/format.ts'
 import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
@@ -31,7 +31,7 @@ export function BulkBar({ select, bulk, actions, total, selectedText }: BulkBarP
       <IconButton size="small" icon={IconX} label={text('Clear selection')} onClick={select.clear} />
       <p>{selectedText(select.count)}</p>
       {select.count >= mostSelected && select.count < total && (
-        <small>{text('At most {{most}} at once', { most: formatNumber(mostSelected) })}</small>
+        <small>{text('At most {{most}} at once', { most: numberValue(mostSelected) })}</small>
       )}
       {select.count < Math.min(total, mostSelected) && (
         <Button size="small" variant="quiet" isBusy={select.isFetchingAll} onClick={() => void select.chooseAll()}>
@@ -59,8 +59,8 @@ export function BulkBar({ select, bulk, actions, total, selectedText }: BulkBarP
 
 /** Names the limit if not everything can be selected at once. */
 function selectAllLabel(total: number, isPhone: boolean, text: Translate): string {
-  if (total > mostSelected) return text('Select the first {{most}}', { most: formatNumber(mostSelected) })
-  return isPhone ? text('Select all') : text('Select all {{total}}', { total: formatNumber(total) })
+  if (total > mostSelected) return text('Select the first {{most}}', { most: numberValue(mostSelected) })
+  return isPhone ? text('Select all') : text('Select all {{total}}', { total: numberValue(total) })
 }
 
 function Progress({ bulk }: { bulk: BulkControl }) {
@@ -69,8 +69,8 @@ function Progress({ bulk }: { bulk: BulkControl }) {
   const { action, done, total, isStopping } = bulk.running
   const words = text('{{doing}}: {{done}} of {{total}}', {
     doing: action.doing,
-    done: formatNumber(done),
-    total: formatNumber(total),
+    done: numberValue(done),
+    total: numberValue(total),
   })
   return (
     <section aria-label={text('Selection')} className={classes.bar}>

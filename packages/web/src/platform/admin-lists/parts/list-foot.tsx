@@ -1,9 +1,9 @@
+import { numberValue } from '@holdall/contract/kit/values/values.ts'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconChevronsLeft from '@tabler/icons-react/dist/esm/icons/IconChevronsLeft.mjs'
 import IconChevronsRight from '@tabler/icons-react/dist/esm/icons/IconChevronsRight.mjs'
 import { IconButton } from '../../../ui/button.tsx'
-import { formatNumber } from '../../../ui/format/format.ts'
 import { Select } from '../../../ui/plain/select.tsx'
 import { useText } from '../../../ui/text.ts'
 import type { ListDeclaration } from '../state/declaration.ts'
@@ -42,9 +42,9 @@ export function ListFoot<L extends ListDeclaration>({ view }: { view: ListView<L
         {page.total === 0
           ? text('No rows')
           : text('{{from}}–{{to}} of {{total}}', {
-              from: formatNumber(from),
-              to: formatNumber(to),
-              total: formatNumber(page.total),
+              from: numberValue(from),
+              to: numberValue(to),
+              total: numberValue(page.total),
             })}
       </p>
       <div className={classes.steps}>

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../ui/format/format.ts'
+import { numberValue } from '@holdall/contract/kit/values/values.ts'
 import { useText } from '../../../ui/text.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { ListDeclaration } from '../state/declaration.ts'
@@ -20,7 +20,7 @@ export function ListNews<L extends ListDeclaration>({ view, selected, selectedTe
           count: page.total,
           defaultValue_one: '{{count, number}} row, page {{page}} of {{pages}}',
           page: state.page,
-          pages: formatNumber(pageCount),
+          pages: numberValue(pageCount),
         })
       : ''
   return (

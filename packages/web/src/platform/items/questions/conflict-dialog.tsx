@@ -100,7 +100,7 @@ function Side(props: { title: string; name: string; facts: Facts | null; fallbac
       <FileIcon kind={(facts ?? fallback).fileKind} size={24} />
       <div>
         <p className={classes.sideTitle}>{title}</p>
-        <p className={classes.sideName} title={namedText(name)}>
+        <p dir="auto" className={classes.sideName} title={namedText(name)}>
           {namedText(name)}
         </p>
         <p className={classes.sideFacts}>

@@ -1,11 +1,11 @@
 import { kindOfExtension } from '@holdall/contract/drive/file-kinds.ts'
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
+import { visibleName } from '@holdall/contract/kit/values/visible-name.ts'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { IconButton } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
-import { formatFileSize } from '../../../ui/format/format.ts'
 import { type Translate, toldText, useText } from '../../../ui/text.ts'
 import type { UploadTask } from '../../upload-queue/upload-task.ts'
 import classes from './attachment-list.module.css'
@@ -21,7 +21,9 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
         <li key={task.id} className={classes.row} data-state={task.state}>
           <FileIcon kind={kindOfExtension.get(lastExtension(task.name)) ?? 'other'} size={24} />
           <span className={classes.text}>
-            <span className={classes.name}>{visibleName(task.name)}</span>
+            <span dir="auto" className={classes.name}>
+              {visibleName(task.name)}
+            </span>
             {task.state === 'failed' ? (
               <span className={classes.problem} role="alert">
                 {task.error ? toldText(task.error, text) : text('Not uploaded')}
@@ -64,5 +66,5 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
 
 function factsOf({ state, size, sent, error }: UploadTask, text: Translate): string {
   if (state === 'waiting') return error ? toldText(error, text) : text('Waiting for the connection')
-  return text('{{sent}} of {{size}}', { sent: formatFileSize(sent), size: formatFileSize(size) })
+  return text('{{sent}} of {{size}}', { sent: sizeValue(sent), size: sizeValue(size) })
 }

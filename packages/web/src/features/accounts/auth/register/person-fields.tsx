@@ -1,4 +1,5 @@
 import type { FormOf } from '../../../../platform/forms/use-form.ts'
+import { inReadingOrder } from '../../../../ui/people/reading-order.ts'
 import { FieldPair } from '../../../../ui/plain/field-pair.tsx'
 import { TextField } from '../../../../ui/plain/text-field.tsx'
 import { useText } from '../../../../ui/text.ts'
@@ -15,21 +16,30 @@ export function PersonFields({ form }: { form: Pick<FormOf<Person>, 'bind' | 'in
   return (
     <>
       <FieldPair>
-        <TextField
-          label={text('First name')}
-          {...firstName}
-          name="first-name"
-          autoComplete="given-name"
-          autoFocus
-          maxLength={100}
-        />
-        <TextField
-          label={text('Last name')}
-          {...lastName}
-          name="last-name"
-          autoComplete="family-name"
-          maxLength={100}
-        />
+        {inReadingOrder(
+          isFirst => (
+            <TextField
+              key="first"
+              label={text('First name')}
+              {...firstName}
+              name="first-name"
+              autoComplete="given-name"
+              autoFocus={isFirst}
+              maxLength={100}
+            />
+          ),
+          isFirst => (
+            <TextField
+              key="last"
+              label={text('Last name')}
+              {...lastName}
+              name="last-name"
+              autoComplete="family-name"
+              autoFocus={isFirst}
+              maxLength={100}
+            />
+          ),
+        )}
       </FieldPair>
       <TextField label={text('Email')} {...email} type="email" autoComplete="username" required />
       <NewPassword

@@ -1,4 +1,5 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
+import { wordValue } from '@holdall/contract/kit/values/values.ts'
+import { visibleName } from '@holdall/contract/kit/values/visible-name.ts'
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
@@ -48,8 +49,9 @@ export function ItemCheck({ item, isSelected }: Pick<ItemProps, 'item' | 'isSele
 export function ItemName({ item, renaming, markName }: Pick<ItemProps, 'item' | 'renaming' | 'markName'>) {
   if (renaming) return <NameEditor item={item} renaming={renaming} />
   return (
-    <span className={classes.name} title={namedText(item.name)}>
-      <bdi>{markName ? markName(visibleName(item.name)) : visibleName(item.name)}</bdi>
+    // What clips a name has its direction, so that it is cut at its own end.
+    <span dir="auto" className={classes.name} title={namedText(item.name)}>
+      {markName ? markName(visibleName(item.name)) : visibleName(item.name)}
     </span>
   )
 }
@@ -98,7 +100,7 @@ export function ItemLength({ item, className }: Pick<ItemProps, 'item'> & { clas
   return (
     <span className={className ?? classes.length}>
       <span aria-hidden="true">{length}</span>
-      <VisuallyHidden>{text('Length {{time}}', { time: length })}</VisuallyHidden>
+      <VisuallyHidden>{text('Length {{time}}', { time: wordValue(length) })}</VisuallyHidden>
     </span>
   )
 }

@@ -102,7 +102,13 @@ function TileFacts({ item, isByDate }: Pick<ItemTileProps, 'item' | 'isByDate'>)
   const text = useText()
   const { itemCount } = item
   const at = item.usedAt ?? item.trashed?.at ?? (isByDate ? item.modifiedAt : null)
-  if (itemCount === 0) return <span className={classes.facts}>{text('Empty', { meaning: 'a folder' })}</span>
+  if (itemCount === 0) {
+    return (
+      <span className={classes.facts}>
+        <span>{text('Empty', { meaning: 'a folder' })}</span>
+      </span>
+    )
+  }
   const count =
     itemCount === null ? null : text('{{count, number}} items', { count: itemCount, defaultValue_one: '1 item' })
   return (

@@ -37,7 +37,9 @@ export function PickerList({ folders, problem, emptyText, blocked, onOpen }: Pic
           onClick={() => onOpen(folder.id)}
         >
           <FileIcon kind="folder" />
-          <span className={classes.name}>{namedText(folder.name)}</span>
+          <span dir="auto" className={classes.name}>
+            {namedText(folder.name)}
+          </span>
           {folder.path && <span className={classes.where}>{placeText(folder.path)}</span>}
           <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
         </button>

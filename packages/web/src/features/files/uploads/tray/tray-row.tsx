@@ -38,7 +38,7 @@ export function TrayRow({ id }: { id: string }) {
     <div className={classes.row} data-state={task.state}>
       <FileIcon kind={kindOfExtension.get(lastExtension(task.name)) ?? 'other'} size={24} />
       <div className={classes.rowText}>
-        <span className={classes.name} title={[...task.path, task.name].map(namedText).join(' / ')}>
+        <span dir="auto" className={classes.name} title={[...task.path, task.name].map(namedText).join(' / ')}>
           {namedText(task.name)}
         </span>
         <span className={classes.facts} title={facts}>

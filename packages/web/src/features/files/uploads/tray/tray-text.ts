@@ -1,6 +1,7 @@
+import { numberValue, sizeValue, wordValue } from '@holdall/contract/kit/values/values.ts'
 import type { UploadSnapshot } from '../../../../platform/upload-queue/upload-list.ts'
 import type { UploadTask } from '../../../../platform/upload-queue/upload-task.ts'
-import { formatFileSize, formatNumber, formatPercent } from '../../../../ui/format/format.ts'
+import { formatFileSize, formatPercent } from '../../../../ui/format/format.ts'
 import { t, toldText } from '../../../../ui/text.ts'
 
 /** "2 min left". Long times are rounded, because they are no more than a guess. */
@@ -17,7 +18,7 @@ export function timeLeft(seconds: number | null): string | null {
 }
 
 export function speedText(speed: number | null): string | null {
-  return speed === null || speed <= 0 ? null : t('{{size}}/s', { size: formatFileSize(speed) })
+  return speed === null || speed <= 0 ? null : t('{{size}}/s', { size: sizeValue(speed) })
 }
 
 /** Summary of all uploads in a few words that rarely change, since a screen reader reads them aloud. */
@@ -56,7 +57,7 @@ export function trayFacts({ totals, progress, speed, secondsLeft }: UploadSnapsh
   if (open === 0) return restFacts(totals)
   const facts = [
     counts.done + open > 1
-      ? t('{{done}} of {{all}}', { done: formatNumber(counts.done), all: formatNumber(counts.done + open) })
+      ? t('{{done}} of {{all}}', { done: numberValue(counts.done), all: numberValue(counts.done + open) })
       : null,
     formatPercent(Math.floor(progress * 100) / 100),
     counts.sending > 0 && totals.bytes / (counts.done + open) > tiny ? speedText(speed) : null,
@@ -82,20 +83,20 @@ function restFacts({ counts, unchanged }: UploadSnapshot['totals']): string {
 
 /** The text beside the progress bar of one upload. */
 export function taskFacts(task: UploadTask, speed: number | null): string {
-  const size = formatFileSize(task.size)
-  const sent = t('{{sent}} of {{size}}', { sent: formatFileSize(task.sent), size })
+  const size = sizeValue(task.size)
+  const sent = t('{{sent}} of {{size}}', { sent: sizeValue(task.sent), size })
   if (task.state === 'sending') {
     const left = speed ? timeLeft((task.size - task.sent) / speed) : null
     if (task.sent >= task.size && task.size > 0) return t('{{size}} · finishing', { size })
     return [sent, speedText(speed), left].filter(Boolean).join(' · ')
   }
   if (task.state === 'queued') return t('{{size}} · queued', { size })
-  if (task.state === 'paused') return t('{{facts}} · paused', { facts: task.sent > 0 ? sent : size })
+  if (task.state === 'paused') return t('{{facts}} · paused', { facts: task.sent > 0 ? wordValue(sent) : size })
   if (task.state === 'waiting') return task.error ? toldText(task.error) : t('Waiting for the connection')
-  if (task.state === 'unfinished') return t('{{facts}} · select the file again to resume', { facts: sent })
+  if (task.state === 'unfinished') return t('{{facts}} · select the file again to resume', { facts: wordValue(sent) })
   if (task.state === 'failed') return task.error ? toldText(task.error) : t('Not uploaded')
   if (task.state === 'skipped') return t('Skipped')
   if (task.state === 'cancelled') return t('Upload cancelled')
   if (task.isUnchanged) return t('{{size}} · unchanged', { size })
-  return size
+  return formatFileSize(task.size)
 }

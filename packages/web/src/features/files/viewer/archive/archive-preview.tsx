@@ -1,5 +1,6 @@
 import { kindOfExtension } from '@holdall/contract/drive/file-kinds.ts'
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -76,7 +77,7 @@ function Listing({ entries, isCut }: { entries: readonly ZipEntry[]; isCut: bool
       <p className={classes.summary}>
         {text('{{count, number}} files, {{size}} unpacked', {
           count: files.length,
-          size: formatFileSize(size),
+          size: sizeValue(size),
           defaultValue_one: '1 file, {{size}} unpacked',
         })}
         {isCut && ` ${text('There is more than can be listed here.')}`}
@@ -118,7 +119,7 @@ function Row({ row }: { row: ZipRow }) {
   return (
     <div className={classes.row} style={{ paddingInlineStart: 20 + row.depth * 22 }}>
       <FileIcon kind={kind} size={24} />
-      <span className={classes.name} title={namedText(row.path)}>
+      <span dir="auto" className={classes.name} title={namedText(row.path)}>
         {namedText(row.name)}
       </span>
       {row.entry?.isEncrypted && <IconLock size={15} stroke={1.8} aria-label={text('Needs a password')} />}

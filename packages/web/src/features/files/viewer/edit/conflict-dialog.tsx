@@ -1,10 +1,10 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import { useState } from 'react'
 import { decodeText } from '../../../../platform/encodings/judge-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { showToast } from '../../../../ui/feedback/toast.ts'
-import { formatDateTime } from '../../../../ui/format/format.ts'
 import { useText } from '../../../../ui/text.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
 import { copyName } from './copy-name.ts'
@@ -76,7 +76,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           '“{{name}}” was changed on {{when}} while you were editing. You can keep both: the other text stays in the file’s versions.',
           {
             name: theirs.name,
-            when: formatDateTime(theirs.modifiedAt),
+            when: momentValue(theirs.modifiedAt),
           },
         )}
       </p>

@@ -1,7 +1,7 @@
+import { numberValue } from '@holdall/contract/kit/values/values.ts'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { IconButton } from '../../../../ui/button.tsx'
-import { formatNumber } from '../../../../ui/format/format.ts'
 import { useText } from '../../../../ui/text.ts'
 import type { TiffPages } from './use-tiff-pages.ts'
 
@@ -16,7 +16,7 @@ export function PageTools({ pages: { page, count, go } }: { pages: TiffPages }) 
         disabled={page === 1}
         onClick={() => go(page - 1)}
       />
-      <output>{text('{{page}} of {{pages}}', { page: formatNumber(page), pages: formatNumber(count) })}</output>
+      <output>{text('{{page}} of {{pages}}', { page: numberValue(page), pages: numberValue(count) })}</output>
       <IconButton
         icon={IconChevronRight}
         label={text('Next page')}

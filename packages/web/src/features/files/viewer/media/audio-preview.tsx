@@ -22,7 +22,7 @@ export function AudioPreview({ item }: PreviewProps) {
         ) : (
           <FileIcon kind="audio" size={96} />
         )}
-        <h2>{namedText(item.name)}</h2>
+        <h2 dir="auto">{namedText(item.name)}</h2>
         {/* biome-ignore lint/a11y/useMediaCaption: people's recordings carry no captions */}
         <audio ref={player} src={contentUrl(item)} preload="metadata" onError={() => setFailed(true)} />
       </div>

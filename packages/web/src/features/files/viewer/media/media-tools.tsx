@@ -1,3 +1,4 @@
+import { numberValue } from '@holdall/contract/kit/values/values.ts'
 import IconBadgeCc from '@tabler/icons-react/dist/esm/icons/IconBadgeCc.mjs'
 import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
@@ -60,7 +61,7 @@ export function MediaTools({ player }: { player: RefObject<HTMLMediaElement | nu
         />
       )}
       <ActionMenuButton
-        label={speed === 1 ? text('Speed') : text('Speed {{speed}}×', { speed: formatNumber(speed) })}
+        label={speed === 1 ? text('Speed') : text('Speed {{speed}}×', { speed: numberValue(speed) })}
         icon={IconGauge}
         button={{ variant: 'quiet', size: 'small' }}
         actions={speeds.map(value => ({

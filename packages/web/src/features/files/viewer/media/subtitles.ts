@@ -1,4 +1,5 @@
 import { splitName } from '@holdall/contract/drive/names.ts'
+import { displayNames } from '@holdall/contract/kit/values/intl.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../../../../platform/api/call.ts'
 import type { ShownFile } from '../parts/preview-props.ts'
@@ -44,5 +45,5 @@ function lookThrough({ id, versionId }: Pick<ShownFile, 'id' | 'versionId'>, lin
 
 function languageName(language: string | null): string | null {
   if (!language) return null
-  return new Intl.DisplayNames([document.documentElement.lang || 'en'], { type: 'language' }).of(language) ?? language
+  return displayNames(document.documentElement.lang || 'en', { type: 'language' }).of(language) ?? language
 }

@@ -1,4 +1,5 @@
 import type { DocumentPages } from '@holdall/contract/files/files.endpoints.ts'
+import { numberValue } from '@holdall/contract/kit/values/values.ts'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { isProblem } from '../../../../platform/api/problem.ts'
 import { send } from '../../../../platform/api/send.ts'
 import { useLoadFailure } from '../../../../platform/use-load-failure.ts'
 import { IconButton } from '../../../../ui/button.tsx'
-import { formatNumber, formatPercent } from '../../../../ui/format/format.ts'
+import { formatPercent } from '../../../../ui/format/format.ts'
 import { useText } from '../../../../ui/text.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
 import { FileCard } from '../parts/file-card.tsx'
@@ -71,7 +72,7 @@ function Pages({ name, document, addresses }: PagesProps) {
         {document.isCut && <p className={classes.cut}>{text('There are more pages than can be shown here.')}</p>}
       </ScrollBox>
       <PreviewBar label={text('Document')}>
-        <output>{text('{{page}} of {{pages}}', { page: formatNumber(shown), pages: formatNumber(count) })}</output>
+        <output>{text('{{page}} of {{pages}}', { page: numberValue(shown), pages: numberValue(count) })}</output>
         <hr />
         <IconButton icon={IconZoomOut} label={text('Zoom out')} disabled={zoom === zooms[0]} onClick={() => step(-1)} />
         <output>{formatPercent(zoom)}</output>

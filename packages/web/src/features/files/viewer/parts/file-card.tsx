@@ -44,7 +44,7 @@ export function FileCard({ item, isBroken, reason }: FileCardProps) {
   return (
     <div className={classes.card}>
       <CardPicture item={item} />
-      <h2>{namedText(item.name)}</h2>
+      <h2 dir="auto">{namedText(item.name)}</h2>
       <p>
         {text(fileKindNames[item.fileKind])} · {formatFileSize(item.size)}
       </p>

@@ -1,10 +1,11 @@
+import { numberValue } from '@holdall/contract/kit/values/values.ts'
 import IconArrowAutofitWidth from '@tabler/icons-react/dist/esm/icons/IconArrowAutofitWidth.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../../../ui/button.tsx'
-import { formatNumber, formatPercent } from '../../../../ui/format/format.ts'
+import { formatPercent } from '../../../../ui/format/format.ts'
 import { useText } from '../../../../ui/text.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
 import { FileCard } from '../parts/file-card.tsx'
@@ -58,7 +59,7 @@ export function PdfPreview({ item, address = contentUrl(item), broken }: PdfPrev
                 onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
                 onBlur={event => view.goTo(Number(event.target.value) || state.page)}
               />
-              {text('of {{pages}}', { pages: formatNumber(state.pages) })}
+              {text('of {{pages}}', { pages: numberValue(state.pages) })}
             </label>
           </span>
           <hr />

@@ -1,4 +1,4 @@
-import { formatFileSize } from '../../../../ui/format/format.ts'
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
 import { useText } from '../../../../ui/text.ts'
 import { mostTextBytes } from './most-text.ts'
 import classes from './text-preview.module.css'
@@ -6,7 +6,7 @@ import classes from './text-preview.module.css'
 /** Says that the file has more content than is shown. */
 export function CutNote({ mayDownload = true }: { mayDownload?: boolean }) {
   const text = useText()
-  const size = formatFileSize(mostTextBytes)
+  const size = sizeValue(mostTextBytes)
   return (
     <p className={classes.note} role="note">
       {mayDownload

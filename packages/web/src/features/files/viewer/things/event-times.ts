@@ -1,4 +1,6 @@
 import type { CalendarEvent, CalendarRepeat } from '@holdall/contract/files/outlines/thing.schemas.ts'
+import { dateTimeFormat } from '@holdall/contract/kit/values/intl.ts'
+import { dateValue, dayValue } from '@holdall/contract/kit/values/values.ts'
 import {
   formatDate,
   formatDateTime,
@@ -18,7 +20,9 @@ export function whenText({ startsAt, endsAt, isAllDay, isFloating }: Times, text
   if (isAllDay) {
     const first = formatDay(wall(startsAt).slice(0, 10))
     const last = endsAt === null ? first : formatDay(wall(endsAt).slice(0, 10))
-    return first === last ? text('{{day}}, all day', { day: first }) : `${first} – ${last}`
+    return first === last
+      ? text('{{day}}, all day', { day: dateValue(wall(startsAt).slice(0, 10)) })
+      : `${first} – ${last}`
   }
   if (isFloating) {
     const from = formatWallTime(wall(startsAt).slice(0, 16))
@@ -36,7 +40,7 @@ export function repeatText({ every, interval, days, count, until }: CalendarRepe
   const often = oftenText(every, interval, text)
   const on =
     days.length > 0 && every === 'week' ? text('{{often}} on {{days}}', { often, days: dayNames(days) }) : often
-  if (until !== null) return text('{{repeat}}, until {{day}}', { repeat: on, day: formatDate(until) })
+  if (until !== null) return text('{{repeat}}, until {{day}}', { repeat: on, day: dayValue(until) })
   if (count !== null) {
     return text('{{repeat}}, {{count, number}} times', { repeat: on, count, defaultValue_one: '{{repeat}}, once' })
   }
@@ -53,6 +57,6 @@ function oftenText(every: CalendarRepeat['every'], count: number, text: Translat
 
 /** 4 January 1970 was a Sunday. */
 function dayNames(days: readonly number[]): string {
-  const names = new Intl.DateTimeFormat(documentLanguage(), { weekday: 'long', timeZone: 'UTC' })
+  const names = dateTimeFormat(documentLanguage(), { weekday: 'long', timeZone: 'UTC' })
   return formatList(days.map(day => names.format(Date.UTC(1970, 0, 4 + day))))
 }

@@ -103,7 +103,7 @@ function Attachments({ mail, item }: { mail: MailOutline; item: ShownFile }) {
       {inOrder(mail.attachments, ({ name, size }, index) => (
         <li>
           <FileIcon kind={kindOfExtension.get(lastExtension(name)) ?? 'other'} size={24} />
-          <span className={classes.name} title={namedText(name)}>
+          <span dir="auto" className={classes.name} title={namedText(name)}>
             {name ? namedText(name) : text('Attachment')}
           </span>
           <span className={classes.dim}>{formatFileSize(size)}</span>

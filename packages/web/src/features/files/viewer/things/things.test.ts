@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { t as text } from '../../../../ui/text.ts'
 import { addressOfLine } from './contacts-thing.tsx'
 import { repeatText, whenText } from './event-times.ts'
 import { mailPage } from './mail-thing.tsx'
 import { lineOf } from './track-line.ts'
-
-/** Sentences as they are written, with their values. */
-const text = ((sentence: string, values: Record<string, unknown> = {}) => {
-  const chosen = values.count === 1 && typeof values.defaultValue_one === 'string' ? values.defaultValue_one : sentence
-  return chosen.replace(/\{\{(\w+)(?:, \w+)?\}\}/g, (_, name: string) => String(values[name]))
-}) as Parameters<typeof repeatText>[1]
 
 describe('events in words', () => {
   const once = { days: [], count: null, until: null }

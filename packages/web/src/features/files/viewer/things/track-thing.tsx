@@ -1,4 +1,5 @@
 import type { Track, TrackOutline } from '@holdall/contract/files/outlines/thing.schemas.ts'
+import { numberValue, wordValue } from '@holdall/contract/kit/values/values.ts'
 import { formatDateTime, formatDecimals, formatNumber, lengthText } from '../../../../ui/format/format.ts'
 import { inOrder } from '../../../../ui/in-order.ts'
 import { type Translate, useText } from '../../../../ui/text.ts'
@@ -58,7 +59,7 @@ function Line({ track }: { track: Track }) {
 
 function factsOf(track: Track, text: Translate): [string, string][] {
   const { meters, points, startedAt, endedAt, up, down, lowest, highest } = track
-  const high = (value: number) => text('{{height}} m', { height: formatNumber(value) })
+  const high = (value: number) => text('{{height}} m', { height: numberValue(value) })
   const facts: [string, string][] = [[text('Distance'), distanceText(meters, text)]]
   if (startedAt !== null) facts.push([text('Start', { meaning: 'of a recorded track' }), formatDateTime(startedAt)])
   if (startedAt !== null && endedAt !== null && endedAt > startedAt) {
@@ -71,6 +72,6 @@ function factsOf(track: Track, text: Translate): [string, string][] {
 }
 
 function distanceText(meters: number, text: Translate): string {
-  if (meters < 1000) return text('{{height}} m', { height: formatNumber(meters) })
-  return text('{{distance}} km', { distance: formatDecimals(meters / 1000, meters < 100_000 ? 1 : 0) })
+  if (meters < 1000) return text('{{height}} m', { height: numberValue(meters) })
+  return text('{{distance}} km', { distance: wordValue(formatDecimals(meters / 1000, meters < 100_000 ? 1 : 0)) })
 }

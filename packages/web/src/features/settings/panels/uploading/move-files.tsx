@@ -1,11 +1,11 @@
 import type { StoredFiles } from '@holdall/contract/files/moves.endpoints.ts'
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../platform/api/call.ts'
 import { useAct } from '../../../../platform/forms/use-act.ts'
 import { queryClient } from '../../../../platform/query-client.ts'
 import type { PanelProps } from '../../../../platform/settings/settings-panels.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { formatFileSize } from '../../../../ui/format/format.ts'
 import { Notice } from '../../../../ui/plain/notice.tsx'
 import { toldText, useText } from '../../../../ui/text.ts'
 import classes from '../panels.module.css'
@@ -36,7 +36,7 @@ export function MoveFiles({ form }: PanelProps) {
   })
   if (!data || (data.elsewhere.files === 0 && !data.move)) return null
   const { files, bytes } = data.elsewhere
-  const size = formatFileSize(bytes)
+  const size = sizeValue(bytes)
   const isStopped = data.move?.state === 'cancelled' || data.move?.state === 'failed'
   return (
     <fieldset className={classes.list}>

@@ -1,5 +1,5 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
-import { nameInText } from '@holdall/contract/kit/visible-name.ts'
+import { nameInText } from '@holdall/contract/kit/values/visible-name.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { shownColorScheme } from '../../../../platform/color-scheme.ts'

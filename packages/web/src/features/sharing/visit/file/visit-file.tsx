@@ -1,4 +1,5 @@
 import type { Item, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+import { sizeValue } from '@holdall/contract/kit/values/values.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
@@ -124,7 +125,7 @@ type VisitActionsProps = {
 function VisitActions({ link, item, news, isBusy, onDownload, onEdit }: VisitActionsProps) {
   const text = useText()
   const isPhone = useIsPhone()
-  const label = text('Download ({{size}})', { size: formatFileSize(item.size) })
+  const label = text('Download ({{size}})', { size: sizeValue(item.size) })
   return (
     <>
       {onEdit && <IconButton icon={IconEdit} label={text('Edit')} onClick={onEdit} />}

@@ -35,7 +35,9 @@ export function VisitFolderHead({ link, folder, chosen, onClear, busy, onDownloa
       <div className={classes.headText}>
         {folder && !isRoot && <Path folder={folder} />}
         {/* A link that only collects files does not reveal the folder's name. */}
-        <h1>{folder ? namedText(folder.name) || text('Upload files') : <Skeleton width={180} height={20} />}</h1>
+        <h1 dir="auto">
+          {folder ? namedText(folder.name) || text('Upload files') : <Skeleton width={180} height={20} />}
+        </h1>
         {folder && (
           <p className={classes.facts}>
             {[
@@ -112,7 +114,7 @@ function Path({ folder }: { folder: PlacedItem }) {
         {folder.path.map((step, index) => (
           <li key={step.id}>
             <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" className={classes.pathBack} />
-            <a {...viewLink({ folder: index === 0 ? null : step.id })} title={namedText(step.name)}>
+            <a dir="auto" {...viewLink({ folder: index === 0 ? null : step.id })} title={namedText(step.name)}>
               {namedText(step.name)}
             </a>
             <IconChevronRight size={15} stroke={1.7} aria-hidden="true" className={classes.pathNext} />

@@ -82,7 +82,7 @@ function VisitItem({ link, item, isChosen, onChoose, onDownload }: VisitItemProp
       <a className={classes.itemLink} {...viewLink(target)}>
         <Thumbnail link={link} item={item} isLarge={isGrid} />
         <span className={classes.label}>
-          <span className={classes.name} title={namedText(name)}>
+          <span dir="auto" className={classes.name} title={namedText(name)}>
             {namedText(name)}
           </span>
           <span className={classes.sub}>{formatFileSize(item.size)}</span>

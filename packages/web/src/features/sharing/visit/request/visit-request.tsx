@@ -1,3 +1,4 @@
+import { momentValue } from '@holdall/contract/kit/values/values.ts'
 import type { OpenedLink, OpenedRequest } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -5,13 +6,14 @@ import { useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
 import { useEarlySite } from '../../../../platform/early/use-early-site.ts'
 import { useForm } from '../../../../platform/forms/use-form.ts'
+import { zoneOfDevice } from '../../../../platform/time/zone.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form.tsx'
-import { dateStyle } from '../../../../ui/format/date-style.ts'
 import { formatDateTime, formatFileSize } from '../../../../ui/format/format.ts'
 import { Notice } from '../../../../ui/plain/notice.tsx'
 import { TextField } from '../../../../ui/plain/text-field.tsx'
-import { namedText, useText } from '../../../../ui/text.ts'
+import { dateStyle } from '../../../../ui/reader/date-style.ts'
+import { namedText, type Translate, useText } from '../../../../ui/text.ts'
 import classes from './visit-request.module.css'
 import { addUploads, VisitUploads } from './visit-uploads.tsx'
 
@@ -44,9 +46,7 @@ export function VisitRequest({ link, request, onArrived, onOpen }: VisitRequestP
         {request.closesAt && !isClosed && (
           <p className={classes.end}>
             <IconClock size={16} stroke={1.8} aria-hidden="true" />
-            {isElsewhere(request)
-              ? text('Open until {{at}}, your time', { at: formatDateTime(request.closesAt) })
-              : text('Open until {{at}}', { at: formatDateTime(request.closesAt) })}
+            {openUntil(request.closesAt, request.timeZone, text)}
           </p>
         )}
         {request.text && <p className={classes.words}>{request.text}</p>}
@@ -56,7 +56,7 @@ export function VisitRequest({ link, request, onArrived, onOpen }: VisitRequestP
           {text(
             'This request closed on {{at}}. If you still have something to send, ask the person who sent you the link.',
             {
-              at: formatDateTime(request.closesAt ?? ''),
+              at: momentValue(request.closesAt ?? ''),
             },
           )}
         </Notice>
@@ -87,9 +87,16 @@ export function VisitRequest({ link, request, onArrived, onOpen }: VisitRequestP
   )
 }
 
-/** Whether the deadline was set in another time zone than the visitor's. */
-function isElsewhere({ timeZone }: OpenedRequest): boolean {
-  return timeZone !== null && timeZone !== dateStyle().timeZone
+/**
+ * When a request closes. Where its time zone isn't the reader's, the sentence says which one is meant: their own, if it
+ * is that of their device, or else one by its name, because a member may read times in the site's zone.
+ */
+function openUntil(closesAt: string, timeZone: string | null, text: Translate): string {
+  const shown = dateStyle().timeZone ?? zoneOfDevice()
+  if (timeZone === null || timeZone === shown) return text('Open until {{at}}', { at: momentValue(closesAt) })
+  return shown === zoneOfDevice()
+    ? text('Open until {{at}}, your time', { at: momentValue(closesAt) })
+    : text('Open until {{at}}', { at: momentValue(closesAt, shown) })
 }
 
 function Held({ files, onClear }: { files: readonly File[]; onClear: () => void }) {
@@ -101,7 +108,7 @@ function Held({ files, onClear }: { files: readonly File[]; onClear: () => void 
         {files.map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: files of one name may be chosen twice, and none moves
           <li key={`${index} ${file.name}`}>
-            <span>{namedText(file.name)}</span>
+            <span dir="auto">{namedText(file.name)}</span>
             <small data-numeric>{formatFileSize(file.size)}</small>
           </li>
         ))}
@@ -162,7 +169,7 @@ function Received({ request }: { request: OpenedRequest }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is fetched whole each time
           <li key={index}>
             <IconCheck size={20} aria-label={text('Received')} />
-            <span>{namedText(file.name)}</span>
+            <span dir="auto">{namedText(file.name)}</span>
             <small data-numeric>
               {formatFileSize(file.size)} · {formatDateTime(file.at)}
             </small>

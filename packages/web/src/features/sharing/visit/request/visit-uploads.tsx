@@ -122,7 +122,7 @@ function UploadRow({ id, hidesDone }: { id: string; hidesDone?: boolean | undefi
   const isMoving = task.state === 'queued' || task.state === 'sending' || task.state === 'waiting'
   return (
     <li className={classes.row} data-state={task.state}>
-      <span className={classes.name}>
+      <span dir="auto" className={classes.name}>
         {namedText(task.name)}
         <small>{factsOf(task, ratio, text)}</small>
         {isMoving && (

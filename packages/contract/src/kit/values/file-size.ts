@@ -1,13 +1,14 @@
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
+import { numberFormat } from './intl.ts'
+import type { Written } from './values.ts'
 
-const formats = new Map<string, Intl.NumberFormat>()
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
 /**
  * Writes a count of bytes for people, the same on every screen and in every mail: in powers of 1,024, as quotas and
  * limits are, with the short names that people know (1 KB is 1,024 bytes), and at most one digit after the point. Below
  * 1 KB it is the exact number of bytes.
  */
-export function formatSize(bytes: number, language = 'en'): string {
+export function formatSize(bytes: number, language = 'en'): Written {
   let value = Math.max(0, bytes)
   let step = 0
   // 1023.95 would round to "1,024 KB".
@@ -21,11 +22,6 @@ export function formatSize(bytes: number, language = 'en'): string {
 }
 
 function formatOf(language: string, unit: (typeof units)[number], digits: number): Intl.NumberFormat {
-  const key = `${language} ${unit} ${digits}`
-  const known = formats.get(key)
-  if (known) return known
   const unitDisplay = unit === 'byte' ? 'long' : 'short'
-  const made = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits: digits })
-  formats.set(key, made)
-  return made
+  return numberFormat(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits: digits })
 }

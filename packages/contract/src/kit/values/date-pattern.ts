@@ -1,4 +1,6 @@
-import { directionOf } from './sentences.ts'
+import { directionOf } from './direction.ts'
+import { dateTimeFormat } from './intl.ts'
+import type { Written } from './values.ts'
 
 /** The parts of a date pattern: text in apostrophes, runs of one letter, any other characters. */
 const parts = /'(?:[^']|'')*'|([A-Za-z])\1*|[^A-Za-z']+/gy
@@ -41,10 +43,10 @@ const sameAs: Record<string, string> = { yyy: 'y', yyyy: 'y', EE: 'E', EEE: 'E' 
  * Formats a day by a pattern of years, months, days and weekdays; text in apostrophes and all other characters are
  * kept.
  */
-export function formatPattern(at: Date, pattern: string, language: string, timeZone?: string): string {
+export function formatPattern(at: Date, pattern: string, language: string, timeZone?: string): Written {
   const day = fillPattern(at, pattern, language, timeZone)
   // Beside Arabic or Hebrew letters, numbers joined by hyphens are drawn last part first; isolated, they keep their order.
-  return directionOf(language) === 'rtl' && !/\p{L}/u.test(day) ? `\u2066${day}\u2069` : day
+  return directionOf(language) === 'rtl' && !/\p{L}/u.test(day) ? `\u2068${day}\u2069` : day
 }
 
 function fillPattern(at: Date, pattern: string, language: string, timeZone: string | undefined): string {
@@ -59,7 +61,7 @@ function partOf(at: Date, option: Intl.DateTimeFormatOptions, language: string, 
   const [wanted = ''] = Object.keys(option)
   // In some languages a month has one form by itself and another one beside a day.
   const beside: Intl.DateTimeFormatOptions = wanted === 'month' && option.month?.length !== 7 ? { day: 'numeric' } : {}
-  const format = new Intl.DateTimeFormat(language, { ...option, ...beside, ...(timeZone ? { timeZone } : {}) })
+  const format = dateTimeFormat(language, { ...option, ...beside, ...(timeZone ? { timeZone } : {}) })
   const found = format.formatToParts(at)
   const place = found.findIndex(part => part.type === wanted)
   const value = `${found[place]?.value ?? ''}${wanted === 'month' && option.month === 'long' ? signAfter(found, place) : ''}`

@@ -1,0 +1,129 @@
+/**
+ * Every sentence that says who sees something, who is told or who can open it, and the test that shows it to be true. A
+ * sentence that uses such words without promising anything says why it doesn't.
+ */
+export type Promised =
+  | { readonly sentence: string; readonly test: readonly [file: string, title: string] }
+  | { readonly sentence: string; readonly promisesNothing: string }
+
+const here = 'test/suites/promises.test.ts'
+const scanning: readonly [string, string] = [
+  'src/features/scanning/scanning.test.ts',
+  'an infected file is nowhere, its sender and the administrators are told, and it can be released',
+]
+const state = 'It says how things are now.'
+const payment = 'It is about who pays.'
+const network = 'It is about networks.'
+
+/** Words by which such a sentence is found. */
+export const promising =
+  /\bonly you\b|\bfor you alone\b|\bnobody\b|\bno one\b|(?:don|can|won|doesn)’t see\b|\bcan see it\b|\byou see this\b|\bprivate\b|hidden from|(?:is|are)n’t (?:notified|told)|without (?:telling|notifying)|visible to|only (?:people|members|those|administrators)\b|only for you/i
+
+export const promises: readonly Promised[] = [
+  {
+    sentence: 'Only you see this. Helps you tell links apart.',
+    test: [here, 'the name of a link is seen by its maker alone'],
+  },
+  {
+    sentence:
+      'One per line: names, email addresses or file names. Each is checked off once received. Senders don’t see this list.',
+    test: [here, 'senders don’t see what a request expects'],
+  },
+  {
+    sentence: 'Saves the search, filters and order. Only you can see it.',
+    test: [
+      'src/features/lists/views/views.test.ts',
+      '[ADMX-10] are private, belong to one list, and are limited to 50',
+    ],
+  },
+  {
+    sentence: 'Only people who manage a folder can see it as it was.',
+    test: ['src/features/rewind/rewind.test.ts', 'is for those who manage a folder, at times that are known'],
+  },
+  {
+    sentence: 'People upload files and don’t see what is already there.',
+    test: [
+      'src/features/sharing/visits/untold.test.ts',
+      'a file request and an upload-only link reveal nothing about the folder but its id',
+    ],
+  },
+  {
+    sentence: 'They can’t see it until you allow it.',
+    test: [here, 'what someone asks to see stays closed until it is allowed'],
+  },
+  {
+    sentence: 'Only you see your files until you decide otherwise.',
+    test: [here, 'files are their owner’s alone until they are shared'],
+  },
+  { sentence: 'Private until you share', test: [here, 'files are their owner’s alone until they are shared'] },
+  { sentence: 'Only you', test: [here, 'files are their owner’s alone until they are shared'] },
+  { sentence: 'Only you have access.', test: [here, 'files are their owner’s alone until they are shared'] },
+  { sentence: 'Private', test: [here, 'files are their owner’s alone until they are shared'] },
+  {
+    sentence: 'The link works for 24 hours, and only for you.',
+    test: [
+      'src/features/lists/exports/exports.test.ts',
+      '[USERS-18] [DEC-97] of up to 1,000 rows are downloaded immediately: only by the requester, once, within minutes',
+    ],
+  },
+  {
+    sentence:
+      'The person who created the link isn’t notified. You won’t be emailed about further reports of this link within the hour.',
+    test: [here, 'who created a link isn’t told that it was reported'],
+  },
+  { sentence: 'A virus was found in <b>{{what}}</b>. Nobody can open it now.', test: scanning },
+  { sentence: 'Files in which a virus was found. Nobody can open them.', test: scanning },
+  {
+    sentence: 'Nobody can open this file now. If it replaced an earlier version, that version is current again.',
+    test: scanning,
+  },
+  { sentence: 'The virus scanner found {{found}}. Nobody can open this file now.', test: scanning },
+  {
+    sentence: 'Only you can change, move or delete this file until the lock ends.',
+    test: ['src/features/locks/locks.test.ts', 'the holder unlocks; nobody else can, unless they manage the file'],
+  },
+  ...[
+    ['An address in a private network must be allowed with the environment variable OUTBOUND_ALLOW.', network],
+    [
+      'ClamAV’s daemon, clamd, runs on this server or another one. A private address has to be allowed with the environment variable OUTBOUND_ALLOW.',
+      network,
+    ],
+    ['Choose only administrators who have a password and can sign in.', 'It asks the reader to choose.'],
+    ['Delete plans that nobody has.', 'It is a permission.'],
+    ['Describes the image for people who can’t see it. Leave empty for decorative images.', 'It is about blindness.'],
+    ['Members: only you', state],
+    [
+      'No one can read them anymore. You can restore them here for as long as the trash keeps files.',
+      'Everyone loses what is in the trash, as its own tests say.',
+    ],
+    [
+      'No one can register, including with social login. Administrators can still add users.',
+      'It is about registration.',
+    ],
+    ['No one has stored anything yet', state],
+    ['No one is in this group yet.', state],
+    ['No one signs in with it yet.', state],
+    ['Nobody', state],
+    ['Nobody here started this payment.', payment],
+    ['Nobody here started this subscription.', payment],
+    ['Nobody is charged for this plan.', payment],
+    ['Nobody is charged for this subscription.', payment],
+    ['On: no one can use a password here, except the administrators you chose.', 'It is about signing in.'],
+    ['Only people added', 'It is the name of a choice.'],
+    ['Only people who write pages can attach files to them.', 'It is about who may add something.'],
+    [
+      'Your account and your files have been deleted, and no one can sign in to it. This can’t be undone.',
+      'It is about signing in.',
+    ],
+    ['{{by}} shared the file “{{item}}” with you. You can see it and add files.', 'It says what its reader sees.'],
+    ['{{by}} shared the folder “{{item}}” with you. You can see it and add files.', 'It says what its reader sees.'],
+    [
+      '{{count, number}} items you’ve shared. No one can open them anymore.',
+      'What is shared ends with the account, as its own tests say.',
+    ],
+    [
+      'One item you’ve shared. No one can open it anymore.',
+      'What is shared ends with the account, as its own tests say.',
+    ],
+  ].map(([sentence = '', promisesNothing = '']) => ({ sentence, promisesNothing })),
+]
