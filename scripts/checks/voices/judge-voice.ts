@@ -1,3 +1,4 @@
+import { splitKey } from '../../../packages/contract/src/kit/sentences.ts'
 import { sentenceOfKey } from '../../../packages/contract/src/localizations/lines.ts'
 import type { Lines } from '../../sentences/language-files.ts'
 import type { Voice } from './read-voice.ts'
@@ -6,7 +7,8 @@ import type { Voice } from './read-voice.ts'
 export function judgeVoice(language: string, lines: Lines, { terms, rules }: Voice): string[] {
   const judged = terms.map(term => ({ ...term, asked: englishWord(term.english), refused: ownWords(term.not) }))
   return Object.entries(lines).flatMap(([key, line]) => {
-    const english = sentenceOfKey(key).text
+    // A meaning in front of the sentence is for translators.
+    const english = splitKey(sentenceOfKey(key).text).text
     const words = withoutNames(line)
     const byTerm = judged.flatMap(({ asked, refused, own }) => {
       const found = asked.test(english) ? refused?.exec(words)?.[0] : undefined
@@ -25,7 +27,7 @@ function withoutNames(line: string): string {
   return line.replace(/\{\{[^{}]*\}\}/g, '\u{FFFC}').replace(/<\/?[a-z][^<>]*>/gi, '')
 }
 
-/** The English term, in the singular or plural. A meaning in front of the sentence isn't part of it. */
+/** The English term, in the singular or plural. */
 function englishWord(english: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${english.map(escaped).join('|')})(?:e?s)?(?![\\p{L}\\p{N}])`, 'iu')
 }
