@@ -139,7 +139,7 @@ describe.each(dialects)('plain folders and drives on %s', dialect => {
       'link',
       'too large.bin',
     ])
-    expect(problems[2].reason).toMatch(/space/i)
+    expect(problems[2].reason).toMatch(/storage/i)
     const nobody = await runOn(test, importCommand, { args: [source, 'nobody@example.org'] })
     expect([nobody.exitCode, nobody.error]).toEqual([1, expect.stringContaining('No one has the address')])
     const nowhere = await runOn(test, importCommand, { args: [join(dir, 'nowhere'), member.email] })
