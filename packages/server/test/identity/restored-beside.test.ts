@@ -134,8 +134,8 @@ describe.each(dialects)('[BACKUP-03] a restored site beside the one that was bac
     const client = await openAs()
     const { settings, outbound, identity } = (site as RestoredSite).app.services
     expect(settings.get('mail_driver')).toBe('log')
-    await expect(outbound.request('https://hooks.example.org/')).rejects.toThrow(/rehearses/)
-    await expect(outbound.connect({ host: '203.0.113.5', port: 443 })).rejects.toThrow(/rehearses/)
+    await expect(outbound.request('https://hooks.example.org/')).rejects.toThrow(/restore rehearsal/)
+    await expect(outbound.connect({ host: '203.0.113.5', port: 443 })).rejects.toThrow(/restore rehearsal/)
     expect(identity.current().isRehearsal).toBe(true)
     expect(await identity.whyNotRemove()).toBe('rehearsal')
     expect((await read(client, ids[0] ?? '')).payload).toBe('text 1')

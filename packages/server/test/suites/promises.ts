@@ -37,11 +37,11 @@ export const promises: readonly Promised[] = [
     ],
   },
   {
-    sentence: 'Only people who manage a folder can see it as it was.',
+    sentence: 'Only people who manage a folder can rewind it. Ask the owner.',
     test: ['src/features/rewind/rewind.test.ts', 'is for those who manage a folder, at times that are known'],
   },
   {
-    sentence: 'People upload files and don’t see what is already there.',
+    sentence: 'People upload files but can’t see what’s already there.',
     test: [
       'src/features/sharing/visits/untold.test.ts',
       'a file request and an upload-only link reveal nothing about the folder but its id',
@@ -71,13 +71,13 @@ export const promises: readonly Promised[] = [
       'The person who created the link isn’t notified. You won’t be emailed about further reports of this link within the hour.',
     test: [here, 'who created a link isn’t told that it was reported'],
   },
-  { sentence: 'A virus was found in <b>{{what}}</b>. Nobody can open it now.', test: scanning },
-  { sentence: 'Files in which a virus was found. Nobody can open them.', test: scanning },
+  { sentence: 'A virus was found in <b>{{what}}</b>. No one can open it now.', test: scanning },
+  { sentence: 'Files with a detected virus. No one can open them.', test: scanning },
   {
-    sentence: 'Nobody can open this file now. If it replaced an earlier version, that version is current again.',
+    sentence: 'No one can open this file now. If it replaced an earlier version, that version is current again.',
     test: scanning,
   },
-  { sentence: 'The virus scanner found {{found}}. Nobody can open this file now.', test: scanning },
+  { sentence: 'The virus scanner found {{found}}. No one can open this file now.', test: scanning },
   {
     sentence: 'Only you can change, move or delete this file until the lock ends.',
     test: ['src/features/locks/locks.test.ts', 'the holder unlocks; nobody else can, unless they manage the file'],
@@ -85,13 +85,17 @@ export const promises: readonly Promised[] = [
   ...[
     ['An address in a private network must be allowed with the environment variable OUTBOUND_ALLOW.', network],
     [
-      'ClamAV’s daemon, clamd, runs on this server or another one. A private address has to be allowed with the environment variable OUTBOUND_ALLOW.',
+      'ClamAV’s daemon, clamd, runs on this server or another one. An address in a private network must be allowed with the environment variable OUTBOUND_ALLOW.',
       network,
     ],
     ['Choose only administrators who have a password and can sign in.', 'It asks the reader to choose.'],
-    ['Delete plans that nobody has.', 'It is a permission.'],
+    ['Delete plans no one has.', 'It is a permission.'],
     ['Describes the image for people who can’t see it. Leave empty for decorative images.', 'It is about blindness.'],
     ['Members: only you', state],
+    [
+      'No account yet? Use the link to sign up with this address. It works for 30 days. It’s only for you, so don’t forward it.',
+      'It asks not to forward the link, which proves the address to anyone who has it.',
+    ],
     [
       'No one can read them anymore. You can restore them here for as long as the trash keeps files.',
       'Everyone loses what is in the trash, as its own tests say.',
@@ -103,14 +107,15 @@ export const promises: readonly Promised[] = [
     ['No one has stored anything yet', state],
     ['No one is in this group yet.', state],
     ['No one signs in with it yet.', state],
-    ['Nobody', state],
-    ['Nobody here started this payment.', payment],
-    ['Nobody here started this subscription.', payment],
-    ['Nobody is charged for this plan.', payment],
-    ['Nobody is charged for this subscription.', payment],
+    ['No one', state],
+    ['No one is charged for this plan.', payment],
+    ['No one is charged for this subscription. Choose one with a payment gateway.', payment],
     ['On: no one can use a password here, except the administrators you chose.', 'It is about signing in.'],
     ['Only people added', 'It is the name of a choice.'],
-    ['Only people who write pages can attach files to them.', 'It is about who may add something.'],
+    [
+      'Only people who write pages can attach files to them. Ask an administrator.',
+      'It is about who may add something.',
+    ],
     [
       'Your account and your files have been deleted, and no one can sign in to it. This can’t be undone.',
       'It is about signing in.',

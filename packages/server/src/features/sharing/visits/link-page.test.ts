@@ -34,9 +34,9 @@ describe.each(suiteDialects)('the page of a link on %s', dialect => {
   })
 
   const share = (id: string, body: object = {}) => owner.client.ok(e.createLink, { params: { id }, body })
-  const pageOf = async (slug: string) => {
+  const pageOf = async (slug: string, status = 200) => {
     const answer = await web.inject({ url: `/s/${slug}`, headers: { 'user-agent': 'WhatsApp/2' } })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
     return answer.payload
   }
 
@@ -54,7 +54,7 @@ describe.each(suiteDialects)('the page of a link on %s', dialect => {
   })
 
   it('[LINK-04] reveals nothing but the site’s name about a link that is protected in any way, or dead', async () => {
-    const unknown = await pageOf('never-was-one')
+    const unknown = await pageOf('never-was-one', 404)
     expect(unknown).toContain('<title>Holdall</title>')
     expect(unknown).toContain('<meta name="robots" content="noindex" />')
     expect(unknown).not.toMatch(/og:|twitter:|description/)
@@ -62,25 +62,26 @@ describe.each(suiteDialects)('the page of a link on %s', dialect => {
     const folder = await buildFolder(owner, 'secret folder')
     const named = { note: 'secret', name: 'secret' }
     const isHidden = async (slug: string) => expect(await pageOf(slug)).toBe(unknown)
+    const isDead = async (slug: string) => expect(await pageOf(slug, 404)).toBe(unknown)
     await isHidden((await share(id, { ...named, password: 'sesame' })).slug)
     await isHidden((await share(folder.id, { ...named, password: 'sesame' })).slug)
     await isHidden((await share(id, { ...named, outsiders: ['guest@example.org'] })).slug)
     const once = await share(id, { ...named, downloadLimit: 1 })
     expect(await pageOf(once.slug)).toContain('secret plans.pdf')
     await test.client().ok(e.countDownload, { params: { slug: once.slug }, body: { ids: [id] } })
-    await isHidden(once.slug)
+    await isDead(once.slug)
     const soon = await share(id, { ...named, expiresAt: new Date(test.clock.now() + 3_600_000).toISOString() })
     expect(await pageOf(soon.slug)).toContain('secret plans.pdf')
     test.clock.advance(3_700_000)
-    await isHidden(soon.slug)
+    await isDead(soon.slug)
     const dead = await share(id, named)
     await owner.client.ok(e.revokeLink, { params: { id: dead.id } })
-    await isHidden(dead.slug)
+    await isDead(dead.slug)
     const trashed = await buildFile(test, owner, { name: 'secret trash.txt' })
     const lost = await share(trashed, named)
     expect(await pageOf(lost.slug)).toContain('secret trash.txt')
     await owner.client.ok(drive.trash, { body: { ids: [trashed] } })
-    await isHidden(lost.slug)
+    await isDead(lost.slug)
   })
 
   it('shows in the card what anyone who opens the link sees: the address, and a picture', async () => {
