@@ -84,7 +84,7 @@ it('names roles of the installation in the reader’s language, and others as th
   const reader = readerWith({ language: 'de', say, timeZone: 'UTC', datePattern: 'yyyy-MM-dd' })
   const subject = (role: string) =>
     roleChangedMail.build({ workspaceId: 'w', workspace: 'Hafen', by: 'Bo', role }, site, reader).subject
-  expect(subject('Editor')).toContain(say('Editor'))
+  expect(subject('Editor')).toContain(say('Editor', { meaning: 'role' }))
   expect(subject('Editor')).not.toContain('Editor')
   expect(subject('Deckhand')).toContain('Deckhand')
 })
