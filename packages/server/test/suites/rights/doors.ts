@@ -7,6 +7,7 @@ import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { bundleEndpoints } from '@holdall/contract/files/bundles.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { outlineEndpoints } from '@holdall/contract/files/outlines/outline.endpoints.ts'
+import { photosEndpoints } from '@holdall/contract/photos/photos.endpoints.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { accessRequestEndpoints } from '@holdall/contract/sharing/access-requests.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
@@ -141,6 +142,7 @@ export const doors: readonly Door[] = [
   door('count the pages', fileEndpoints.pages, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
   door('look at a page', fileEndpoints.page, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
   door('bytes of an earlier version', fileEndpoints.versionContent, 'readEarlier', t => id(t.version)),
+  door('films of a live photo', photosEndpoints.live, 'know', t => id(t.file)),
   door('thumbnail', fileEndpoints.thumbnail, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
   door(
     'zip of a folder',
