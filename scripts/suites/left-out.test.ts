@@ -26,15 +26,7 @@ it('a run that leaves something out says what, by the names of the files', () =>
   expect(journeys).toMatch(new RegExp(`^ {2}${found.journeys.length} files of journeys: `))
   // Those that play more rounds with `npm run prove`, and suites that run on one database.
   const names = shorter.split(/[:,] /)
-  for (const name of [
-    'kill',
-    'converge',
-    'rewind.model',
-    'killed-nodes',
-    'postgres-broken',
-    'kill-payments',
-    'kill-backup',
-  ])
+  for (const name of ['kill', 'converge', 'rewind.model', 'postgres-broken', 'kill-payments'])
     expect(names).toContain(name)
   for (const name of ['every-door', 'costs', 'pseudo-language', 'archive']) expect(names).toContain(name)
   expect(names).not.toContain('groups')

@@ -9,7 +9,6 @@ const onEachDatabase = /describe\s*\.skipIf\((?!!dialects\b)[^)]*\)\s*\.each\(di
 /** Tests with a real program on both databases all the same. */
 const reasons: Readonly<Record<string, string>> = {
   'src/features/scanning/set-aside.test.ts': 'it is the route test of the quarantine, whose queries no other test runs',
-  'src/features/accounts/company/directory-sign-in.test.ts': 'no other test signs people in at a directory',
 }
 
 it('a test that needs a real program runs on one database, or has a reason', () => {

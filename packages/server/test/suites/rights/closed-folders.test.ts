@@ -6,7 +6,7 @@ import { restrictionEndpoints as c } from '@holdall/contract/sharing/restriction
 import { expect, it } from 'vitest'
 import { forgetTries } from '../../accounts.ts'
 import { tables } from '../../all-tables.ts'
-import { dialects } from '../../databases.ts'
+import { suiteDialects } from '../../databases.ts'
 import { basic, buildAppPassword } from '../../dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../factories.ts'
 import { createTestApp, type TestApp } from '../../harness.ts'
@@ -83,7 +83,7 @@ async function costOfLists(seen: () => number, who: TestMember, folder: string):
   return costs
 }
 
-it.each(dialects)(
+it.each(suiteDialects)(
   '[GROUP-02 part] a share leaves out a subfolder, and it is closed to some of those who see what is above it; the access panel explains it, every door obeys it, and lists stay as fast: with no more statements for each, and none for what is closed elsewhere, on %s',
   { timeout: 300_000 },
   async dialect => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetTries } from '../../../../test/accounts.ts'
 import { createReachingSite, type ReachingSite } from '../../../../test/certified-company.ts'
 import { buildDirectory, signInBy } from '../../../../test/company.ts'
-import { dialects } from '../../../../test/databases.ts'
+import { suiteDialects } from '../../../../test/databases.ts'
 import { companyEntries, entry, groups, people } from '../../../../test/directories/entries.ts'
 import { type Peer, startPeer } from '../../../../test/directories/ldap-peer.ts'
 import {
@@ -47,7 +47,7 @@ afterAll(async () => {
   await Promise.all([slapd?.remove(), samba?.remove()])
 })
 
-describe.skipIf(whyNot).each(dialects)('signing in at a directory on %s', dialect => {
+describe.skipIf(whyNot).each(suiteDialects)('signing in at a directory on %s', dialect => {
   let site: ReachingSite
   beforeAll(async () => {
     site = await createReachingSite(dialect)
