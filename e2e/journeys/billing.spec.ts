@@ -160,7 +160,7 @@ test('a member cancels, resumes and pays with another card', async ({
 
   await yourPlan(page).getByRole('button', { name: 'Cancel plan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel your plan?' })
-  await expect(dialog).toContainText('None of your files are deleted.')
+  await expect(dialog).toContainText('Your files stay.')
   await look('plan-cancel')
   await dialog.getByRole('button', { name: 'Cancel plan' }).click()
   await expect(yourPlan(page)).toContainText('Your plan is cancelled. It stays until')

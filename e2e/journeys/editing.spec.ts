@@ -52,7 +52,7 @@ test('[PREV-05] two members edit one file; neither overwrites the other unnotice
   await save(bo).click()
   await expect(bo.getByText('Saved', { exact: true })).toBeVisible()
   await expect(
-    page.getByText('Someone changed this file in the meantime. Reload it before you save again.'),
+    page.getByText('Someone changed this file in the meantime. When you save, you’ll be asked what to do.'),
   ).toBeVisible()
   await save(page).click()
   const question = page.getByRole('dialog', { name: 'Someone saved a newer version' })

@@ -25,7 +25,7 @@ test('a tab never goes on under the name of one person in the account of another
   await expect(one).toHaveURL(/\/drive/)
   await one.getByRole('button', { name: /Account:/ }).click()
   await one.getByRole('menuitem', { name: 'Sign out' }).click()
-  await one.goto(`${product.url}/sign-in`)
+  await expect(one).toHaveURL(/\/sign-in/)
   await signIn(one, owner.email, owner.password)
   const account = (page: Page) => page.getByRole('button', { name: /Account:/ })
 
