@@ -80,7 +80,7 @@ test('[PREV-05] two members edit one file; neither overwrites the other unnotice
   await field(page).fill('# Ada once more\n')
   await save(page).click()
   await expect(
-    bo.getByText('Someone changed this file in the meantime. Reload it before you save again.'),
+    bo.getByText('Someone changed this file in the meantime. When you save, you’ll be asked what to do.'),
   ).toBeVisible()
   await save(bo).click()
   await bo.getByRole('button', { name: 'Overwrite with mine' }).click()

@@ -35,7 +35,9 @@ test('a link for viewing gets a watermark, and its visitor sees their address on
   await expect(dialog.getByText('Watermark', { exact: true })).toBeVisible()
   await look('links-with-watermark')
 
-  const { data } = await owner.api<{ data: { url: string }[] }>('GET', `/items/${folder}/links`)
+  const links = async () => (await owner.api<{ data: { url: string }[] }>('GET', `/items/${folder}/links`)).data
+  await expect.poll(async () => (await links()).length).toBe(1)
+  const data = await links()
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const grace = await context.newPage()
   await grace.goto(`${product.url}${new URL(data[0]?.url ?? '').pathname}`)
