@@ -74,12 +74,17 @@ describe.each(dialects)('what sentences promise holds at every door on %s', dial
       await bo.client.call(peopleEndpoints.access, { params }),
       await bo.client.call(activityEndpoints.ofItem, { params, query: { perPage: 100 } }),
       await bo.client.call(activityEndpoints.feed, { query: { perPage: 100 } }),
-      await bo.client.call(s.updateLink, { params: { id: link.id }, body: { name: 'Mine now', downloadLimit: 4 } }),
+      await bo.client.call(s.updateLink, { params: { id: link.id }, body: { name: '', downloadLimit: 4 } }),
       await site.admin.client.call(shareEndpoints.list, { query: {} }),
       await site.admin.client.call(shareEndpoints.list, { query: { query: secret } }),
       await site.admin.client.call(reportEndpoints.site, { query: {} }),
     ]
     expect(seen.map(({ status }) => status)).toEqual(seen.map(() => 200))
+    const renamed = await bo.client.call(s.updateLink, {
+      params: { id: link.id },
+      body: { name: 'Mine now', downloadLimit: 9 },
+    })
+    expect([renamed.status, renamed.problem.errors?.[0]?.field]).toEqual([422, 'name'])
     await site.settle()
     expect(site.receiver.received.length).toBeGreaterThan(0)
     const told = [

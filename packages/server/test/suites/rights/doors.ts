@@ -205,7 +205,7 @@ export const doors: readonly Door[] = [
   ),
   door('links', sharingEndpoints.links, 'know', t => id(t.folder), 'top'),
   door('make a link', sharingEndpoints.createLink, 'share', t => ({ ...id(t.folder), body: {} }), 'top'),
-  door('change a link', sharingEndpoints.updateLink, 'share', t => ({ ...id(t.link), body: { name: 'other' } })),
+  door('change a link', sharingEndpoints.updateLink, 'share', t => ({ ...id(t.link), body: { note: 'other' } })),
   door('revoke a link', sharingEndpoints.revokeLink, 'share', t => id(t.link)),
   door('activity of a file', activityEndpoints.ofItem, 'know', t => id(t.file)),
   door('activity of a folder', activityEndpoints.ofItem, 'know', t => id(t.folder), 'top'),

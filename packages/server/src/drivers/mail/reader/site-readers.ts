@@ -17,7 +17,7 @@ interface SiteParts {
 
 /**
  * A mail is in the language, time zone and date format of the member with this address, and otherwise in those of the
- * site. A mail can't know the zone of a device. Somebody without an account reads the language of the member who writes
+ * site. A mail can't know the zone of a device. Someone without an account reads the language of the member who writes
  * to them, until they have chosen their own; the zone remains the site's, because it is named beside each time.
  */
 export function readersOfSite({ settings, languages }: SiteParts): ReaderFor {

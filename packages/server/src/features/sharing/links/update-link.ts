@@ -21,7 +21,8 @@ import { requireFreeSlug } from './slug.ts'
 /** Changes a link. @throws `link.not-found`, `link.slug-taken`, `link.already-over`, `link.too-many`, `request.invalid` */
 export async function updateLink(ctx: Ctx, id: string, input: LinkInput): Promise<ShareLink> {
   const isOwn = isMaker(ctx, await managedLink(ctx, id, ctx.db.read))
-  // Others who manage a link don't see its name, and so can't replace it.
+  // Others who manage a link don't see its name: their form sends an empty one, which changes nothing.
+  if (!isOwn && input.name) throw failField('name', 'Leave the name to the person who created this link')
   const changes = await linkChanges(ctx, isOwn ? input : { ...input, name: undefined })
   try {
     const row = await ctx.db.transaction(async tx => {
