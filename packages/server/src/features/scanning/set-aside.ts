@@ -2,7 +2,7 @@ import { writeAudit } from '../../core/audit/audit.ts'
 import { inSpacesOf } from '../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { markInfected } from '../blobs/public.ts'
-import { quarantineVersion } from '../drive/public.ts'
+import { workOnTree } from '../drive/public.ts'
 import { notifyAdministrators, notifySender } from './emails/notify-of-infection.ts'
 import { insertQuarantined, newQuarantined } from './quarantine/quarantine.repository.ts'
 import { listAttachmentsWith, listVersionsWith, type UsedVersion } from './quarantine/uses.repository.ts'
@@ -55,7 +55,8 @@ function note(
 async function setOneAside(ctx: Ctx, blobId: string, version: UsedVersion, found: string): Promise<boolean> {
   const { id, item_id: itemId, name, parent_id: folderId, space_id: spaceId } = version
   return inSpacesOf(ctx, [itemId], async tx => {
-    const became = await quarantineVersion(ctx, tx, itemId, id)
+    const bySite = { by: { userId: null }, tells: 'pages' } as const
+    const became = await workOnTree(ctx, tx, bySite, tree => tree.quarantine(itemId, id))
     if (became === 'not-now') return false
     const size = version.size
     const row = newQuarantined(ctx, { blobId, kind: became, name, size, found, senderId: version.created_by })

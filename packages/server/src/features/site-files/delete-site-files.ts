@@ -2,8 +2,8 @@ import type { Outcomes } from '@holdall/contract/kit/outcomes.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
-import { removeAnywhere } from '../drive/public.ts'
 import { deleteImages } from '../images/public.ts'
+import { removeAnywhere } from './remove-anywhere.ts'
 
 interface Input {
   readonly entryIds: readonly string[]

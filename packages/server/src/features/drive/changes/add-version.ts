@@ -33,7 +33,7 @@ export async function addVersion(
   return item
 }
 
-interface Putting {
+export interface Putting {
   readonly file: Item
   readonly space: SpaceRow
   readonly content: Content

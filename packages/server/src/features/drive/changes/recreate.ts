@@ -10,7 +10,7 @@ import { addRow } from './add-rows.ts'
 import { hasRoom, type Tree } from './change-tree.ts'
 import type { Refusal } from './refusal.ts'
 
-interface Again {
+export interface Again {
   readonly space: SpaceRow
   readonly parentId: string
   /** Free in the folder. */

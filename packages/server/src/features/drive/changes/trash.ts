@@ -10,6 +10,12 @@ import { mayTrash } from './rules/rules.ts'
 /** Under which name, and as if from which folder, something is moved to the trash, if not as it is. */
 type TrashedAs = Partial<Omit<NewItem, 'state'>>
 
+export interface IntoTrash {
+  readonly as?: TrashedAs
+  /** What in the trash contains the item, if anything does. */
+  readonly top?: Item | undefined
+}
+
 /** Moves one item to the trash, if whoever does it may. */
 export async function trash(tree: Tree, access: Access, as: TrashedAs = {}): Promise<Made | Refusal> {
   const { item } = access
@@ -22,13 +28,8 @@ export async function trash(tree: Tree, access: Access, as: TrashedAs = {}): Pro
 /**
  * Moves one item to the trash without asking who may: for those who look after the whole site, and for acts that have asked
  * already. Only the state of the top item changes, so everything about it comes back with it.
- * @param top what in the trash contains the item, if anything does
  */
-export async function intoTrash(
-  tree: Tree,
-  item: Item,
-  { as = {}, top }: { readonly as?: TrashedAs; readonly top?: Item | undefined } = {},
-): Promise<Item> {
+export async function intoTrash(tree: Tree, item: Item, { as = {}, top }: IntoTrash = {}): Promise<Item> {
   const state = { state: 'trashed' as const, trashed_at: tree.ctx.clock.now(), trashed_by: tree.by.userId }
   const trashed = await changeRow(tree, item, { ...as, ...state }, { top })
   addToActivity(tree, trashed, { action: 'item.trashed', before: { name: item.name, parentId: item.parent_id } })

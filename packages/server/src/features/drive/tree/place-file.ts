@@ -13,7 +13,7 @@ import { isRefusal, orThrow, type Refusal } from '../changes/refusal.ts'
 import { decideName } from '../changes/rules/decide-name.ts'
 import { isFreeToChange } from '../changes/rules/lock-rules.ts'
 import { notFound } from '../changes/rules/outcomes.ts'
-import { findSame } from './keep-same.ts'
+import { findSame } from './find-same.ts'
 import { newFileItem, type PlaceFileInput } from './new-file-item.ts'
 
 export interface PlacedFile {

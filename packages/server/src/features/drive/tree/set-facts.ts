@@ -1,11 +1,9 @@
 import type { Access } from '../../../core/rights/access-item.ts'
 import { memberOf } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
 import { changeRow } from '../changes/change-row.ts'
-import { byCaller, changeWithin, type TreeCtx } from '../changes/change-tree.ts'
+import { publishToPages, type Tree } from '../changes/change-tree.ts'
 import { orThrow } from '../changes/refusal.ts'
 import { isFreeToChange } from '../changes/rules/lock-rules.ts'
-import { publishChange } from '../publish-change.ts'
 import { deleteStars, insertStars } from '../views/stars.repository.ts'
 
 export interface ItemFacts {
@@ -16,26 +14,22 @@ export interface ItemFacts {
 }
 
 /**
- * Notes what a client knows of an item, in a transaction that holds the lock of its space. The calling code has asked for the
- * rights and writes the audit entry. Call it last: its end tells open pages.
+ * Notes what a client knows of an item. The calling code has asked for the rights and writes the audit entry.
  * @throws what `requireUnlocked` throws, if the time would change
  */
 export async function setFacts(
-  ctx: TreeCtx,
-  tx: Tx,
-  access: Access,
+  tree: Tree,
+  { item, chainIds }: Pick<Access, 'item' | 'chainIds'>,
   { modifiedAt, isStarred }: ItemFacts,
 ): Promise<void> {
-  const { item, chainIds, space } = access
+  const { ctx, tx } = tree
   if (modifiedAt !== undefined && modifiedAt !== item.modified_at) {
-    await changeWithin(ctx, tx, { by: byCaller(ctx) }, async tree => {
-      orThrow(await isFreeToChange(tree, { item, chainIds }))
-      await changeRow(tree, item, { modified_at: modifiedAt })
-    })
+    orThrow(await isFreeToChange(tree, { item, chainIds }))
+    await changeRow(tree, item, { modified_at: modifiedAt })
   }
   if (isStarred === undefined) return
   const { userId } = memberOf(ctx)
   if (isStarred) await insertStars(tx, userId, [item.id], ctx.clock.now())
   else await deleteStars(tx, userId, [item.id])
-  await publishChange(ctx, tx, space.id, [item.parent_id], [item.id])
+  publishToPages(tree, { spaceId: item.space_id, folderIds: [item.parent_id], itemId: item.id })
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { closeAccount, refuseBreakGlass } from '../../accounts/public.ts'
 import { endSubscriptionsOf } from '../../billing/public.ts'
-import { giveTree } from '../../drive/public.ts'
+import { workOnTree } from '../../drive/public.ts'
 import { leaveGroups } from '../../groups/public.ts'
 import { passSharing, revokeSharingOf } from '../../sharing/public.ts'
 import { deleteSpacesOf, leaveWorkspaces, passWorkspaces, sortWorkspaces } from '../../workspaces/public.ts'
@@ -90,8 +90,12 @@ async function passFiles(ctx: Ctx, tx: Tx, person: Departing, heirId: string): P
   const personal = async (id: string) => (await listOwnSpaces(tx, id)).find(space => space.kind === 'personal')
   const [from, to] = [await personal(person.id), await personal(heirId)]
   if (!from || !to) return
-  const given = { space: from, as: folderNameFrom([person.displayName, person.email], 'Former user') }
-  await giveTree(ctx, tx, given, to.id, folder =>
-    passSharing(ctx, tx, { itemId: folder.id, fromId: person.id, toId: heirId, keeps: null }),
-  )
+  await workOnTree(ctx, tx, { tells: 'pages' }, async tree => {
+    const name = folderNameFrom([person.displayName, person.email], 'Former user')
+    const folder = await tree.gatherTop(from, name)
+    if (!folder) return
+    // While the folder is still in their drive.
+    await passSharing(ctx, tx, { itemId: folder.id, fromId: person.id, toId: heirId, keeps: null })
+    await tree.give(folder, to.id)
+  })
 }

@@ -4,7 +4,6 @@ import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import { isFailure } from '../../../platform/failure.ts'
-import { intoTrash, putContent } from '../../drive/public.ts'
 import { containsOlder, findBlobs } from '../history/history.repository.ts'
 import { readableContents } from '../history/readable-contents.ts'
 import type { RewindStepRow, StepReason } from '../rewind.tables.ts'
@@ -64,7 +63,7 @@ async function toTrash(work: Work, doing: Doing): Promise<void> {
   if (isNewer && isFolder(item) && (await containsOlder(tx, item.id, act.moment ?? 0)))
     return leave(work, step, 'contains-others')
   const name = item.name === step.to_name ? {} : nameColumns(step.to_name, item.mime, isFolder(item))
-  await intoTrash(work.tree, item, { as: { ...name, ...(await originOf(work, doing)) } })
+  await work.tree.trash(item, { as: { ...name, ...(await originOf(work, doing)) } })
   await done(work, step, before, null)
 }
 
@@ -102,7 +101,7 @@ async function giveContent(work: Work, { step, access }: Doing): Promise<Result>
   const content = contents.get(step.item_id)
   if (!content) return 'version-gone'
   const modifiedAt = Number(step.to_modified ?? ctx.clock.now())
-  const put = await putContent(work.tree, { file, space: folder.space, content, modifiedAt })
+  const put = await work.tree.putContent({ file, space: folder.space, content, modifiedAt })
   return isFailure(put) ? 'space-full' : null
 }
 

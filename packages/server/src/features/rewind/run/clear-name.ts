@@ -4,7 +4,6 @@ import { findFreeName } from '../../../core/tree/free-name.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, findLiveChild, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
-import { moveIntoPlace } from '../../drive/public.ts'
 import { findBlobs } from '../history/history.repository.ts'
 import type { RewindStepRow } from '../rewind.tables.ts'
 import { readSpot, spotOf } from '../spot.ts'
@@ -33,7 +32,7 @@ async function giveWay({ ctx, tx, tree, act }: Work, item: Item, step: RewindSte
   const name = await findFreeName(tx, item.parent_id, item.name)
   const before = spotOf(item, (await findBlobs(tx, [item.id])).get(item.id) ?? null)
   const columns = nameColumns(name, item.mime, isFolder(item))
-  await moveIntoPlace(tree, await findChain(tx, item.id), item.parent_id, columns)
+  await tree.moveIntoPlace(await findChain(tx, item.id), item.parent_id, columns)
   const expected = readSpot(step.expected)
   await updateStep(tx, step, {
     before: step.before ?? JSON.stringify(before),

@@ -3,7 +3,6 @@ import { fits } from '../../../core/tree/fits.ts'
 import { isFolder, ranks } from '../../../core/tree/is-folder.ts'
 import { findItem } from '../../../core/tree/items.repository.ts'
 import { isFailure } from '../../../platform/failure.ts'
-import { recreate } from '../../drive/public.ts'
 import { findPast, findPastChains, type PastItem } from '../history/history.repository.ts'
 import { readableContents } from '../history/readable-contents.ts'
 import { wasBelow } from '../history/was-below.ts'
@@ -63,7 +62,7 @@ async function make(work: Work, step: RewindStepRow): Promise<StepReason | { id:
   const content = (await readableContents(ctx, tx, { userId: act.user_id, folder, wanted })).get(step.item_id)
   if (step.to_blob && !content) return 'version-gone'
   const name = await clearName(work, target, step.to_name, step.item_id)
-  const item = await recreate(work.tree, {
+  const item = await work.tree.recreate({
     space: folder.space,
     parentId: target.item.id,
     name,

@@ -4,7 +4,6 @@ import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, findHeight, findItem, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import { mayBeCalled } from '../../../core/tree/require-type.ts'
-import { moveIntoPlace } from '../../drive/public.ts'
 import type { RewindStepRow, StepReason } from '../rewind.tables.ts'
 import { clearName } from './clear-name.ts'
 import { findMade } from './make-missing.ts'
@@ -25,7 +24,7 @@ export async function placeItem(work: Work, doing: Doing): Promise<Item | StepRe
   if (item.state === 'live' && item.parent_id === target.item.id && item.name === name && isLive(chain)) return item
   // Making way may have moved something above it.
   const now = access.item.state === 'trashed' ? chain : await findChain(tx, item.id)
-  return moveIntoPlace(work.tree, now, target.item.id, nameColumns(name, item.mime, isFolder(item)))
+  return work.tree.moveIntoPlace(now, target.item.id, nameColumns(name, item.mime, isFolder(item)))
 }
 
 const isLive = (chain: readonly Item[]) => chain.every(step => step.state === 'live')

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import { type JobRun, WorkerStopping } from '../../../platform/jobs/jobs.ts'
-import { changeWithin } from '../../drive/public.ts'
+import { workOnTree } from '../../drive/public.ts'
 import { findAct, updateAct } from '../acts.repository.ts'
 import { accessManaged } from '../history/access-folder.ts'
 import { removeSteps } from '../plan/make-plan.ts'
@@ -71,7 +71,7 @@ function doSome(ctx: Ctx, rewindId: string): Promise<boolean> {
     const folder = await accessManaged(ctx, act.user_id, act.folder_id, tx)
     if (folder.space.id !== act.space_id || act.created_at < knownSince(folder)) throw fail('item.not-found')
     const doneAs = await findLastDone(tx, rewindId)
-    await changeWithin(ctx, tx, { by: { userId: act.user_id }, tells: 'pages' }, async tree => {
+    await workOnTree(ctx, tx, { by: { userId: act.user_id }, tells: 'pages' }, async tree => {
       const work: Work = { ctx, tx, tree, act, folder, doneAs, carryOut: step => carryOut(work, step) }
       for (const { item_id } of steps) {
         // Another step may have carried this one out, or changed what it expects.

@@ -2,7 +2,7 @@ import type { Access } from '../../../core/rights/access-item.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Tree } from '../../drive/public.ts'
+import type { TreeWork } from '../../drive/public.ts'
 import type { RewindRow, RewindStepRow } from '../rewind.tables.ts'
 import type { Spot } from '../spot.ts'
 
@@ -13,7 +13,7 @@ export interface Work {
   readonly act: RewindRow
   readonly folder: Access
   /** The unit of work on the items; one line of the activity is about the whole act. */
-  readonly tree: Tree
+  readonly tree: TreeWork
   /** Counts the steps that were carried out. */
   doneAs: number
   /** Carries out another step before its turn. */

@@ -1,11 +1,12 @@
 import type { Outcome, Outcomes } from '@holdall/contract/kit/outcomes.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { findItem } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { done, leftAlone } from '../../../platform/outcomes.ts'
 import { discardAttachment } from '../../attachments/public.ts'
-import { endQuarantine } from '../../drive/public.ts'
+import { workOnTree } from '../../drive/public.ts'
 import type { QuarantineRow } from '../scanning.tables.ts'
 import { deleteQuarantined, findQuarantined } from './quarantine.repository.ts'
 
@@ -39,8 +40,12 @@ function deleteOne(ctx: Ctx, { id, item_id: itemId }: QuarantineRow): Promise<bo
 }
 
 async function deleteBytes(ctx: Ctx, tx: Tx, row: QuarantineRow): Promise<void> {
-  if (row.kind === 'file' && row.item_id) return endQuarantine(ctx, tx, [{ itemId: row.item_id }], 'deleted')
-  if (row.kind === 'version' && row.version_id && row.space_id)
-    return endQuarantine(ctx, tx, [{ versionId: row.version_id, spaceId: row.space_id }], 'deleted')
-  if (row.attachment_id) await discardAttachment(tx, row.attachment_id)
+  const { kind, item_id: itemId, version_id: versionId, space_id: spaceId, attachment_id: attachmentId } = row
+  if (kind === 'attachment' && attachmentId) return discardAttachment(tx, attachmentId)
+  await workOnTree(ctx, tx, {}, async tree => {
+    if (kind === 'version' && versionId && spaceId) return tree.deleteVersions(spaceId, [versionId])
+    const item = kind === 'file' && itemId ? await findItem(tx, itemId) : undefined
+    // What has come back in the meantime stays.
+    if (item?.state === 'infected') await tree.purge(item)
+  })
 }

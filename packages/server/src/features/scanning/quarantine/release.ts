@@ -3,7 +3,7 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { done, leftAlone } from '../../../platform/outcomes.ts'
-import { endQuarantine } from '../../drive/public.ts'
+import { workOnTree } from '../../drive/public.ts'
 import { releaseBlob } from '../../uploads/public.ts'
 import { saveScan } from '../scans.repository.ts'
 import { deleteQuarantined, findQuarantined, listOfBlob } from './quarantine.repository.ts'
@@ -38,8 +38,10 @@ async function releaseBytes(ctx: Ctx, blobId: string): Promise<string[]> {
     await saveScan(tx, { ...scan, signatures: null, scanned_at: now, tries: 0, next_at: null })
     await releaseBlob(ctx, tx, blobId)
     for (const row of rows) await deleteQuarantined(tx, row.id)
-    const files = rows.flatMap(row => (row.item_id ? [{ itemId: row.item_id }] : []))
-    await endQuarantine(ctx, tx, files, 'released')
+    // Earlier versions come back with the bytes, so nothing is done about them.
+    await workOnTree(ctx, tx, { tells: 'pages' }, async tree => {
+      for (const { item_id } of rows) if (item_id) await tree.release(item_id)
+    })
     await writeAudit(
       tx,
       ctx,

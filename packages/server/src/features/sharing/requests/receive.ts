@@ -5,7 +5,6 @@ import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { keepFolder } from '../../drive/public.ts'
 import { isClosed } from '../is-closed.ts'
 import {
   countSenders,
@@ -16,6 +15,7 @@ import {
   setSenderFolder,
 } from '../requests.repository.ts'
 import type { FileRequestRow } from '../sharing.tables.ts'
+import { keepFolder } from './keep-folder.ts'
 import { visitorName } from './request-place.ts'
 import { type Sender, senderOf } from './sender-cookie.ts'
 

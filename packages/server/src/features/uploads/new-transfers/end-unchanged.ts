@@ -5,7 +5,8 @@ import { hasName } from '../../../core/tree/has-name.ts'
 import { findLiveChild } from '../../../core/tree/items.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
-import { keepSame } from '../../drive/public.ts'
+import { isFailure } from '../../../platform/failure.ts'
+import { workOnTree } from '../../drive/public.ts'
 import { requireAdd } from '../transfers/checks/upload-checks.ts'
 import { endOf, type TransferState } from '../transfers/transfer-state.ts'
 import { insertTransfers } from '../transfers/transfers.repository.ts'
@@ -25,8 +26,9 @@ export async function endUnchanged(ctx: Ctx, row: TransferRow, subject: Subject)
   return ctx.db.transaction(async tx => {
     await lockSpace(tx, spaceId)
     await requireAdd(ctx, subject, parentId, 'replace', tx)
-    const same = { spaceId, parentId, name, size, sha256, modifiedAt: row.last_modified, createdBy: subject.userId }
-    const item = await keepSame(ctx, tx, same)
+    const same = { spaceId, parentId, name, size, sha256, modifiedAt: row.last_modified }
+    const item = await workOnTree(ctx, tx, { by: subject }, tree => tree.keepSame(same))
+    if (isFailure(item)) throw item
     if (item?.id !== existing.id) return null
     await insertTransfers(tx, { ...done, item_id: item.id })
     return endOf(done, { item, status: 'unchanged' }, subject.link)

@@ -14,7 +14,7 @@ import {
   type XmlElement,
   xmlNamespace,
 } from '../../../platform/http/webdav/xml/xml-element.ts'
-import { setFacts } from '../../drive/public.ts'
+import { workOnTree } from '../../drive/public.ts'
 import { bytesFor, findSumsOf } from '../etags.ts'
 import type { Exchange } from '../exchange.ts'
 import { type Guarded, guardOf } from '../locks/guard.ts'
@@ -140,7 +140,7 @@ async function apply({ ctx }: Exchange, tx: Tx, access: Access, judged: readonly
       },
     })
   }
-  await setFacts(ctx, tx, access, facts)
+  await workOnTree(ctx, tx, {}, tree => tree.setFacts(access, facts))
 }
 
 async function storeDead(tx: Tx, itemId: string, { isRemoval, property }: Change, meaning: Meaning): Promise<void> {

@@ -11,7 +11,7 @@ import { findSpaces, lockSpace } from '../../../core/tree/spaces.repository.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { ensurePersonalSpace, giveTree, updateSpace } from '../../drive/public.ts'
+import { ensurePersonalSpace, updateSpace, workOnTree } from '../../drive/public.ts'
 import { passSharing } from '../../sharing/public.ts'
 import { deleteHandover, findHandover, type HeldHandover, listHandovers } from '../handovers.repository.ts'
 import { ownAddress } from '../invitations/answer-invitation.ts'
@@ -60,10 +60,10 @@ async function takeItem(ctx: Ctx, id: string, itemId: string): Promise<{ itemId:
     await deleteHandover(tx, id)
     await cancelHandoverNews(ctx, tx, id)
     const keeps = handover.keeps === 'editor' ? 'editor' : null
-    const moved = await giveTree(ctx, tx, item, own.space.id, () =>
-      passSharing(ctx, tx, { itemId, fromId: handover.from_id, toId: userId, keeps }),
-    )
-    await noteAccepted(ctx, tx, handover, { ownerId: userId, name: moved?.name, keeps: handover.keeps })
+    // While the item is still in its space.
+    await passSharing(ctx, tx, { itemId, fromId: handover.from_id, toId: userId, keeps })
+    const { name } = await workOnTree(ctx, tx, { tells: 'pages' }, tree => tree.give(item, own.space.id))
+    await noteAccepted(ctx, tx, handover, { ownerId: userId, name, keeps: handover.keeps })
     await publishOffer(ctx, tx, [userId, handover.from_id])
     return { itemId }
   })

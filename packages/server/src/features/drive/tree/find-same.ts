@@ -1,10 +1,9 @@
 import { hasName } from '../../../core/tree/has-name.ts'
 import { findChain, findLiveChild, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
-import type { Tx } from '../../../platform/database/database.ts'
 import { changeRow } from '../changes/change-row.ts'
-import { changeWithin, type Tree, type TreeCtx } from '../changes/change-tree.ts'
-import { orThrow, type Refusal } from '../changes/refusal.ts'
+import type { Tree } from '../changes/change-tree.ts'
+import type { Refusal } from '../changes/refusal.ts'
 import { isFreeToChange } from '../changes/rules/lock-rules.ts'
 import { holdsContent } from '../contents/versions.repository.ts'
 
@@ -17,21 +16,12 @@ export interface SameInput {
   readonly sha256: string
   /** Ms since 1970; null if unknown. */
   readonly modifiedAt?: number | null
-  /** Who sends it; null for visitors. */
-  readonly createdBy: string | null
 }
 
 /**
  * Returns the file with that name if it already has these bytes. It gets no new version and uses no more bytes; only
- * its modification time may change. Null if there is no such file. Call it under the lock of its space.
- * @throws what `requireUnlocked` throws, if the time would change
+ * its modification time may change. Null if there is no such file; a refusal if a lock keeps the time from changing.
  */
-export async function keepSame(ctx: TreeCtx, tx: Tx, input: SameInput): Promise<Item | null> {
-  const by = { userId: input.createdBy }
-  return changeWithin(ctx, tx, { by }, async tree => orThrow(await findSame(tree, input)))
-}
-
-/** The same within a unit of work. */
 export async function findSame(tree: Tree, input: SameInput): Promise<Item | Refusal | null> {
   const { tx } = tree
   const { name_key } = nameColumns(input.name, null, false)
