@@ -15,9 +15,9 @@ import { type IntoTrash, intoTrash } from './changes/trash.ts'
 import { addFolder, type Through } from './folders/add-folder.ts'
 import { type Quarantined, quarantine } from './quarantine/quarantine.ts'
 import { release } from './quarantine/release.ts'
+import { findSame, type SameInput } from './tree/find-same.ts'
 import { gatherTop } from './tree/gather-top.ts'
 import { give } from './tree/give.ts'
-import { findSame, type SameInput } from './tree/find-same.ts'
 import { type ItemFacts, setFacts } from './tree/set-facts.ts'
 
 /**
