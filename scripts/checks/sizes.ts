@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { root } from '../lib/root.ts'
 import type { Check } from './check.ts'
-import { runTool } from './tools.ts'
 
 const warnAbove = 250
 const failAbove = 300
@@ -28,7 +27,7 @@ export function judgeSizes(files: readonly Sized[]): { tooLong: Sized[]; long: S
   }
 }
 
-/** The length of every source file; that of functions only warns. */
+/** The length of every source file; Biome judges that of functions, and biome.json says which files it excepts. */
 export const sizes: Check = {
   name: 'sizes',
   async run() {
@@ -37,20 +36,11 @@ export const sizes: Check = {
     return {
       isRight: files.length > 0 && tooLong.length === 0,
       output: tooLong.map(({ file, lines }) => `${file} has ${lines} lines; the limit is ${failAbove}.`).join('\n'),
-      warnings: [...long.map(({ file, lines }) => `${file} has ${lines} lines`), ...(await longFunctions())],
+      warnings: long.map(({ file, lines }) => `${file} has ${lines} lines`),
     }
   },
 }
 
 function countLines(file: string): number {
   return readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length
-}
-
-/** Asks Biome, which parses everything anyway; biome.json says how long is long and which files don't count. */
-async function longFunctions(): Promise<string[]> {
-  const asked = await runTool('biome', ['lint', '.', '--reporter=github', '--max-diagnostics=none'])
-  const found = asked.output.matchAll(/title=lint\/complexity\/noExcessiveLinesPerFunction,file=([^,]+),line=(\d+)/g)
-  return [...found].map(
-    ([, file = '', line]) => `${relative(root, file)}:${line} begins a function of more than 60 lines`,
-  )
 }

@@ -79,15 +79,76 @@ const looksLikeSentence = /^[“…]?\p{Lu}[\p{L}’'-]*[ ,:](?=.*\p{Ll}{2})/u
  * @param isServer whether texts in properties are collected only where a function marks them
  */
 export function readSentences(file: string, source: string, isServer = false): ReadFile {
+  const path: Node[] = []
+  const collector = createCollector(file, path)
+  const { found, wrong, kinds, take } = collector
+  const isMail = /\.mail\.ts$|-mails\.ts$/.test(file)
+  const leftovers: Node[] = []
+
+  function visit(node: unknown, parent: Node, isOther: boolean): void {
+    if (Array.isArray(node)) for (const one of node) visit(one, parent, isOther)
+    if (Array.isArray(node) || !isNode(node)) return
+    if (/^(Import|ExportAll|ExportNamed|TsType|TsInterface|TsLiteral)/.test(node.type)) return
+    let isOthers = isOther
+    path.push(node)
+    if (node.type === 'CallExpression') {
+      visitCall(collector, node, isServer)
+      isOthers ||= otherCalls.test(nameOf(node.callee as Node).replace('.', ''))
+    }
+    if (node.type === 'NewExpression') {
+      isOthers = true
+      if (isServer && isShownError(nameOf(node.callee as Node), file))
+        for (const argument of list(node.arguments).slice(0, 2)) takeWhole(take, argument.expression as Node)
+    }
+    if (node.type === 'KeyValueProperty') {
+      visitProperty(collector, node, parent, isServer)
+      isOthers ||= otherProperties.has(String((node.key as Node).value))
+    }
+    if (node.type === 'JSXAttribute' && (node.name as Node).value === 'tags')
+      wrong.push(...judgeTags(file, ((node.value as Node).expression ?? {}) as Node))
+    if (node.type === 'JSXText' && /\p{L}{2}/u.test(String(node.value)))
+      wrong.push(`${file}: “${String(node.value).trim()}” stands in the markup; use text().`)
+    if (node.type === 'StringLiteral' && !isOthers && (!isServer || isMail)) leftovers.push(node)
+    for (const key of Object.keys(node))
+      if (key !== 'span') visit(node[key], node.type === 'ObjectExpression' ? node : parent, isOthers)
+    path.pop()
+  }
+
+  const nowhere: Node = { type: 'Nothing' }
+  visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' }).body, nowhere, false)
+  wrong.push(...judgeLeftovers(file, leftovers, collector))
+  return { found, wrong, kinds }
+}
+
+/** Finds literals that look like sentences and weren't collected. */
+function judgeLeftovers(file: string, leftovers: readonly Node[], { seen, found }: Collector): string[] {
+  return leftovers
+    .filter(node => !seen.has(node) && looksLikeSentence.test(String(node.value)))
+    .map(node => String(node.value))
+    .filter(
+      value => !found.some(({ text, one }) => text === value || one === value || splitKey(text).meaning === value),
+    )
+    .map(value => `${file}: “${value}” isn't collected; pass it to text() or mark it with sentence().`)
+}
+
+interface Collector {
+  readonly found: FoundSentence[]
+  readonly wrong: string[]
+  readonly kinds: Map<string, Set<SentenceKind>>
+  /** The literals that were taken. */
+  readonly seen: Set<unknown>
+  /** Takes every literal that an expression can be as a sentence. */
+  readonly take: (node: Node | undefined, isDeep?: boolean, more?: More) => void
+}
+
+/** Keeps the sentences of one file. @param path the nodes around the one that is visited, the outermost first */
+function createCollector(file: string, path: readonly Node[]): Collector {
   const found: FoundSentence[] = []
   const wrong: string[] = []
   const kinds = new Map<string, Set<SentenceKind>>()
   const seen = new Set<unknown>()
-  /** The nodes around the one that is visited, the outermost first. */
-  const path: Node[] = []
-  const isMail = /\.mail\.ts$|-mails\.ts$/.test(file)
+  return { found, wrong, kinds, seen, take }
 
-  /** Every literal that an expression can be, as a sentence. */
   function take(node: Node | undefined, isDeep = false, more: More = {}): void {
     if (!node) return
     const rest = (other: unknown) => take(other as Node, isDeep, more)
@@ -131,97 +192,49 @@ export function readSentences(file: string, source: string, isServer = false): R
       rest(node.right)
     }
   }
+}
 
-  function visitCall(node: Node): void {
-    const name = nameOf(node.callee as Node)
-    const args = list(node.arguments).map(argument => argument.expression as Node)
-    if (sentenceCalls.has(name.replace(/^\.(?=say$)/, '')) || (isServer && serverCalls.has(name)))
-      take(args[0], false, moreOf(args[1]))
-    if (name === 'sentences') take(args[0], true)
-    if (secondCalls.has(name)) take(args[1])
-    if (!isServer && name.startsWith('.') && schemaChecks.test(name.slice(1)))
-      for (const argument of args) takeMessage(argument)
-    if (!isServer && titleCalls.has(name)) for (const argument of args.slice(0, 2)) takeTitle(argument)
-  }
+function visitCall({ take }: Collector, node: Node, isServer: boolean): void {
+  const name = nameOf(node.callee as Node)
+  const args = list(node.arguments).map(argument => argument.expression as Node)
+  if (sentenceCalls.has(name.replace(/^\.(?=say$)/, '')) || (isServer && serverCalls.has(name)))
+    take(args[0], false, moreOf(args[1]))
+  if (name === 'sentences') take(args[0], true)
+  if (secondCalls.has(name)) take(args[1])
+  if (!isServer && name.startsWith('.') && schemaChecks.test(name.slice(1)))
+    for (const argument of args) takeMessage(take, argument)
+  if (!isServer && titleCalls.has(name)) for (const argument of args.slice(0, 2)) takeWhole(take, argument)
+}
 
-  /** A message among the arguments of a schema's check. */
-  function takeMessage(node: Node | undefined): void {
-    if (node?.type === 'StringLiteral' && !looksLikeSentence.test(String(node.value))) return
-    take(node)
-  }
+/** A message among the arguments of a schema's check. */
+function takeMessage(take: Collector['take'], node: Node | undefined): void {
+  if (node?.type === 'StringLiteral' && !looksLikeSentence.test(String(node.value))) return
+  take(node)
+}
 
-  /** What another server said stays in its own words, so that a message with parts isn't collected. */
-  function takeWhole(node: Node | undefined): void {
-    // Some errors begin with a code.
-    if (node?.type === 'StringLiteral' && /^\p{Lu}/u.test(String(node.value))) take(node)
-  }
+/** What another server said stays in its own words, so that a message with parts isn't collected, and some begin with a code. */
+function takeWhole(take: Collector['take'], node: Node | undefined): void {
+  if (node?.type === 'StringLiteral' && /^\p{Lu}/u.test(String(node.value))) take(node)
+}
 
-  function takeTitle(node: Node | undefined): void {
-    if (node?.type === 'StringLiteral' && /^\p{Lu}/u.test(String(node.value))) take(node)
-  }
+function visitProperty({ take }: Collector, node: Node, parent: Node, isServer: boolean): void {
+  const key = String((node.key as Node).value)
+  const value = node.value as Node
+  if (key === 'text' && isSentenceObject(parent, isServer)) take(value, false, moreOf(propertyOf(parent, 'values')))
+  if (isServer) return
+  if (key === 'description' && keysOf(parent).includes('title')) take(value)
+  if (textProperties.has(key)) take(value, key === 'choices' || key === 'options')
+  const one = key === 'many' ? formOf(parent, 'one') : undefined
+  if (key === 'many') take(value, false, one === undefined ? {} : { one })
+}
 
-  function visitProperty(node: Node, parent: Node): void {
-    const key = String((node.key as Node).value)
-    const value = node.value as Node
-    if (key === 'text' && isSentenceObject(parent, isServer)) take(value, false, moreOf(propertyOf(parent, 'values')))
-    if (isServer) return
-    if (key === 'description' && keysOf(parent).includes('title')) take(value)
-    if (textProperties.has(key)) take(value, key === 'choices' || key === 'options')
-    const one = key === 'many' ? formOf(parent, 'one') : undefined
-    if (key === 'many') take(value, false, one === undefined ? {} : { one })
-  }
-
-  /** The mark-up of a sentence shows the words that it holds, which translators write. */
-  function visitTags(tags: Node): void {
-    for (const { type, key, value, params } of list(tags.properties)) {
-      const parameters = type === 'MethodProperty' ? params : (value as Node | undefined)?.params
-      if (Array.isArray(parameters) && parameters.length === 0)
-        wrong.push(`${file}: <${(key as Node).value}> throws away the words in it; write a value there, {{…}}.`)
-    }
-  }
-
-  function visit(node: unknown, parent: Node, isOther: boolean): void {
-    if (Array.isArray(node)) for (const one of node) visit(one, parent, isOther)
-    if (Array.isArray(node) || !isNode(node)) return
-    if (/^(Import|ExportAll|ExportNamed|TsType|TsInterface|TsLiteral)/.test(node.type)) return
-    let isOthers = isOther
-    path.push(node)
-    if (node.type === 'CallExpression') {
-      visitCall(node)
-      isOthers ||= otherCalls.test(nameOf(node.callee as Node).replace('.', ''))
-    }
-    if (node.type === 'NewExpression') {
-      isOthers = true
-      if (isServer && isShownError(nameOf(node.callee as Node), file))
-        for (const argument of list(node.arguments).slice(0, 2)) takeWhole(argument.expression as Node)
-    }
-    if (node.type === 'KeyValueProperty') {
-      visitProperty(node, parent)
-      isOthers ||= otherProperties.has(String((node.key as Node).value))
-    }
-    if (node.type === 'JSXAttribute' && (node.name as Node).value === 'tags')
-      visitTags(((node.value as Node).expression ?? {}) as Node)
-    if (node.type === 'JSXText' && /\p{L}{2}/u.test(String(node.value)))
-      wrong.push(`${file}: “${String(node.value).trim()}” stands in the markup; use text().`)
-    if (node.type === 'StringLiteral' && !isOthers && (!isServer || isMail)) leftovers.push(node)
-    for (const key of Object.keys(node))
-      if (key !== 'span') visit(node[key], node.type === 'ObjectExpression' ? node : parent, isOthers)
-    path.pop()
-  }
-
-  const leftovers: Node[] = []
-  const nowhere: Node = { type: 'Nothing' }
-  visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' }).body, nowhere, false)
-  for (const node of leftovers) {
-    const value = String(node.value)
-    if (
-      !seen.has(node) &&
-      looksLikeSentence.test(value) &&
-      !found.some(({ text, one }) => text === value || one === value || splitKey(text).meaning === value)
-    )
-      wrong.push(`${file}: “${value}” isn't collected; pass it to text() or mark it with sentence().`)
-  }
-  return { found, wrong, kinds }
+/** The mark-up of a sentence shows the words that it holds, which translators write. */
+function judgeTags(file: string, tags: Node): string[] {
+  return list(tags.properties).flatMap(({ type, key, value, params }) => {
+    const parameters = type === 'MethodProperty' ? params : (value as Node | undefined)?.params
+    const isEmpty = Array.isArray(parameters) && parameters.length === 0
+    return isEmpty ? [`${file}: <${(key as Node).value}> throws away the words in it; write a value there, {{…}}.`] : []
+  })
 }
 
 /** What the values of a sentence say about the sentence itself. */

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import type { SettingKey } from '@holdall/contract/contract.ts'
 import { createRefusals } from '../core/audit/refusals.ts'
 import { createLanguages } from '../core/languages/languages.ts'
 import { createCache } from '../drivers/cache/cache.ts'
@@ -11,11 +9,6 @@ import { createMail } from '../drivers/mail/mail.ts'
 import { readersOfSite } from '../drivers/mail/reader/site-readers.ts'
 import { createJobMethods } from '../drivers/queue/job-methods.ts'
 import { createSearch } from '../drivers/search/search.ts'
-import { createDisks } from '../drivers/storage/disks/disks.ts'
-import { createSiteStorage } from '../drivers/storage/disks/site-storage.ts'
-import { followStorageSettings } from '../drivers/storage/disks/storage-choices.ts'
-import { createPairs } from '../drivers/storage/pairs/pairs.ts'
-import { createStorageDriver } from '../drivers/storage/registry.ts'
 import { commentCounts } from '../features/comments/public.ts'
 import { tellUndelivered } from '../features/outbox/public.ts'
 import { linkPort } from '../features/sharing/public.ts'
@@ -34,14 +27,13 @@ import { createJobs } from '../platform/jobs/jobs.ts'
 import type { ScheduleService } from '../platform/jobs/schedule.ts'
 import { createLimits } from '../platform/limits/limits.ts'
 import type { Logger } from '../platform/logging.ts'
-import { createOutbound } from '../platform/outbound/outbound.ts'
 import type { Services } from '../platform/services.ts'
 import { offeredChoices, type SettingsHook } from '../platform/settings/hooks.ts'
 import { listSecretSettings } from '../platform/settings/settings.repository.ts'
 import { createSettings } from '../platform/settings/settings.ts'
-import { createStaging } from '../platform/staging/create-staging.ts'
 import { version } from '../platform/version.ts'
 import { startMonitoring } from './monitoring.ts'
+import { openStorage } from './open-storage.ts'
 import { outboundOf, rehearsedSettings } from './rehearsal.ts'
 
 export interface ServiceOptions {
@@ -65,6 +57,7 @@ export interface ServiceOptions {
 }
 
 /** Puts the services together. The schema must be up to date; nothing runs until `start`. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a flat list of services, in the order in which they need each other
 export async function createServices({
   env,
   db,
@@ -107,28 +100,12 @@ export async function createServices({
   identity.onTurn(settings.readAgain)
   const outbound = outboundOf(identity.current(), env.outboundAllow)
   errorTracking.follow({ settings, outbound, log: plainLog })
-  const reserveBytes = env.diskReserveBytes
-  const local = await createStorageDriver('local', { root: join(env.dataDir, 'blobs'), reserveBytes })
-  const site = () => identity.current().site
-  const disks = createDisks({
-    db,
-    vault,
-    clock,
-    log,
-    outbound: createOutbound({ allow: env.outboundAllow }),
-    local,
-    site,
-  })
-  const staging = await createStaging({ root: join(env.dataDir, 'staging'), reserveBytes })
-  const pairs = createPairs({ db, clock, log, identity, disks, place: staging.place })
-  const storage = createSiteStorage({ disks, local, log, pairs })
-  const readSetting = (key: string) => settings.get(key as SettingKey)
-  await followStorageSettings(disks, readSetting, log)
+  const stored = await openStorage({ env, db, log, clock, vault, settings, identity })
   events.subscribe(event => {
     if (event.type !== 'settings.changed') return
     settings
       .reload()
-      .then(() => followStorageSettings(disks, readSetting, log))
+      .then(stored.followSettings)
       .catch(error => log.error({ err: error }, 'The settings couldn’t be reloaded'))
   })
   const jobs = createJobs(settings, clock)
@@ -159,10 +136,7 @@ export async function createServices({
     keptBytes,
     mendable,
     identity,
-    storage,
-    disks,
-    pairs,
-    staging,
+    ...stored.services,
     jobs,
     jobMethods,
     schedule,

@@ -38,7 +38,7 @@ interface BuiltPage {
 }
 
 /** What is known of a page before it is made. */
-interface PageFacts {
+export interface PageFacts {
   /** The number of the last event when the site was read, so that no change is missed in between. */
   readonly seen: number
   /** The site as this browser sees it; null if it could not be read. */

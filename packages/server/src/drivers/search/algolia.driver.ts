@@ -20,47 +20,8 @@ const taskMs = 30_000
  * Algolia, REST API version 1. A record holds at most ten or a hundred kilobytes, so only names are stored there:
  * contents stay in the site's own index.
  */
-export function createAlgoliaDriver(outbound: Outbound, { appId, key, url }: AlgoliaOptions): SearchEngine {
-  if (!/^[A-Za-z0-9]{1,40}$/.test(appId)) throw new SearchError('An Algolia app ID contains only letters and digits')
-  const headers = { 'x-algolia-application-id': appId, 'x-algolia-api-key': key }
-  const spare = [1, 2, 3].map(number => `https://${appId}-${number}.algolianet.com`)
-  const hosts = {
-    read: url ? [url] : [`https://${appId}-dsn.algolia.net`, ...spare],
-    write: url ? [url] : [`https://${appId}.algolia.net`, ...spare],
-  }
-
-  /** Tries the next host when one is unavailable, as Algolia's guide to its retry strategy says. */
-  async function ask(kind: 'read' | 'write', path: string, request: EngineRequest = {}): Promise<unknown> {
-    // All hosts together share the time limit of one call.
-    const limit = AbortSignal.timeout(taskMs)
-    const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit
-    let last: EngineAnswer | SearchError | undefined
-    for (const host of hosts[kind]) {
-      try {
-        const answer = await askEngine(outbound, `${host}/1${path}`, { ...request, headers, signal })
-        if (answer.status < 300) return answer.data
-        last = answer
-        if (answer.status < 500) break
-      } catch (error) {
-        last = error as SearchError
-        if (signal.aborted) break
-      }
-    }
-    if (last instanceof Error) throw last
-    if (last) throw engineError('Algolia', last, textAt(last.data, 'message'))
-  }
-
-  async function change(index: string, path: string, request: EngineRequest): Promise<void> {
-    const signal = AbortSignal.timeout(taskMs)
-    const task = Number(valueAt(await ask('write', `/indexes/${index}${path}`, { ...request, signal }), 'taskID'))
-    for (let rest = 20; !signal.aborted; rest = Math.min(rest * 2, 1000)) {
-      const data = await ask('write', `/indexes/${index}/task/${task}`, { signal })
-      if (textAt(data, 'status') === 'published') return
-      await wait(rest)
-    }
-    throw new SearchError(`Algolia didn’t finish within ${taskMs / 1000} seconds`)
-  }
-
+export function createAlgoliaDriver(outbound: Outbound, options: AlgoliaOptions): SearchEngine {
+  const { ask, change } = createAlgoliaClient(outbound, options)
   const batch = (index: string, requests: readonly unknown[]) =>
     requests.length === 0 ? Promise.resolve() : change(index, '/batch', { method: 'POST', json: { requests } })
 
@@ -101,11 +62,57 @@ export function createAlgoliaDriver(outbound: Outbound, { appId, key, url }: Alg
     async probe(prefix, take = onlyDo) {
       await take('Sign in to Algolia', async () => {
         await ask('write', '/indexes?page=0&hitsPerPage=1')
-        return appId
+        return options.appId
       })
       await probeByUse(engine, prefix, take)
     },
   }
+}
+
+/** Sends requests to the hosts of an application. */
+function createAlgoliaClient(outbound: Outbound, { appId, key, url }: AlgoliaOptions) {
+  if (!/^[A-Za-z0-9]{1,40}$/.test(appId)) throw new SearchError('An Algolia app ID contains only letters and digits')
+  const headers = { 'x-algolia-application-id': appId, 'x-algolia-api-key': key }
+  const spare = [1, 2, 3].map(number => `https://${appId}-${number}.algolianet.com`)
+  const hosts = {
+    read: url ? [url] : [`https://${appId}-dsn.algolia.net`, ...spare],
+    write: url ? [url] : [`https://${appId}.algolia.net`, ...spare],
+  }
+
+  /** Tries the next host when one is unavailable, as Algolia's guide to its retry strategy says. */
+  async function ask(kind: 'read' | 'write', path: string, request: EngineRequest = {}): Promise<unknown> {
+    // All hosts together share the time limit of one call.
+    const limit = AbortSignal.timeout(taskMs)
+    const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit
+    let last: EngineAnswer | SearchError | undefined
+    for (const host of hosts[kind]) {
+      try {
+        const answer = await askEngine(outbound, `${host}/1${path}`, { ...request, headers, signal })
+        if (answer.status < 300) return answer.data
+        last = answer
+        if (answer.status < 500) break
+      } catch (error) {
+        last = error as SearchError
+        if (signal.aborted) break
+      }
+    }
+    if (last instanceof Error) throw last
+    if (last) throw engineError('Algolia', last, textAt(last.data, 'message'))
+  }
+
+  /** Waits until what has been changed can be found. */
+  async function change(index: string, path: string, request: EngineRequest): Promise<void> {
+    const signal = AbortSignal.timeout(taskMs)
+    const task = Number(valueAt(await ask('write', `/indexes/${index}${path}`, { ...request, signal }), 'taskID'))
+    for (let rest = 20; !signal.aborted; rest = Math.min(rest * 2, 1000)) {
+      const data = await ask('write', `/indexes/${index}/task/${task}`, { signal })
+      if (textAt(data, 'status') === 'published') return
+      await wait(rest)
+    }
+    throw new SearchError(`Algolia didn’t finish within ${taskMs / 1000} seconds`)
+  }
+
+  return { ask, change }
 }
 
 /** Words are already folded. Each may be the beginning of one. */

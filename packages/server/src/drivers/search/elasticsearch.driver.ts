@@ -9,6 +9,50 @@ import { type EngineWanted, everySpace, mostHits, type SearchEngine } from './se
 
 /** Elasticsearch 8 and later, using its REST API. `address` may contain a name and a password. */
 export function createElasticsearchDriver(outbound: Outbound, address: string): SearchEngine {
+  const { ask, bulk } = createElasticsearchClient(outbound, address)
+  const engine: Omit<SearchEngine, 'probe'> = {
+    holds: () => true,
+    answers: () => true,
+    async create(index) {
+      await ask(`/${index}`, { method: 'PUT', json: description })
+    },
+    async list(prefix) {
+      const data = await ask(`/_cat/indices/${prefix}*?format=json&h=index`)
+      return listAt(data).map(one => textAt(one, 'index'))
+    },
+    async drop(index) {
+      await ask(`/${index}?ignore_unavailable=true`, { method: 'DELETE' })
+    },
+    put: (index, documents) =>
+      bulk(
+        index,
+        documents.flatMap(({ id, spaces, terms }) => [{ index: { _id: id } }, { id, spaces, terms }]),
+      ),
+    remove: (index, ids) =>
+      bulk(
+        index,
+        ids.map(id => ({ delete: { _id: id } })),
+      ),
+    async find(index, wanted, signal) {
+      const size = Math.min(wanted.limit, mostHits - wanted.offset)
+      if (size <= 0) return []
+      const json = { ...queryOf(wanted), from: wanted.offset, size }
+      const data = await ask(`/${index}/_search`, { method: 'POST', json, signal })
+      return listAt(data, 'hits', 'hits').map(hit => textAt(hit, '_id'))
+    },
+    close: async () => undefined,
+  }
+  return {
+    ...engine,
+    async probe(prefix, take = onlyDo) {
+      await take('Get the version of Elasticsearch', async () => textAt(await ask('/'), 'version', 'number'))
+      await probeByUse(engine, prefix, take)
+    },
+  }
+}
+
+/** Sends requests to the server at the address, once it is sure which product it is. */
+function createElasticsearchClient(outbound: Outbound, address: string) {
   const { base, authorization } = splitAddress(address)
   const headers = { accept: 'application/json', ...(authorization ? { authorization } : {}) }
   const reasonOf = (data: unknown) =>
@@ -53,45 +97,7 @@ export function createElasticsearchDriver(outbound: Outbound, address: string): 
     }
   }
 
-  const engine: Omit<SearchEngine, 'probe'> = {
-    holds: () => true,
-    answers: () => true,
-    async create(index) {
-      await ask(`/${index}`, { method: 'PUT', json: description })
-    },
-    async list(prefix) {
-      const data = await ask(`/_cat/indices/${prefix}*?format=json&h=index`)
-      return listAt(data).map(one => textAt(one, 'index'))
-    },
-    async drop(index) {
-      await ask(`/${index}?ignore_unavailable=true`, { method: 'DELETE' })
-    },
-    put: (index, documents) =>
-      bulk(
-        index,
-        documents.flatMap(({ id, spaces, terms }) => [{ index: { _id: id } }, { id, spaces, terms }]),
-      ),
-    remove: (index, ids) =>
-      bulk(
-        index,
-        ids.map(id => ({ delete: { _id: id } })),
-      ),
-    async find(index, wanted, signal) {
-      const size = Math.min(wanted.limit, mostHits - wanted.offset)
-      if (size <= 0) return []
-      const json = { ...queryOf(wanted), from: wanted.offset, size }
-      const data = await ask(`/${index}/_search`, { method: 'POST', json, signal })
-      return listAt(data, 'hits', 'hits').map(hit => textAt(hit, '_id'))
-    },
-    close: async () => undefined,
-  }
-  return {
-    ...engine,
-    async probe(prefix, take = onlyDo) {
-      await take('Get the version of Elasticsearch', async () => textAt(await ask('/'), 'version', 'number'))
-      await probeByUse(engine, prefix, take)
-    },
-  }
+  return { ask, bulk }
 }
 
 /** Words are already folded and split. What was sent is indexed but not stored. */

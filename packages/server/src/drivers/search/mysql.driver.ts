@@ -32,26 +32,8 @@ export async function createMysqlDriver(address: string | null, mode: MysqlMode)
   if (!address) throw new SearchError('Set the environment variable SEARCH_MYSQL_URL to use MySQL')
   const pool = await openPool(address)
 
-  /** Every statement may run twice: if its connection is lost, it is sent once more on another. */
-  async function run<T extends RowDataPacket[]>(
-    statement: string,
-    values: readonly unknown[] = [],
-    isAgain = false,
-  ): Promise<T> {
-    try {
-      const [rows] = await pool.query<T>({ sql: statement, timeout: answerMs }, [...values])
-      return rows
-    } catch (error) {
-      const { code = '' } = error as { code?: string }
-      if (!isAgain && lostCodes.includes(code)) return run<T>(statement, values, true)
-      throw mapped(error)
-    }
-  }
-
-  async function putSome(index: string, documents: readonly EngineDocument[]): Promise<void> {
-    const rows = documents.map(one => [one.id, spacesText(one.spaces), one.text, indexWords(one.terms)])
-    await run(`replace into ${quoted(index)} (id, spaces, text, words) values ?`, [rows])
-  }
+  const run = <T extends RowDataPacket[]>(statement: string, values: readonly unknown[] = []) =>
+    runOn<T>(pool, statement, values)
 
   const engine: Omit<SearchEngine, 'probe'> = {
     holds: () => true,
@@ -76,19 +58,10 @@ export async function createMysqlDriver(address: string | null, mode: MysqlMode)
       await run(`drop table if exists ${quoted(index)}`)
     },
     async put(index, documents) {
-      let some: EngineDocument[] = []
-      let length = 0
-      for (const document of documents) {
-        const size = document.text.length + document.terms.length
-        if (some.length > 0 && length + size > mostText) {
-          await putSome(index, some)
-          some = []
-          length = 0
-        }
-        some.push(document)
-        length += size
+      for (const some of inStatements(documents)) {
+        const rows = some.map(one => [one.id, spacesText(one.spaces), one.text, indexWords(one.terms)])
+        await run(`replace into ${quoted(index)} (id, spaces, text, words) values ?`, [rows])
       }
-      if (some.length > 0) await putSome(index, some)
     },
     async remove(index, ids) {
       if (ids.length > 0) await run(`delete from ${quoted(index)} where id in (?)`, [ids])
@@ -118,6 +91,40 @@ export async function createMysqlDriver(address: string | null, mode: MysqlMode)
       await probeByUse(engine, prefix, take)
     },
   }
+}
+
+/** Every statement may run twice: if its connection is lost, it is sent once more on another. */
+async function runOn<T extends RowDataPacket[]>(
+  pool: Pool,
+  statement: string,
+  values: readonly unknown[],
+  isAgain = false,
+): Promise<T> {
+  try {
+    const [rows] = await pool.query<T>({ sql: statement, timeout: answerMs }, [...values])
+    return rows
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    if (!isAgain && lostCodes.includes(code)) return runOn<T>(pool, statement, values, true)
+    throw mapped(error)
+  }
+}
+
+/** Divides documents into as many as one statement can hold. */
+function* inStatements(documents: readonly EngineDocument[]): Generator<EngineDocument[]> {
+  let some: EngineDocument[] = []
+  let length = 0
+  for (const document of documents) {
+    const size = document.text.length + document.terms.length
+    if (some.length > 0 && length + size > mostText) {
+      yield some
+      some = []
+      length = 0
+    }
+    some.push(document)
+    length += size
+  }
+  if (some.length > 0) yield some
 }
 
 /**

@@ -76,16 +76,9 @@ export function createSettings({ db, env, vault, clock, events, computed = {}, c
     for (const row of rows) {
       const one = stored.get(row.key)
       const isNewer = !one || one.version < row.updated_at
-      if (settingTable[row.key]) next.set(row.key, isNewer ? parseRow(row) : one)
+      if (settingTable[row.key]) next.set(row.key, isNewer ? parseRow(vault, row) : one)
     }
     stored = next
-  }
-
-  function parseRow(row: Pick<SettingRow, 'key' | 'value' | 'updated_at'>): StoredSetting {
-    const { schema, default: usual } = settingTable[row.key] as SettingDeclaration
-    const text = isSecret(schema) ? vault.open(row.value, row.key) : row.value
-    const parsed = schema.safeParse(JSON.parse(text))
-    return { value: parsed.success ? parsed.data : usual, version: row.updated_at }
   }
 
   function value(key: string): unknown {
@@ -119,12 +112,7 @@ export function createSettings({ db, env, vault, clock, events, computed = {}, c
     source: key => (fixed.has(key) ? 'environment' : stored.has(key) ? 'database' : 'default'),
     version: key => stored.get(key)?.version ?? 0,
     choices: key => choices[key],
-    publicValues: () =>
-      Object.fromEntries(
-        Object.entries(settingTable)
-          .filter(([, s]) => s.public)
-          .map(([key]) => [key, value(key)]),
-      ),
+    publicValues: () => Object.fromEntries(publicKeys.map(key => [key, value(key)])),
     check: changes => checkChanges(changes, { fixed, choices }),
     async save(changes, by, tx) {
       const { values, errors } = checkChanges(changes, { fixed, choices })
@@ -142,6 +130,15 @@ export function createSettings({ db, env, vault, clock, events, computed = {}, c
       await reload()
     },
   }
+}
+
+const publicKeys = Object.entries(settingTable).flatMap(([key, setting]) => (setting.public ? key : []))
+
+function parseRow(vault: Vault, row: Pick<SettingRow, 'key' | 'value' | 'updated_at'>): StoredSetting {
+  const { schema, default: usual } = settingTable[row.key] as SettingDeclaration
+  const text = isSecret(schema) ? vault.open(row.value, row.key) : row.value
+  const parsed = schema.safeParse(JSON.parse(text))
+  return { value: parsed.success ? parsed.data : usual, version: row.updated_at }
 }
 
 declare module '../services.ts' {

@@ -26,85 +26,98 @@ const page = 1000
  * Everything that the site stores about a user apart from the files. Names of things that they may not see are null.
  */
 export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]> {
-  const lists = await repository.listOwnLists(ctx.db.read, user.id)
-  const grants = await repository.listOwnGrants(ctx.db.read, user.id)
-  const requests = await repository.listOwnAccessRequests(ctx.db.read, user.id)
-  const links = await repository.listOwnLinks(ctx.db.read, user.id)
-  const policies = await repository.listAcceptedPolicies(ctx.db.read, user.id)
-  const comments = await repository.listOwnComments(ctx.db.read, user.id)
-  const pages = await listPagesOf(ctx.db.read, user.id)
-  const attachments = await repository.listOwnAttachments(ctx.db.read, user.id)
-  const names = await namesFor(ctx, user.id, [
-    ...lists.stars,
-    ...grants.given,
-    ...grants.received,
-    ...requests,
-    ...links,
-    ...comments,
-  ])
+  const rows = await readRows(ctx.db.read, user.id)
+  const named = [...rows.lists.stars, ...rows.grants.given, ...rows.grants.received]
+  const names = await namesFor(ctx, user.id, [...named, ...rows.requests, ...rows.links, ...rows.comments])
   const nameOf = ({ item_id }: { item_id: string }) => ({ itemId: item_id, itemName: names.get(item_id) ?? null })
   return [
     readMe(await ctx.readerFor(ctx.db.read, user.email), ctx, user.email),
     json('profile', profileOf(user)),
     json(
       'policies',
-      policies.map(({ label, action, accepted_at }) => ({ label, action, acceptedAt: instant(accepted_at) })),
+      rows.policies.map(({ label, action, accepted_at }) => ({ label, action, acceptedAt: instant(accepted_at) })),
     ),
     json('sign-in', await signInOf(ctx, user.id)),
-    json('sharing', {
-      given: grants.given.map(grant => ({
-        ...nameOf(grant),
-        to: grant.group_name ?? grant.person_email ?? grant.email,
-        ...termOf(grant),
-      })),
-      received: grants.received.map(grant => ({
-        ...nameOf(grant),
-        ...(grant.group_name === null ? {} : { group: grant.group_name }),
-        ...termOf(grant),
-      })),
-      requested: requests.map(one => ({ ...nameOf(one), ...requestOf(one) })),
-    }),
+    json('sharing', sharingOf(rows, nameOf)),
     json(
       'links',
-      links.map(link => ({ ...nameOf(link), ...linkOf(ctx, link) })),
+      rows.links.map(link => ({ ...nameOf(link), ...linkOf(ctx, link) })),
     ),
     json('workspaces', await workspacesOf(ctx, user.id)),
     json('groups', await groupsOf(ctx, user.id)),
     json(
       'comments',
-      comments.map(one => ({
+      rows.comments.map(one => ({
         ...nameOf(one),
         text: one.text,
         at: instant(one.created_at),
         editedAt: instantOrNull(one.edited_at),
       })),
     ),
-    json('lists', {
-      starred: lists.stars.map(star => ({ ...nameOf(star), at: instant(star.starred_at) })),
-      savedSearches: lists.searches.map(({ name, query }) => ({ name, query: JSON.parse(query) })),
-      tags: lists.tags.map(tag => ({ name: tag.display_name, color: tag.color })),
-      notifications: lists.notifications.map(one => ({
-        kind: one.kind,
-        inApp: one.in_app === 1,
-        byMail: one.by_mail === 1,
-      })),
-    }),
-    json(
-      'pages',
-      pages.map(({ title, slug, body_text, created_at, updated_at }) => ({
-        ...{ title, slug, text: body_text },
-        at: instant(created_at),
-        editedAt: instant(updated_at),
-      })),
-    ),
+    json('lists', listsOf(rows, nameOf)),
+    json('pages', pagesOf(rows)),
     json(
       'attachments',
-      attachments.map(({ name, size, created_at }) => ({ name, bytes: size, at: instant(created_at) })),
+      rows.attachments.map(({ name, size, created_at }) => ({ name, bytes: size, at: instant(created_at) })),
     ),
     json('subscriptions', await subscriptionsOf(ctx, user.id)),
     json('invoices', await invoicesOf(ctx, user.id)),
     json('activity', await deedsOf(ctx, user.id)),
   ]
+}
+
+/** The rows about a user that are read as a whole. */
+async function readRows(db: Reader, userId: string) {
+  return {
+    lists: await repository.listOwnLists(db, userId),
+    grants: await repository.listOwnGrants(db, userId),
+    requests: await repository.listOwnAccessRequests(db, userId),
+    links: await repository.listOwnLinks(db, userId),
+    policies: await repository.listAcceptedPolicies(db, userId),
+    comments: await repository.listOwnComments(db, userId),
+    pages: await listPagesOf(db, userId),
+    attachments: await repository.listOwnAttachments(db, userId),
+  }
+}
+
+type Rows = Awaited<ReturnType<typeof readRows>>
+type NameOf = (row: { item_id: string }) => { readonly itemId: string; readonly itemName: string | null }
+
+function sharingOf({ grants, requests }: Rows, nameOf: NameOf) {
+  return {
+    given: grants.given.map(grant => ({
+      ...nameOf(grant),
+      to: grant.group_name ?? grant.person_email ?? grant.email,
+      ...termOf(grant),
+    })),
+    received: grants.received.map(grant => ({
+      ...nameOf(grant),
+      ...(grant.group_name === null ? {} : { group: grant.group_name }),
+      ...termOf(grant),
+    })),
+    requested: requests.map(one => ({ ...nameOf(one), ...requestOf(one) })),
+  }
+}
+
+function listsOf({ lists }: Rows, nameOf: NameOf) {
+  return {
+    starred: lists.stars.map(star => ({ ...nameOf(star), at: instant(star.starred_at) })),
+    savedSearches: lists.searches.map(({ name, query }) => ({ name, query: JSON.parse(query) })),
+    tags: lists.tags.map(tag => ({ name: tag.display_name, color: tag.color })),
+    notifications: lists.notifications.map(one => ({
+      kind: one.kind,
+      inApp: one.in_app === 1,
+      byMail: one.by_mail === 1,
+    })),
+  }
+}
+
+function pagesOf({ pages }: Rows) {
+  return pages.map(({ title, slug, body_text, created_at, updated_at }) => ({
+    ...{ title, slug, text: body_text },
+    at: instant(created_at),
+    editedAt: instant(updated_at),
+  }))
 }
 
 function readMe({ say }: MailReader, ctx: Needs<'clock' | 'settings'>, email: string): Document {

@@ -50,15 +50,15 @@ export interface BlockWriter {
 export function createBlockWriter(budget: Budget): BlockWriter {
   const blocks: OutlineBlock[] = []
   const lines: OutlineRun[][] = []
-  const tables: OpenTable[] = []
+  const tables = createTables(budget)
   const push = (block: OutlineBlock) => {
     if (budget.blocks <= 0) return stop(budget)
     budget.blocks -= 1
     blocks.push(block)
   }
-  const cell = () => tables[0]?.cell ?? null
 
   return {
+    ...tables,
     text(text, style = {}) {
       const line = lines.at(-1)
       if (!line || text === '') return
@@ -80,11 +80,29 @@ export function createBlockWriter(budget: Budget): BlockWriter {
     endLine(kind) {
       const runs = lines.pop() ?? []
       const isEmpty = runs.every(run => run.text.trim() === '')
-      const inCell = cell()
-      if (inCell) {
-        if (!isEmpty) inCell.text += `${inCell.text ? '\n' : ''}${runs.map(run => run.text).join('')}`
-      } else if (!isEmpty) push({ ...kind, runs })
+      if (isEmpty) return
+      if (!tables.addLine(runs.map(run => run.text).join(''))) push({ ...kind, runs })
     },
+    endTable() {
+      const rows = tables.endTable()
+      if (rows.length > 0) push({ type: 'table', rows })
+    },
+    add(more) {
+      for (const block of more) if (!tables.addLine(blockText(block))) push(block)
+    },
+    finish() {
+      const rows = tables.unfinished()
+      if (rows.length > 0) blocks.push({ type: 'table', rows })
+      else if (lines[0]?.length) blocks.push({ type: 'paragraph', runs: lines[0] })
+      return blocks
+    },
+  }
+}
+
+/** The tables around one place. Only the outermost has rows and cells: those within are read as words of its cell. */
+function createTables(budget: Budget) {
+  const tables: OpenTable[] = []
+  return {
     beginTable: () => void tables.push({ rows: [], cell: null }),
     beginRow() {
       if (tables.length === 1) tables[0]!.rows.push([])
@@ -99,32 +117,26 @@ export function createBlockWriter(budget: Budget): BlockWriter {
       budget.blocks -= 0.1
       if (budget.blocks <= 0) stop(budget)
     },
-    spanCell(columns) {
-      const open = cell()
+    spanCell(columns: number) {
+      const open = tables[0]?.cell
       if (open && tables.length === 1 && columns > 1) open.columns = columns
     },
     endCell() {
       if (tables.length === 1) tables[0]!.cell = null
     },
-    endTable() {
+    /** Returns the rows of the outermost table, or none. */
+    endTable(): OpenTable['rows'] {
       const table = tables.pop()
-      if (tables.length > 0 || !table) return
-      const rows = rowsOf(table)
-      if (rows.length > 0) push({ type: 'table', rows })
+      return tables.length > 0 || !table ? [] : rowsOf(table)
     },
-    add(more) {
-      for (const block of more) {
-        const inCell = cell()
-        if (inCell) inCell.text += `${inCell.text ? '\n' : ''}${blockText(block)}`
-        else push(block)
-      }
+    /** Adds a line to the current cell. Returns false outside of cells. */
+    addLine(line: string): boolean {
+      const cell = tables[0]?.cell
+      if (cell) cell.text += `${cell.text ? '\n' : ''}${line}`
+      return Boolean(cell)
     },
-    finish() {
-      const rows = tables[0] ? rowsOf(tables[0]) : []
-      if (rows.length > 0) blocks.push({ type: 'table', rows })
-      else if (lines[0]?.length) blocks.push({ type: 'paragraph', runs: lines[0] })
-      return blocks
-    },
+    /** The rows of a table that hasn't ended. */
+    unfinished: () => (tables[0] ? rowsOf(tables[0]) : []),
   }
 }
 

@@ -4,6 +4,7 @@ import { type BlockWriter, type Budget, createBlockWriter, type LineKind, newBud
 import { clamp } from './clamp.ts'
 import { outlineLimits } from './limits.ts'
 import { type OpenStyles, readOpenStyles } from './open-styles.ts'
+import { withoutElements } from './without-elements.ts'
 
 /** Deleted changes, and the pronunciation of words, written above them. */
 const neverRead = new Set(['text:tracked-changes', 'text:ruby-text'])
@@ -67,6 +68,27 @@ export function openSlidesOutline({ content, styles: named }: OpenParts, reading
   return { kind: 'slides', slides, isCut: budget.isCut }
 }
 
+const title: LineKind = { type: 'heading', level: 2 }
+
+/** What kind a paragraph is in these lists, of which each has the name of its style or none. */
+function lineIn(lists: readonly string[], styles: OpenStyles): LineKind {
+  if (lists.length === 0) return { type: 'paragraph' }
+  const style = lists.find(one => one !== '') ?? ''
+  const isNumbered = styles.numbered.has(`${style}.${lists.length}`)
+  return { type: 'item', level: Math.min(8, lists.length - 1), isNumbered }
+}
+
+/** Whether an element, with everything in it, isn't shown. */
+function isUnseen(styles: OpenStyles, name: string, attribute: (name: string) => string | null): boolean {
+  return (
+    name === 'text:hidden-text' ||
+    name === 'text:hidden-paragraph' ||
+    (name === 'text:section' && attribute('text:display') === 'none') ||
+    (name === 'table:table-row' && /^(?:collapse|filter)$/.test(attribute('table:visibility') ?? '')) ||
+    (/^text:(?:p|h|span)$/.test(name) && styles.unseen.has(attribute('text:style-name') ?? ''))
+  )
+}
+
 interface Handling {
   readonly withNotes: boolean
   readonly isTitle?: () => boolean
@@ -77,44 +99,22 @@ function openHandlers(
   styles: OpenStyles,
   { withNotes, isTitle = () => false }: Handling,
 ): XmlHandlers {
-  const skipped = withNotes ? neverRead : notShown
   const lists: string[] = []
   const spans: { isBold: boolean; isItalic: boolean }[] = []
   const lines: LineKind[] = []
-  let skip = 0
   /** Elements inside of one that isn't shown which are still open. */
   let unseen = 0
-  const isUnseen = (name: string, attribute: (name: string) => string | null) =>
-    name === 'text:hidden-text' ||
-    name === 'text:hidden-paragraph' ||
-    (name === 'text:section' && attribute('text:display') === 'none') ||
-    (name === 'table:table-row' && /^(?:collapse|filter)$/.test(attribute('table:visibility') ?? '')) ||
-    (/^text:(?:p|h|span)$/.test(name) && styles.unseen.has(attribute('text:style-name') ?? ''))
   const styleNow = () => spans.at(-1) ?? { isBold: false, isItalic: false }
-  const lineOf = (): LineKind => {
-    if (isTitle()) return { type: 'heading', level: 2 }
-    if (lists.length === 0) return { type: 'paragraph' }
-    const style = lists.find(one => one !== '') ?? ''
-    return {
-      type: 'item',
-      level: Math.min(8, lists.length - 1),
-      isNumbered: styles.numbered.has(`${style}.${lists.length}`),
-    }
-  }
-  return {
+  return withoutElements(withNotes ? neverRead : notShown, {
     open(name, attribute) {
-      if (skip > 0 || skipped.has(name)) {
-        skip += skipped.has(name) ? 1 : 0
-        return
-      }
-      if (unseen > 0 || isUnseen(name, attribute)) {
+      if (unseen > 0 || isUnseen(styles, name, attribute)) {
         unseen += 1
         return
       }
       const writer = current()
       if (name === 'text:p' || name === 'text:h') {
         const level = clamp(attribute('text:outline-level') ?? '1', 1, 6)
-        lines.push(name === 'text:h' ? { type: 'heading', level } : lineOf())
+        lines.push(name === 'text:h' ? { type: 'heading', level } : isTitle() ? title : lineIn(lists, styles))
         writer?.beginLine()
       } else if (name === 'text:list') lists.push(attribute('text:style-name') ?? '')
       else if (name === 'text:span') {
@@ -135,11 +135,6 @@ function openHandlers(
       }
     },
     close(name) {
-      if (skipped.has(name)) {
-        skip = Math.max(0, skip - 1)
-        return
-      }
-      if (skip > 0) return
       if (unseen > 0) {
         unseen -= 1
         return
@@ -154,7 +149,7 @@ function openHandlers(
       else if (name === 'table:table') writer?.endTable()
     },
     text(text) {
-      if (skip === 0 && unseen === 0) current()?.text(text.replace(/\s+/g, ' '), styleNow())
+      if (unseen === 0) current()?.text(text.replace(/\s+/g, ' '), styleNow())
     },
-  }
+  })
 }

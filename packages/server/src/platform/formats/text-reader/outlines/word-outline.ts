@@ -1,9 +1,10 @@
 import type { Outline, OutlineBlock } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import type { DocumentPackage } from '../package/open-package.ts'
 import type { Relation } from '../package/relations.ts'
-import { walkXml } from '../package/xml-events.ts'
+import { walkXml, type XmlHandlers } from '../package/xml-events.ts'
 import { type Budget, createBlockWriter, type LineKind, newBudget } from './block-writer.ts'
 import { clamp } from './clamp.ts'
+import { withoutElements } from './without-elements.ts'
 import { isOn, readNumbering, readWordStyles, type WordStyles } from './word-styles.ts'
 
 /** Elements that aren't part of the visible text: deleted or moved words, and the fallback markup of newer features. */
@@ -67,11 +68,28 @@ export async function readWordContext(
   }
 }
 
+/** What kind of line a paragraph is, by its own properties and those of its style. */
+function kindOf({ style, level, list, depth }: Line, { styles, numbered }: WordContext): LineKind {
+  const heading = level ?? (style === null ? null : (styles.headings.get(style) ?? null))
+  if (heading !== null) return { type: 'heading', level: heading }
+  if (list === null || list === '0') return { type: 'paragraph' }
+  return { type: 'item', level: depth, isNumbered: numbered.get(`${list}.${depth}`) ?? false }
+}
+
+/** Takes over a property of a paragraph. */
+function describeLine(line: Line | undefined, name: string, value: string | null): void {
+  if (!line) return
+  if (name === 'w:pStyle') line.style = value
+  else if (name === 'w:numId') line.list = value
+  else if (name === 'w:ilvl') line.depth = clamp(value, 0, 8)
+  else if (name === 'w:outlineLvl' && Number(value) < 9) line.level = clamp(value, 0, 5) + 1
+}
+
 /** The lines and tables of one part. */
-export function wordBlocks(source: string, { styles, numbered, chunks, budget }: WordContext): OutlineBlock[] {
+export function wordBlocks(source: string, context: WordContext): OutlineBlock[] {
+  const { styles, chunks, budget } = context
   const writer = createBlockWriter(budget)
   const lines: Line[] = []
-  let skip = 0
   let inRun = false
   let isText = false
   let style = { isBold: false, isItalic: false }
@@ -79,20 +97,6 @@ export function wordBlocks(source: string, { styles, numbered, chunks, budget }:
   /** Depth of tables, and those rows around this place that aren't shown. */
   const hiddenRows: boolean[] = []
 
-  const kindOf = ({ style: name, level, list, depth }: Line): LineKind => {
-    const heading = level ?? (name === null ? null : (styles.headings.get(name) ?? null))
-    if (heading !== null) return { type: 'heading', level: heading }
-    if (list === null || list === '0') return { type: 'paragraph' }
-    return { type: 'item', level: depth, isNumbered: numbered.get(`${list}.${depth}`) ?? false }
-  }
-  const inLine = (name: string, value: string | null) => {
-    const line = lines.at(-1)
-    if (!line || inRun) return
-    if (name === 'w:pStyle') line.style = value
-    else if (name === 'w:numId') line.list = value
-    else if (name === 'w:ilvl') line.depth = clamp(value, 0, 8)
-    else if (name === 'w:outlineLvl' && Number(value) < 9) line.level = clamp(value, 0, 5) + 1
-  }
   const inThisRun = (name: string, value: string | null) => {
     if (name === 'w:b') style.isBold = isOn(value)
     else if (name === 'w:i') style.isItalic = isOn(value)
@@ -114,12 +118,8 @@ export function wordBlocks(source: string, { styles, numbered, chunks, budget }:
     return true
   }
 
-  walkXml(source, {
+  const handlers: XmlHandlers = {
     open(name, attribute) {
-      if (skip > 0 || skipped.has(name)) {
-        skip += skipped.has(name) ? 1 : 0
-        return
-      }
       if (name === 'w:p') {
         lines.push({ style: null, level: null, list: null, depth: 0 })
         writer.beginLine()
@@ -131,19 +131,14 @@ export function wordBlocks(source: string, { styles, numbered, chunks, budget }:
       } else if (name === 'w:t') isText = true
       else if (name === 'w:altChunk') writer.add(chunks.get(attribute('r:id') ?? '') ?? [])
       else if (inRun) inThisRun(name, attribute('w:val'))
-      else if (!inTable(name, attribute('w:val'))) inLine(name, attribute('w:val'))
+      else if (!inTable(name, attribute('w:val'))) describeLine(lines.at(-1), name, attribute('w:val'))
     },
     close(name) {
-      if (skipped.has(name)) {
-        skip = Math.max(0, skip - 1)
-        return
-      }
-      if (skip > 0) return
       if (name === 'w:t') isText = false
       else if (name === 'w:r') inRun = false
       else if (name === 'w:p') {
         const line = lines.pop()
-        if (line) writer.endLine(kindOf(line))
+        if (line) writer.endLine(kindOf(line, context))
       } else if (name === 'w:tc') writer.endCell()
       else if (name === 'w:tbl') {
         hiddenRows.pop()
@@ -151,8 +146,9 @@ export function wordBlocks(source: string, { styles, numbered, chunks, budget }:
       }
     },
     text(text) {
-      if (isText && skip === 0 && !isHidden && !hiddenRows.includes(true)) writer.text(text, style)
+      if (isText && !isHidden && !hiddenRows.includes(true)) writer.text(text, style)
     },
-  })
+  }
+  walkXml(source, withoutElements(skipped, handlers))
   return writer.finish()
 }

@@ -10,34 +10,43 @@ interface Point {
   time: number | null
 }
 
+/** Collects what a file contains, up to the limits. */
+function createCollector() {
+  const out: TrackOutline = { kind: 'track', name: '', description: '', tracks: [], places: [], isCut: false }
+  let points: Point[] = []
+  let count = 0
+  return {
+    out,
+    /** How many points the track has that is being read. */
+    length: () => points.length,
+    addPoint(one: Point) {
+      count += 1
+      if (count <= most.points) points.push(one)
+      else out.isCut = true
+    },
+    endTrack(name: string) {
+      if (points.length > 0 && out.tracks.length < most.tracks) out.tracks.push(measure(name, points))
+      else if (points.length > 0) out.isCut = true
+      points = []
+    },
+    addPlace({ latitude, longitude }: Point, name: string, description: string) {
+      if (out.places.length >= most.places) out.isCut = true
+      else out.places.push({ name, description, at: [latitude, longitude] })
+    },
+  }
+}
+
 /** The tracks, routes and places of a GPX 1.0 or 1.1 file, or of a KML 2 file. */
 export function trackOutline(source: string): TrackOutline {
-  const out: TrackOutline = { kind: 'track', name: '', description: '', tracks: [], places: [], isCut: false }
+  const collector = createCollector()
+  const { out, addPoint } = collector
   /** Elements around this place, without their prefixes. */
   const path: string[] = []
   let text = ''
-  let points: Point[] = []
-  let count = 0
   let names: Record<string, string> = {}
   let times: number[] = []
   let point: Point | null = null
-  const addPoint = (one: Point) => {
-    count += 1
-    if (count <= most.points) points.push(one)
-    else out.isCut = true
-  }
-  const addTrack = () => {
-    if (points.length > 0 && out.tracks.length < most.tracks) out.tracks.push(measure(names.name ?? '', points))
-    else if (points.length > 0) out.isCut = true
-    points = []
-  }
-  const addPlace = (at: Point) => {
-    if (out.places.length >= most.places) out.isCut = true
-    else {
-      const { name = '', desc = names.description ?? '' } = names
-      out.places.push({ name, description: desc, at: [at.latitude, at.longitude] })
-    }
-  }
+  const addPlace = (at: Point) => collector.addPlace(at, names.name ?? '', names.desc ?? names.description ?? '')
   const isInside = (...wanted: string[]) => wanted.some(one => path.includes(one))
 
   const onClose = (name: string) => {
@@ -54,9 +63,9 @@ export function trackOutline(source: string): TrackOutline {
     } else if (/^(?:name|desc|description)$/.test(name)) onName(name, value)
     else if (name === 'when') times.push(dateOf(value) ?? Number.NaN)
     else if (name === 'coordinates') onCoordinates(text)
-    else if (name === 'coord') addPoint(pointOf(value.split(/\s+/), times[points.length]))
+    else if (name === 'coord') addPoint(pointOf(value.split(/\s+/), times[collector.length()]))
     else if (name === 'trk' || name === 'rte' || name === 'Placemark') {
-      addTrack()
+      collector.endTrack(names.name ?? '')
       names = {}
       times = []
     }
