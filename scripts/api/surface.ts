@@ -6,7 +6,7 @@ export interface ParameterSurface {
   readonly schema: Schema
 }
 
-/** What clients rely on in one call. */
+/** Says what clients rely on in one call. */
 export interface CallSurface {
   readonly method: string
   readonly path: string

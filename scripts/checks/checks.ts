@@ -4,6 +4,7 @@ import { directions } from './browser/directions.ts'
 import { forms } from './browser/forms.ts'
 import { spacings } from './browser/spacings.ts'
 import type { Check, Verdict } from './check.ts'
+import { comments } from './comments.ts'
 import { controls } from './controls.ts'
 import { documents } from './documents.ts'
 import { doors } from './doors.ts'
@@ -32,6 +33,7 @@ export const checks: readonly Check[] = [
   boundaries,
   features,
   clippedNames,
+  comments,
   controls,
   directions,
   documents,

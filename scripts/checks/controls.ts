@@ -19,7 +19,7 @@ export interface Source {
   readonly text: string
 }
 
-/** Where a screen uses a browser's control although the product has its own. */
+/** Returns where a screen uses a browser's control although the product has its own. */
 export function judgeControls(sources: readonly Source[]): string[] {
   return sources.flatMap(({ file, text }) =>
     text

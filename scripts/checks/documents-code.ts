@@ -6,7 +6,7 @@ const guides = /^(?:CONTRIBUTING\.md|docs\/(?:words|rules)\.md|docs\/recipes\/.*
 /** A name of code by its form: a word in camelCase or PascalCase, perhaps called, with arguments or as an element. */
 const nameOfCode = /^<?([a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*)(?:[(<{ .=].*)?$/
 
-/** What code the documents may name. */
+/** Holds what code the documents may name. */
 export interface Code {
   /** Every word of the sources. */
   readonly words: ReadonlySet<string>

@@ -5,7 +5,7 @@ import { root } from '../lib/root.ts'
 import type { Check } from './check.ts'
 import { judgeGuides } from './documents-code.ts'
 
-/** What a document may name. */
+/** Holds what a document may name. */
 export interface Repository {
   /** Every file, from the root. */
   readonly files: readonly string[]
@@ -15,7 +15,7 @@ export interface Repository {
   readonly read: (path: string) => string
 }
 
-/** Where a path that leads up may start. */
+/** A path that leads up may start here. */
 const places = ['packages/server/src/', 'packages/web/src/', 'packages/contract/src/']
 
 /** Names of files that aren't in the repository: generated ones, and those of other programs. */
@@ -31,7 +31,7 @@ const nameOfFile = /^[\w@.<>*-]+(?:\/[\w@.<>*{},-]+)*\.(?:ts|tsx|mjs|js|css|json
 const nameOfFolder =
   /^(?:packages|docs|scripts|e2e|bench|tools|server|web|contract|features|platform|drivers|app|ui|src)\/[\w.<>*/-]+$/
 
-/** What the documents name that doesn't exist. */
+/** Returns what the documents name that doesn't exist. */
 export function judgeDocuments(documents: readonly Document[], repository: Repository): string[] {
   return documents.flatMap(document => [
     ...judgeLinks(document, repository),

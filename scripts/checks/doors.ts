@@ -6,7 +6,7 @@ import type { Check } from './check.ts'
 /** Features that need more than this from each other have no wall between them. */
 const most = 20
 
-/** What a feature shows the others. */
+/** Lists what a feature shows the others. */
 export interface Door {
   /** `server/drive` */
   readonly feature: string
@@ -27,7 +27,9 @@ export function readDoor(feature: string, text: string, read: (file: string) => 
     source: match[2] ?? '',
   }))
   const own = [...text.matchAll(/^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm)]
-  const sized = lists.flatMap(({ names, source }) => names.map(name => [name, countFunctions(name, read(source))] as const))
+  const sized = lists.flatMap(({ names, source }) =>
+    names.map(name => [name, countFunctions(name, read(source))] as const),
+  )
   return {
     feature,
     names: [...lists.flatMap(({ names }) => names), ...own.map(match => match[1] ?? '')],
@@ -42,7 +44,7 @@ function countFunctions(name: string, text = ''): number {
   return block.split('\n').filter(line => /^ {2}(?:readonly |async )?\w+(?:\??: .*=>|\()/.test(line)).length
 }
 
-/** What is wrong with the doors. */
+/** Returns what is wrong with the doors. */
 export function judgeDoors(doors: readonly Door[]): string[] {
   return doors.flatMap(({ feature, names, fromRepositories, bundled }) => [
     ...(names.length > most ? [`${feature} shows ${names.length} names in its public.ts; ${most} are allowed.`] : []),

@@ -9,9 +9,9 @@ export interface Source {
   readonly text: string
 }
 
-/** What makes a page draw itself from the beginning. */
+/** Makes a page draw itself from the beginning. */
 const opening = /\.(?:goto|reload)\(/
-/** What is also so on a page that has drawn nothing yet. */
+/** Is also so on a page that has drawn nothing yet. */
 const absence =
   /\.toHaveCount\(0\)|\.toBeHidden\(|\.not\.to(?:BeVisible|BeAttached|BeInViewport|ContainText|HaveText)\(/
 const pause = /\.waitForTimeout\(/

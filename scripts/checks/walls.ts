@@ -12,7 +12,7 @@ export interface SqlFile extends SqlWords {
   readonly file: string
 }
 
-/** Which room owns each table. */
+/** Maps each table to the room that owns it. */
 export type Owners = ReadonlyMap<string, string>
 
 /** The manifests, by feature: the features whose tables their queries read. */
@@ -32,7 +32,7 @@ function floorOf(room: string): number {
   return floors.indexOf(room.split('/')[0] ?? '')
 }
 
-/** Which other features' tables each feature reads. */
+/** Returns which other features' tables each feature reads. */
 export function readEdges(files: readonly SqlFile[], owners: Owners): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>()
   for (const { file, reads } of files) {

@@ -100,7 +100,7 @@ export interface Text {
   readonly text: string
 }
 
-/** Where a word is used that has a better one. */
+/** Returns where a word is used that has a better one. */
 export function judgeWords(texts: readonly Text[]): string[] {
   return texts.flatMap(({ file, text }) =>
     text.split('\n').flatMap((line, index) =>

@@ -4,7 +4,7 @@ import { root } from '../lib/root.ts'
 
 /** The example of an exported function, as its comment shows it. */
 export interface DocExample {
-  /** What it is an example of. */
+  /** Says what it is an example of. */
   readonly of: string
   readonly file: string
   readonly code: string
@@ -12,11 +12,11 @@ export interface DocExample {
 
 interface Side {
   readonly name: string
-  /** Where the tests are written. */
+  /** Says where the tests are written. */
   readonly test: string
-  /** Where a file would be that imports as the examples do. */
+  /** Says where a file would be that imports as the examples do. */
   readonly home: string
-  /** What the test needs before the examples. */
+  /** Runs what the test needs before the examples. */
   readonly before?: string
 }
 

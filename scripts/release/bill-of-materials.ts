@@ -3,7 +3,7 @@ import { Enums, Models, Serialize, SPDX, Spec, Validation } from '@cyclonedx/cyc
 import type { Licensed } from './licences.ts'
 import type { Lock, LockedPackage } from './lock.ts'
 
-/** Where a package is in a release. */
+/** Says where a package is in a release. */
 export type Place = 'node_modules' | 'server' | 'web'
 
 export interface Part extends Licensed {

@@ -9,7 +9,7 @@ export async function commitOf(root: string): Promise<string | undefined> {
   return code === 0 ? output.trim() : undefined
 }
 
-/** Where a whole run of `npm run prove` that passed leaves its closing lines. */
+/** Returns where a whole run of `npm run prove` that passed leaves its closing lines. */
 export function proofFile(root: string, commit: string): string {
   return join(root, 'test-results/proofs', `${commit}.txt`)
 }

@@ -22,7 +22,7 @@ export async function sourceEpoch(root: string, given = process.env.SOURCE_DATE_
   return Number(output.trim())
 }
 
-/** Whether the folder differs from its last commit. */
+/** Returns whether the folder differs from its last commit. */
 export async function hasChanges(root: string): Promise<boolean> {
   const { code, output } = await run('git', ['status', '--porcelain'], { cwd: root })
   return code === 0 && output.trim() !== ''

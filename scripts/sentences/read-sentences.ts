@@ -237,7 +237,7 @@ function judgeTags(file: string, tags: Node): string[] {
   })
 }
 
-/** What the values of a sentence say about the sentence itself. */
+/** Returns what the values of a sentence say about the sentence itself. */
 function moreOf(values: Node | undefined): More {
   if (values?.type !== 'ObjectExpression') return {}
   const one = formOf(values, 'defaultValue_one')

@@ -6,7 +6,7 @@ export interface Service {
 
 /** Something that isn't available on this machine. */
 export interface Missing {
-  /** What is not tested as a consequence. */
+  /** Says what is not tested as a consequence. */
   readonly suite: string
   readonly reason: string
 }

@@ -42,7 +42,7 @@ export function leavesOut(args: readonly string[], isProving = Boolean(process.e
   return isProving || isNamed ? {} : { [leaveOutVariable]: '1' }
 }
 
-/** Whether this process was told to leave out what takes long. */
+/** Returns whether this process was told to leave out what takes long. */
 export const isLeavingOut = (): boolean => Boolean(process.env[leaveOutVariable])
 
 /** Lines for the end of a run with these words. */

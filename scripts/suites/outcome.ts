@@ -1,6 +1,6 @@
 import type { RunResults, TargetResults } from './results-log.ts'
 
-/** How the tests of one suite ended. */
+/** Says how the tests of one suite ended. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
@@ -27,7 +27,7 @@ export interface Ending {
 
 type Targets = ReadonlyMap<string, TargetResults>
 
-/** Whether any of it failed or never finished. */
+/** Returns whether any of it failed or never finished. */
 export function hasFailed({ tests, broken, running }: TargetResults): boolean {
   return broken.length > 0 || running.length > 0 || tests.some(test => test.outcome === 'failed')
 }

@@ -27,7 +27,7 @@ export function resultsLogWriter(): (line: Line) => void {
 /** Results of what the runner can be asked to run by itself: a file of Vitest, a journey of Playwright. */
 export interface TargetResults {
   readonly tests: readonly { readonly title: string; readonly outcome: TestOutcome }[]
-  /** What failed outside any test. */
+  /** Failed outside any test. */
   readonly broken: readonly string[]
   /** Titles of tests that began and did not finish. */
   readonly running: readonly string[]
@@ -67,7 +67,7 @@ export function readResultsLog(file: string): RunResults {
 interface Reading {
   readonly tests: TargetResults['tests'][number][]
   readonly broken: string[]
-  /** How many more beginnings than ends each title has. */
+  /** Says how many more beginnings than ends each title has. */
   readonly open: Map<string, number>
 }
 

@@ -87,7 +87,7 @@ const syncMove =
   async (from: string, to: string) =>
     (await sync.send('MOVE', `${sync.files}${from}`, { headers: { destination: `${sync.files}${to}` } })).statusCode
 
-/** What Rewind and administrators do has one line for the whole act. */
+/** Rewind and administrators have one line for a whole act. */
 const wholeAct = ['activity', 'webhooks', 'recents']
 
 /** Every way in which a member's file gets from one state to another. */

@@ -22,13 +22,13 @@ export interface Employee extends Omit<CompanyIdentity, 'session'> {
 /** A company that stands behind the interface of the drivers, instead of a server. */
 export interface FakeCompany {
   readonly people: Map<string, Employee>
-  /** What it fails with from now on. */
+  /** Says what it fails with from now on. */
   fault: IdentityError | null
-  /** What happens while it looks who somebody is. */
+  /** Does what happens while it looks who somebody is. */
   meanwhile: () => Promise<unknown>
   /** Logout tokens that it has signed. */
   readonly logouts: Map<string, LogoutNotice & { readonly issuer: string }>
-  /** What the drivers were made with. */
+  /** Says what the drivers were made with. */
   readonly sources: ProviderSource[]
   hire(employee: Partial<Employee> & { readonly user: string }): Employee
 }
@@ -171,7 +171,7 @@ export async function change(admin: Client, { id }: { id: string }, values: Reco
   return admin.call(p.updateProvider, { params: { id }, body: { provider: { ...provider, rules, ...values } } })
 }
 
-/** What the company sends the browser back with. */
+/** Returns what the company sends the browser back with. */
 export function agree(address: string, user: string): string {
   const url = new URL(address)
   return String(new URLSearchParams({ code: user, state: url.searchParams.get('state') ?? '', iss: url.origin }))

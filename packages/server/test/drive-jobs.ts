@@ -11,5 +11,5 @@ export const driveJobs = [copyJob, purgeJob] as JobDefinition[]
 /** Tasks of the drive's schedule, for tests of other features. */
 export const driveTasks = { clearLeftCopies, endDueLocks }
 
-/** Whether this many items are copied by a job. */
+/** Returns whether this many items are copied by a job. */
 export const isCopiedByJob = (items: number): boolean => items > inlineLimit

@@ -3,7 +3,7 @@ import type { Group } from '@holdall/contract/groups/groups.schemas.ts'
 import { buildMember, type TestMember } from './factories.ts'
 import type { TestApp } from './harness.ts'
 
-/** What manages groups in the back-office. */
+/** Manages groups in the back-office. */
 export const groupPermissions = ['groups.view', 'groups.create', 'groups.update', 'groups.delete']
 
 export interface TestGroup {

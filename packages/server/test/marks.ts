@@ -30,7 +30,7 @@ export function visibleWords(html: string): string {
     .replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
 }
 
-/** Whether text has words that nobody translates. */
+/** Returns whether text has words that nobody translates. */
 export function hasWords(text: string): boolean {
   return /\p{L}/u.test(leftOver(text))
 }

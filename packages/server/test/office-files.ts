@@ -43,7 +43,7 @@ export interface BuiltSheet {
   readonly name: string
   /** Attributes of the sheet in the workbook. */
   readonly attributes?: string
-  /** What stands before and behind the rows. */
+  /** Says what stands before and behind the rows. */
   readonly before?: string
   readonly rows: string
   readonly after?: string

@@ -33,11 +33,11 @@ export function makeCertificate(dir: string): Certificate {
 }
 
 export interface ProxyPlan {
-  /** Where the proxy listens with TLS. */
+  /** Says where the proxy listens with TLS. */
   readonly port: number
-  /** Where it listens without. */
+  /** Says where it listens without. */
   readonly plainPort: number
-  /** Where the product listens. */
+  /** Says where the product listens. */
   readonly appPort: number
   readonly certificate: Certificate
 }

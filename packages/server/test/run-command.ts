@@ -11,7 +11,7 @@ export interface Ran {
 interface Typed {
   readonly args?: readonly string[]
   readonly options?: Readonly<Record<string, string | true>>
-  /** What is typed when the command asks for a secret. */
+  /** Says what is typed when the command asks for a secret. */
   readonly secret?: string
   readonly isJson?: boolean
 }

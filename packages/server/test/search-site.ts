@@ -27,7 +27,7 @@ export interface SearchSite {
   /** Finishes everything that is queued: texts are read, the engine is updated. */
   settle(): Promise<void>
   importAll(): Promise<void>
-  /** How many changes the search method has not heard of. */
+  /** Counts the changes that the search method has not heard of. */
   waiting(): Promise<number>
   close(): Promise<void>
 }

@@ -18,7 +18,7 @@ import { makeContainer, swiftServer } from './peers/swift-server.ts'
 import { ftpCertificate, ftpServer, loopback } from './storage-servers.ts'
 
 export interface StorageBench {
-  /** What the driver is tested against. */
+  /** Says what the driver is tested against. */
   readonly against: string
   open(): Promise<ConformanceSubject>
   /** Runs of each property; fewer if each run costs several requests. */

@@ -82,7 +82,7 @@ export async function liveOneLife(site: PaidSite, seed: number): Promise<{ steps
   return { steps }
 }
 
-/** What an administrator does with somebody's subscriptions. */
+/** Makes what an administrator does with somebody's subscriptions. */
 function stepsOfAdmin(site: PaidSite, { userId }: TestMember, pick: <T>(list: readonly T[]) => T) {
   const { client } = site.admin
   const { read } = site.test.app.services.db

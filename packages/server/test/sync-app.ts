@@ -9,7 +9,7 @@ export interface AppAccess {
 
 /** An app of Nextcloud that has begun to sign in through the browser (login flow, version 2). */
 export interface WaitingApp {
-  /** What the app opens in the browser. */
+  /** Says what the app opens in the browser. */
   readonly login: string
   /** The token in that address, as the page reads it. */
   readonly token: string

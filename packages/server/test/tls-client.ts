@@ -19,7 +19,7 @@ export interface TlsAnswer {
 
 export interface TlsExchange {
   readonly answer: Promise<TlsAnswer>
-  /** What has arrived so far. */
+  /** Returns what has arrived so far. */
   text(): string
   /** Takes the request back, as a browser does whose tab is closed. */
   breakOff(): void

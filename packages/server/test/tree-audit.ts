@@ -118,7 +118,7 @@ export async function auditTree(test: Pick<TestApp, 'app'>, spaceId: string): Pr
   return { paths: paths.sort() }
 }
 
-/** Whether a row is in a tree that the purge has yet to remove. */
+/** Returns whether a row is in a tree that the purge has yet to remove. */
 function isGoing(row: Row, byId: ReadonlyMap<string, Row>): boolean {
   for (let at: Row | undefined = row; at; at = byId.get(at.parent_id ?? '')) if (at.state === 'deleting') return true
   return false

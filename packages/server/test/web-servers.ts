@@ -37,7 +37,7 @@ export type ProxyName = keyof typeof programs
 
 export interface WebServerPlan {
   readonly port: number
-  /** Where the product listens. */
+  /** Says where the product listens. */
   readonly appPort: number
   readonly dataDir: string
   /** Only proxies, without sending files itself. */

@@ -23,7 +23,7 @@ export function judgeValues(file: string, text: string): string[] {
   })
 }
 
-/** What to write instead of a value that is right for one direction only. */
+/** Returns what to write instead of a value that is right for one direction only. */
 function oneSided(name: string, value: string): string | undefined {
   if (fourSides.test(name)) {
     const [, right, , left] = parts(value, ' ')

@@ -15,7 +15,7 @@ export function readNumbers(text: string): ReadonlySet<string> {
   return new Set([...found].flatMap(([column, isNumber]) => (isNumber ? column : [])))
 }
 
-/** Where a column of a row is converted to the number that it is. */
+/** Returns where a column of a row is converted to the number that it is. */
 export function findConversions(text: string, columns: ReadonlySet<string>): string[] {
   const calls = text.matchAll(/\bNumber\(((?:\w+(?:\[\d+\])?\??\.)+(\w+))(?: \?\? 0)?\)/g)
   return [...calls].flatMap(([, path = '', column = '']) => (columns.has(column) ? path : []))

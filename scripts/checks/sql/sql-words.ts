@@ -8,7 +8,9 @@ const reading = 'selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin|inne
 const writing = 'insertInto|replaceInto|mergeInto|updateTable|deleteFrom'
 /** A call of the query builder, with its first name or list of names. */
 const calls = new RegExp(`\\.(?:(${reading})|(${writing}))\\(\\s*(\\[[^\\]]*\\]|'[^']*'|\\w+\\s*\\))`, 'g')
-/** What precedes the name of a table that a raw statement changes. */
+/**
+ * Precedes the name of a table that a raw statement changes.
+ */
 const changes = /\b(?:insert\s+into|update|delete\s+from)\s+(\w+)/g
 
 /**

@@ -17,7 +17,7 @@ export interface Rule {
   readonly except: RegExp | null
 }
 
-/** What the page of a language asks of its lines. */
+/** Asks this of the lines of a language. */
 export interface Voice {
   readonly terms: readonly Term[]
   readonly rules: readonly Rule[]

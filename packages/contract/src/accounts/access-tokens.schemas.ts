@@ -19,7 +19,7 @@ export const AccessToken = z.object({
   expiresAt: Instant.nullable(),
   lastUsedAt: Instant.nullable(),
   lastUsedAddress: z.string().nullable(),
-  /** When a client that keeps a folder in sync last succeeded with a request. */
+  /** A client that keeps a folder in sync last succeeded with a request at this time. */
   lastSyncedAt: Instant.nullable(),
   createdAt: Instant,
 })

@@ -47,7 +47,7 @@ export const PasskeyAssertion = z.object({
   }),
 })
 
-/** What is requested before the browser creates a passkey. */
+/** Is requested before the browser creates a passkey. */
 export const AddPasskeyForm = z.object({ name: PasskeyName, password: OwnPasswordIfAny })
 export const NewPasskeyInput = z.object({ name: PasskeyName, credential: PasskeyRegistration })
 export type NewPasskeyInput = z.infer<typeof NewPasskeyInput>

@@ -3,7 +3,7 @@ import { named } from '../kit/schema-names.ts'
 import { sentence } from '../kit/sentences.ts'
 import { OwnPasswordIfAny } from './accounts.schemas.ts'
 
-/** What is set up in addition to the password. */
+/** Says what is set up in addition to the password. */
 export const SecondFactor = z.object({
   /** Codes of an authenticator app (RFC 6238). */
   totp: z.boolean(),

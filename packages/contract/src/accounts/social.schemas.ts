@@ -14,7 +14,7 @@ export const SocialBeginInput = z.object({
   next: z.string().max(2000).nullable().default(null),
 })
 
-/** What the redirect from the provider brought back. */
+/** Holds what the redirect from the provider brought back. */
 export const SocialFinishInput = z.object({
   state: z.string().max(500),
   code: z.string().min(1).max(4000).optional(),
@@ -28,7 +28,7 @@ export const SocialCompleteInput = z.object({
   policies: z.array(z.string().max(500)).max(50).optional(),
 })
 
-/** What is missing to create an account. */
+/** Says what is missing to create an account. */
 const Incomplete = z.object({
   complete: z.object({
     provider: SocialProvider,

@@ -1,4 +1,4 @@
-/** Where ads can be shown. */
+/** Ads can be shown here. */
 export const adSlotNames = ['drive', 'file-preview', 'landing'] as const
 export type AdSlotName = (typeof adSlotNames)[number]
 

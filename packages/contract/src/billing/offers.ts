@@ -21,7 +21,7 @@ function lengthOf({ interval, intervalCount }: OfferedPlan): number {
   return days[interval] * intervalCount
 }
 
-/** Whether two ways to pay have the same interval. */
+/** Returns whether two ways to pay have the same interval. */
 export function isSameInterval(
   a: Pick<OfferedPlan, 'interval' | 'intervalCount'>,
   b: Pick<OfferedPlan, 'interval' | 'intervalCount'>,
@@ -29,7 +29,7 @@ export function isSameInterval(
   return a.interval === b.interval && a.intervalCount === b.intervalCount
 }
 
-/** What the switches of a card can't tell apart by the interval alone is told apart by the names. */
+/** Names tell apart what the switches of a card can't tell apart by the interval alone. */
 export function hasSameIntervals({ ways }: Offer): boolean {
   return new Set(ways.map(lengthOf)).size < ways.length
 }

@@ -6,7 +6,7 @@ import { named } from '../kit/schema-names.ts'
 import { timelineKinds } from '../subscriptions/subscriptions.schemas.ts'
 import { PayingGateway } from './billing.schemas.ts'
 
-/** What a gateway's event is about. */
+/** Says what a gateway's event is about. */
 const eventTopics = [
   'checkout',
   'subscription',
@@ -53,7 +53,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>
 export const Timeline = z.object({ data: z.array(TimelineEntry), nextCursor: z.string().nullable() })
 export type Timeline = z.infer<typeof Timeline>
 
-/** What a comparison of one subscription found. */
+/** Says what a comparison of one subscription found. */
 export const OneComparison = z.object({
   outcome: z.enum(['same', 'mended', 'unknown', 'outdated']).meta({
     description:
@@ -70,7 +70,7 @@ export const OneComparison = z.object({
 })
 export type OneComparison = z.infer<typeof OneComparison>
 
-/** What a comparison of all subscriptions couldn't mend. */
+/** A comparison of all subscriptions couldn't mend this. */
 export const ComparisonProblem = z.object({
   gateway: PayingGateway,
   about: z.enum(['subscription', 'checkout', 'gateway']),
@@ -94,7 +94,7 @@ export const Comparison = JobProgress.extend({
 })
 export type Comparison = z.infer<typeof Comparison>
 
-/** What the plans of the site bring in. */
+/** Says what the plans of the site bring in. */
 export const BillingFigures = z.object({
   months: z.array(z.string()).meta({ description: '`2026-11`, in the site’s time zone, the oldest first.' }),
   income: z.array(

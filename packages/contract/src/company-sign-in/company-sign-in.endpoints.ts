@@ -6,7 +6,9 @@ import * as s from './company-sign-in.schemas.ts'
 const params = z.object({ id: Id })
 const Address = z.object({ address: z.string() })
 const passwordAgain = { tries: 10, windowSeconds: 900, name: 'password-again', countsFailuresOnly: true } as const
-/** What a provider’s answer can lead to. */
+/**
+ * A provider’s answer can lead to these.
+ */
 const providerErrors = [
   ...['company.not-found', 'company.refused', 'company.unavailable', 'company.misconfigured', 'company.untrusted'],
 ] as const

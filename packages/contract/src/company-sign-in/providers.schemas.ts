@@ -14,7 +14,7 @@ export const companyKinds = ['openid', 'directory'] as const
 export const CompanyKind = z.enum(companyKinds)
 export type CompanyKind = z.infer<typeof CompanyKind>
 
-/** What a provider’s button can show. */
+/** A provider’s button can show these. */
 export const companyIcons = ['building', 'briefcase', 'school', 'key', 'shield', 'users', 'globe'] as const
 export const CompanyIcon = z.enum(companyIcons)
 export type CompanyIcon = z.infer<typeof CompanyIcon>
@@ -117,7 +117,7 @@ const shown = {
   updatedAt: Instant,
 }
 
-/** What an OpenID provider has to know about this site. */
+/** Holds what an OpenID provider has to know about this site. */
 export const CompanyAddresses = z.object({
   callback: z.string().meta({ title: 'Callback URL' }),
   signedOut: z.string().meta({ title: 'URL after signing out' }),
@@ -153,7 +153,7 @@ export const CompanyOrderInput = z.object({
   ids: z.array(Id).max(mostProviders).meta({ description: 'All providers, in their new order' }),
 })
 
-/** What a rule can give. */
+/** Lists what a rule can give. */
 export const CompanyTargets = z.object({
   roles: z.array(Named),
   workspaceRoles: z.array(Named),

@@ -14,7 +14,7 @@ const line = (max: number) =>
     .max(max)
     .refine(text => !/\p{Cc}/u.test(text), 'Use a single line of text')
 
-/** What a visitor writes on the contact page. */
+/** Holds what a visitor writes on the contact page. */
 export const ContactInput = z.object({
   name: line(contactLimits.name).meta({ title: 'Your name' }),
   email: EmailAddress.meta({ title: 'Your email address', description: 'We’ll reply to this address.' }),

@@ -139,7 +139,7 @@ export type FolderView = z.infer<typeof FolderView>
 
 export const FolderPage = childrenList.page.extend({
   folder: PlacedItem,
-  /** What the caller may do with each row of the page. */
+  /** Says what the caller may do with each row of the page. */
   can: ItemCan,
 })
 export type FolderPage = z.infer<typeof FolderPage>
@@ -209,7 +209,7 @@ export const ItemOutcome = z.object({
   id: Id,
   status: z.enum(['done', 'skipped', 'conflict', 'failed']),
   item: Item.optional(),
-  /** Where the item was before. */
+  /** The item was there before. */
   fromParentId: Id.nullable().optional(),
   /** Set if the name is taken: the existing item. */
   existing: Item.optional(),

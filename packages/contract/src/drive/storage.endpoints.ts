@@ -4,7 +4,7 @@ import { Bytes, Id } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
 import { FileKind, PlacedItem } from './drive.schemas.ts'
 
-/** What uses the storage of the caller's own drive. */
+/** Says what uses the storage of the caller's own drive. */
 export const Storage = z.object({
   spaceId: Id,
   usedBytes: Bytes,

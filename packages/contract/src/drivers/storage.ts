@@ -51,7 +51,7 @@ function bucket<const K extends string>(key: K, title: string, addressOf: string
 
 interface Region extends Words {
   readonly addressOf: string
-  /** What the value may contain. */
+  /** Says what the value may contain. */
   readonly allowed: string
   readonly max?: number
 }

@@ -17,7 +17,7 @@ export interface FormedText {
   /** Without the mark. Bytes that aren't in the encoding are U+DC80 to U+DCFF, so that they can be written back. */
   readonly text: string
   readonly form: TextForm
-  /** How many bytes couldn't be read. */
+  /** Says how many bytes couldn't be read. */
   readonly unread: number
 }
 

@@ -1,4 +1,4 @@
-/** How many bytes are looked at. */
+/** This many bytes are looked at. */
 const headBytes = 65_536
 
 /**

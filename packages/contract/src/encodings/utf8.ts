@@ -1,4 +1,4 @@
-/** What a run of bytes says about UTF-8. */
+/** Counts what speaks for and against UTF-8 in a run of bytes. */
 interface Utf8Count {
   /** Bytes after the first one of all letters that are right: what chance alone would hardly produce. */
   evidence: number

@@ -25,7 +25,7 @@ export const Bundle = z.object({
 })
 export type Bundle = z.infer<typeof Bundle>
 
-/** What became of one file. */
+/** Says what became of one file. */
 export const BundleOutcome = z.object({
   status: z.enum(['done', 'failed']),
   itemId: Id.optional().meta({ description: 'The resulting file.' }),

@@ -30,7 +30,7 @@ export const MediaDetails = z.object({
   takenFrom: TakenFrom.optional(),
   latitude: z.number().optional(),
   longitude: z.number().optional(),
-  /** How long it plays. */
+  /** Says how long it plays. */
   seconds: z.number().positive().optional(),
   title: z.string().optional(),
   artist: z.string().optional(),

@@ -27,7 +27,7 @@ function seenExtensions(name: string): readonly [string, ...string[]] {
   return [lastExtension(folded), lastExtension(withoutEnd(file, /[.\s\p{Z}]/u))]
 }
 
-/** Whether a file may be renamed from one of these names to the other without another check of its type. */
+/** Returns whether a file may be renamed from one of these names to the other without another check of its type. */
 export function isSameType(name: string, other: string): boolean {
   return seenExtensions(name).join('/') === seenExtensions(other).join('/')
 }

@@ -12,7 +12,7 @@ export const mostGroupMembers = 1000
 export const GroupBrief = z.object({ id: Id, name: z.string(), memberCount: z.int().min(0) })
 export type GroupBrief = z.infer<typeof GroupBrief>
 
-/** What is said of a group where only its name matters. */
+/** Names a group where only its name matters. */
 export const GroupName = GroupBrief.pick({ id: true, name: true })
 
 /** A group as the back-office sees it. */

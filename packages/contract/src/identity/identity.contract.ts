@@ -3,7 +3,7 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
 
-/** Why an administrator is asked whether this site owns its storages. */
+/** Say why an administrator is asked whether this site owns its storages. */
 export const identityQuestions = ['copied', 'failed-over', 'went-back'] as const
 export type IdentityQuestion = (typeof identityQuestions)[number]
 

@@ -25,7 +25,7 @@ export const LinkImportInput = z.object({
 })
 export type LinkImportInput = z.infer<typeof LinkImportInput>
 
-/** How to sign in to another drive. */
+/** Says how to sign in to another drive. */
 export const DriveLogin = z.object({
   address: Address.meta({
     title: 'Server address',

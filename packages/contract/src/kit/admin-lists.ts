@@ -114,7 +114,7 @@ export function defineAdminList<
   named({ [`${pascal(list.id)}List`]: answer })
   return {
     ...list,
-    /** Which rows. */
+    /** Says which rows. */
     scope,
     /** Which rows, in which order, and where to begin. A cursor takes precedence over a page. */
     query: scope.extend({

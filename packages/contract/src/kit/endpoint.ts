@@ -22,7 +22,7 @@ interface EndpointBase<P extends Shape, Q extends Shape, B extends Body, R exten
   readonly access: Access
   /** The key of a switch among the settings: while it is off, nobody can call it, and the answer is 403. */
   readonly whileOn?: string
-  /** What a token needs for the call beyond the scope of its method. */
+  /** Says what a token needs for the call beyond the scope of its method. */
   readonly byToken?: TokenRule
   /** Whether it may be called under "Login as user"; by default refused wherever no token may call it. */
   readonly whileImpersonating?: 'allowed' | 'refused'

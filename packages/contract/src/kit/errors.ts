@@ -46,7 +46,7 @@ export const FieldError = z.object({
 })
 export type FieldError = z.infer<typeof FieldError>
 
-/** Why one of several things was left unchanged. */
+/** Says why one of several things was left unchanged. */
 export const Reason = z.object({ code: z.string(), ...Told.shape })
 export type Reason = z.infer<typeof Reason>
 

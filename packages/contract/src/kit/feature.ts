@@ -14,7 +14,7 @@ export interface Tag {
   readonly isForAdministrators?: true
 }
 
-/** What browser and server agree on for one feature. */
+/** Holds what browser and server agree on for one feature. */
 export interface ContractFeature {
   readonly name: string
   /** The groups of its endpoints. */

@@ -125,13 +125,13 @@ export function isSecret(schema: z.ZodType): boolean {
 
 type ValueOf = (key: string) => unknown
 
-/** Whether the key is shown in its panel while the others have these values. */
+/** Returns whether the key is shown in its panel while the others have these values. */
 export function isSettingShown(table: SettingTable, key: string, read: ValueOf): boolean {
   const conditions = table[key]?.shownWhen
   return conditions === undefined || conditions.some(condition => holds(table, condition, read))
 }
 
-/** Whether the key must not be empty while the others have these values. */
+/** Returns whether the key must not be empty while the others have these values. */
 export function isSettingRequired(table: SettingTable, key: string, read: ValueOf): boolean {
   const required = table[key]?.required
   if (required === undefined || !isSettingShown(table, key, read)) return false
@@ -153,7 +153,7 @@ function holds(table: SettingTable, { key, is }: SettingCondition, read: ValueOf
   return is.includes(read(key)) && isSettingShown(table, key, read)
 }
 
-/** What counts as empty where a value is required. */
+/** Returns what counts as empty where a value is required. */
 export function isEmptySetting(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }

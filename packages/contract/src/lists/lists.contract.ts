@@ -3,7 +3,7 @@ import { defineFeature } from '../kit/feature.ts'
 import { exportEndpoints } from './exports.endpoints.ts'
 import { viewEndpoints } from './views.endpoints.ts'
 
-/** What every list of the back-office shares. */
+/** Every list of the back-office shares this. */
 export const listsContract = defineFeature({
   name: 'lists',
   tags: [

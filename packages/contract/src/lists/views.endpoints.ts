@@ -45,7 +45,7 @@ const one = z.object({ id: Id })
 const views = z.object({ views: z.array(SavedView) })
 const own = { none: 'A personal preference.' } as const
 
-/** What each person saves about a list of the back-office. */
+/** Keep what each person saves about a list of the back-office. */
 export const viewEndpoints = {
   mine: defineEndpoint({
     id: 'lists.mine',

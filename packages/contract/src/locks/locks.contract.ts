@@ -13,7 +13,7 @@ export const LockInput = z.object({
   until: Instant.meta({ description: 'When it ends by itself, within the site’s limit' }),
 })
 
-/** What a tab is told that has a file open for editing. */
+/** Tells a tab what it has to know of a file that it has open for editing. */
 export const OpenFile = z.object({ lock: ItemLock.nullable(), editors: z.array(Editor).max(10) })
 export type OpenFile = z.infer<typeof OpenFile>
 

@@ -53,7 +53,7 @@ export const NotificationFacts = z.object({
   webhook: z
     .object({ id: Id, isOff: z.boolean(), isOfSite: z.boolean(), isForsaken: z.boolean().optional() })
     .optional(),
-  /** Why the site deletes nothing automatically. */
+  /** Says why the site deletes nothing automatically. */
   stop: z.object({ name: z.enum(['not-paired', 'clock-jumped', 'swept-too-much']) }).optional(),
   /** What a virus scanner found in a file, as the scanner calls it. */
   found: z.string().optional(),

@@ -16,7 +16,7 @@ export type DataExport = z.infer<typeof DataExport>
 
 const WorkspaceName = z.object({ id: Id, name: z.string() })
 
-/** What deleting the account would do now. */
+/** Says what deleting the account would do now. */
 export const Departure = z.object({
   files: z
     .object({ count: z.int().min(0), bytes: Bytes })

@@ -15,7 +15,7 @@ const otherDecimals: Readonly<Record<string, number>> = {
   UYW: 4,
 }
 
-/** How many decimals an amount of this currency has. */
+/** Returns how many decimals an amount of this currency has. */
 export function decimalsOf(currency: string): number {
   return otherDecimals[currency] ?? 2
 }

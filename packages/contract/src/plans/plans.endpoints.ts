@@ -12,7 +12,7 @@ import { Plan, PlanChoice, PlanInput } from './plans.schemas.ts'
 const answer = z.object({ plan: Plan })
 const whileOn = 'billing.enable'
 
-/** What became of a sync at one gateway. */
+/** Says what became of a sync at one gateway. */
 export const GatewaySync = z.object({
   gateway: z.enum(paymentMethods),
   synced: z.int().min(0).meta({ description: 'Plans synced so far.' }),

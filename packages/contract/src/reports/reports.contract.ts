@@ -55,7 +55,7 @@ export type SiteReport = z.infer<typeof SiteReport>
 /** The highest count first; a name is what Google calls it, empty if Google doesn't know. */
 const TopCounts = z.array(z.object({ name: z.string(), count: Count }))
 
-/** What Google Analytics counted on the site's pages. */
+/** Holds what Google Analytics counted on the site's pages. */
 export const VisitorsReport = z.object({
   state: z.enum(['off', 'ok', 'away']).meta({ description: 'Whether it is set up and Google responds.' }),
   reason: z.string().meta({ description: 'Why Google didn’t respond; otherwise empty.' }),

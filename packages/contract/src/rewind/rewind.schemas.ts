@@ -5,7 +5,7 @@ import { named } from '../kit/schema-names.ts'
 
 const count = z.int().min(0)
 
-/** What happened in a folder within one hour. */
+/** Says what happened in a folder within one hour. */
 export const ChangedHour = z.object({
   at: Instant.meta({ description: 'When the hour starts' }),
   changed: count.meta({ description: 'Items that were overwritten, moved, renamed, deleted or restored' }),
@@ -41,7 +41,7 @@ export const PastPage = z.object({
 })
 export type PastPage = z.infer<typeof PastPage>
 
-/** Why something is left as it is. */
+/** Say why something is left as it is. */
 export const leftReasons = [
   'deleted-forever',
   'version-gone',

@@ -6,7 +6,7 @@ import { Meaning } from '../kit/told.ts'
 
 const Values = z.record(z.string(), z.unknown())
 
-/** What is known about a setting besides its value. */
+/** Holds what is known about a setting besides its value. */
 export const SettingState = z.object({
   source: z.enum(['environment', 'database', 'default']).meta({ description: 'Where the current value comes from.' }),
   version: z.int().min(0).meta({ description: 'Increases with every change; 0 if it was never changed.' }),
@@ -77,7 +77,7 @@ export const SettingChange = z.object({
 })
 export type SettingChange = z.infer<typeof SettingChange>
 
-/** What one save has changed. */
+/** Says what one save has changed. */
 export const SettingsSave = z.object({
   id: Id,
   at: Instant,

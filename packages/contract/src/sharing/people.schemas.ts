@@ -10,7 +10,7 @@ import { Restriction } from './restrictions.schemas.ts'
 export const Person = z.object({ id: Id, name: z.string(), email: z.string(), avatarUrl: z.string().nullable() })
 export type Person = z.infer<typeof Person>
 
-/** What a person or a group was given on an item. */
+/** Says what a person or a group was given on an item. */
 export const Grant = z.object({
   id: Id,
   itemId: Id,
@@ -100,7 +100,7 @@ export const ItemAccess = z.object({
   workspace: z
     .object({ id: Id, name: z.string(), members: z.int().nullable().meta({ description: 'Null to outsiders' }) })
     .nullable(),
-  /** What the caller may do about it. */
+  /** Says what the caller may do about it. */
   canShare: z.boolean(),
   /** Everyone's for those who may share or edit; others see only their own. */
   grants: z.array(AccessEntry),

@@ -160,7 +160,7 @@ export const SiteStatus = z.object({
 })
 export type SiteStatus = z.infer<typeof SiteStatus>
 
-/** How a request looks to the server. */
+/** Says how a request looks to the server. */
 export const ProxyView = z.object({
   address: z.string().nullable().meta({ description: 'The client’s address, as used by limits and the audit log.' }),
   protocol: z.enum(['http', 'https']),

@@ -11,7 +11,7 @@ import { spaceList } from './spaces.list.ts'
 
 const Count = z.int().min(0)
 
-/** What one disk holds. */
+/** Says what one disk holds. */
 export const DiskFigures = z.object({
   disk: z.string().meta({ description: '`local`, or the ID of a remote storage.' }),
   driver: z.string().meta({ description: 'The storage driver.' }),
@@ -23,7 +23,7 @@ export const DiskFigures = z.object({
 })
 export type DiskFigures = z.infer<typeof DiskFigures>
 
-/** What is stored on the site. */
+/** Says what is stored on the site. */
 export const StorageFigures = z.object({
   measuredAt: Instant.meta({ description: 'When everything but the disks was measured.' }),
   totals: z.object({

@@ -28,7 +28,7 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** What can have happened to a subscription. */
+/** Can have happened to a subscription. */
 export const timelineKinds = [
   'created',
   'edited',

@@ -52,7 +52,7 @@ export type UpdateUserInput = z.infer<typeof UpdateUserInput>
 
 const Named = z.object({ id: Id, name: z.string() })
 
-/** What removing a person would break. */
+/** Says what removing a person would break. */
 export const Removal = z.object({
   files: z
     .object({ count: z.int().min(0), bytes: Bytes, trashBytes: Bytes })

@@ -125,7 +125,7 @@ export const webhookEventTypes = Object.keys(webhookEvents) as [WebhookEventType
 
 const ofWorkspaces: ReadonlySet<string> = new Set(workspaceEventGroups)
 
-/** Whether the webhooks of a workspace can be told of it. */
+/** Returns whether the webhooks of a workspace can be told of it. */
 export function isWorkspaceEvent(type: WebhookEventType): boolean {
   return ofWorkspaces.has(webhookEvents[type].group)
 }

@@ -64,7 +64,7 @@ const GroupEventData = z.object({ actor, group: z.object({ id: Id, name: z.strin
 
 const SubscriptionEventData = z.object({ actor, subscription: z.object({ id: Id }), user: WebhookPerson.nullable() })
 
-/** What the messages of each group of events carry. */
+/** Holds what the messages of each group of events carry. */
 export const webhookData = {
   files: FileEventData,
   access: AccessEventData,

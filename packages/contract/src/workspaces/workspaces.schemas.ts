@@ -58,7 +58,7 @@ export const WorkspaceGroup = z.object({
   group: GroupBrief,
   role: RoleName,
   joinedAt: Instant,
-  /** What the caller may do with it. */
+  /** Says what the caller may do with it. */
   can: z.object({ changeRole: z.boolean(), remove: z.boolean() }),
 })
 export type WorkspaceGroup = z.infer<typeof WorkspaceGroup>
@@ -70,7 +70,7 @@ export const Invitation = z.object({
   role: RoleName,
   message: z.string(),
   invitedBy: z.string().nullable().meta({ description: 'The person’s name' }),
-  /** When the last mail was sent. */
+  /** Says when the last mail was sent. */
   sentAt: Instant,
   workspace: z.object({ id: Id, name: z.string(), color: SpaceColor }),
   undelivered: Undelivered.optional(),

@@ -13,7 +13,7 @@ import { createWorker } from '../platform/jobs/worker.ts'
 
 const day = 24 * 3600_000
 
-/** What was noted while the clock was ahead must not count until that date. */
+/** Notes from the time when the clock was ahead must not count until that date. */
 describe.each(dialects)('[OPS-04] a server whose clock was ahead and is set back, on %s', dialect => {
   let test: TestApp
   beforeEach(async () => {

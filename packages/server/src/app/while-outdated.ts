@@ -7,7 +7,7 @@ import { acceptedLanguages } from '../platform/http/accept-language.ts'
 import { setSecurityHeaders } from '../platform/http/security.ts'
 import type { Services } from '../platform/services.ts'
 
-/** What a server still answers that a newer version has put out of service. */
+/** A server still answers this although a newer version has put it out of service. */
 const stillAnswered = new Set(['/health/live', '/metrics'])
 const retrySeconds = '10'
 

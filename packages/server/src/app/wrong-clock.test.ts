@@ -34,7 +34,7 @@ describe.each(dialects)('a site whose clock is wrong for a while, on %s', { time
   })
   afterEach(() => test.close())
 
-  /** How many rows every table has. */
+  /** Counts the rows of every table. */
   async function countRows(): Promise<Map<string, number>> {
     const { db } = test.app.services
     const names = (await tables(db.read).introspection.getTables()).map(({ name }) => name)

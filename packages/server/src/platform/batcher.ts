@@ -11,7 +11,7 @@ export interface Batcher<T, R> {
 }
 
 export interface BatcherOptions {
-  /** How many are done together at most. */
+  /** At most this many are done together. */
   readonly most: number
   /** How long those that are ready wait for announced ones, in milliseconds. */
   readonly patienceMs: number

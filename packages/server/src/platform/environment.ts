@@ -144,7 +144,7 @@ export interface Environment {
   readonly variables: Readonly<Record<string, string | undefined>>
 }
 
-/** Where traces are sent. */
+/** Says where traces are sent. */
 export interface TracingTarget {
   /** The base address of an OTLP receiver; traces go to `/v1/traces` below it. */
   readonly endpoint: string

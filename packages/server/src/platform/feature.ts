@@ -33,7 +33,7 @@ export interface PublicPage {
   readonly changedAt?: number
 }
 
-/** What is known of a site that has just been set up. */
+/** Holds what is known of a site that has just been set up. */
 export interface NewSite {
   readonly administratorId: string
   /** The language of their browser, as a BCP 47 tag, as it was sent. */
@@ -70,7 +70,7 @@ export interface ServerFeature {
   readonly mendable?: readonly Mendable[]
   /** The secrets that it keeps outside the settings. */
   readonly sealed?: readonly Sealed[]
-  /** What it tells monitoring systems. */
+  /** Tells monitoring systems how it is. */
   readonly metrics?: readonly MetricSource[]
   /** Checks settings being saved, computes values, tests a panel. */
   readonly settings?: readonly SettingsHook[]
@@ -92,13 +92,13 @@ declare module './services.ts' {
   interface Services {
     /** The public pages of each feature, for the sitemap. */
     readonly publicPages: readonly NonNullable<ServerFeature['publicPages']>[]
-    /** What the features do when the site has been set up. */
+    /** Says what the features do when the site has been set up. */
     readonly afterSetUp: readonly NonNullable<ServerFeature['afterSetUp']>[]
-    /** What the features end of a person whose account is closed. */
+    /** Says what the features end of a person whose account is closed. */
     readonly whenAccountCloses: readonly NonNullable<ServerFeature['whenAccountCloses']>[]
     /** Whether something of the features waits for an address. */
     readonly awaits: readonly NonNullable<ServerFeature['awaits']>[]
-    /** What the features have reserved in spaces. */
+    /** Says what the features have reserved in spaces. */
     readonly reservations: readonly NonNullable<ServerFeature['reservations']>[]
     /** Repairs of rows that the features declare. */
     readonly mendable: readonly Mendable[]

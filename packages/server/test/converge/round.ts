@@ -19,7 +19,7 @@ export interface Figures {
   runs: number
   contents: number
   conflicts: number
-  /** How often each trouble came. */
+  /** Says how often each trouble came. */
   readonly troubles: Map<Trouble, number>
 }
 
@@ -178,7 +178,7 @@ async function sync({ figures, log }: Round, { client, name }: Computer): Promis
   if (process.env.SYNC_TRACE === '2') log(output)
 }
 
-/** What the client says about items that it could not sync. */
+/** Returns what the client says about items that it could not sync. */
 function reasonsIn(output: string): string {
   const lines = output.split('\n').filter(line => line.includes('Could not complete propagation of'))
   return lines.map(line => `\n  ${line.replace(/^.*propagation of /, '')}`).join('')

@@ -50,7 +50,7 @@ export interface Site {
   tree(person: Person): Promise<Map<string, string | null>>
   /** SHA-256 of everything that is kept: files, their earlier versions, the trash. */
   kept(person: Person): Promise<Set<string>>
-  /** How many chunks of unfinished uploads are kept. */
+  /** Counts the chunks of unfinished uploads that are kept. */
   chunks(person: Person): Promise<number>
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { ServerProcess } from '../faults/server-process.ts'
 import type { SyncClient } from '../sync-client.ts'
 import type { Dice } from './dice.ts'
 
-/** What can go wrong while both computers sync. */
+/** Can go wrong while both computers sync. */
 export interface Scene {
   readonly server: ServerProcess
   readonly clients: readonly SyncClient[]

@@ -47,7 +47,7 @@ export class Written {
     if (content?.by === by) content.isDropped = true
   }
 
-  /** What must be somewhere and isn't. */
+  /** Returns what must be somewhere and isn't. */
   missingFrom(found: ReadonlySet<string>): string[] {
     return [...this.#contents].flatMap(([hash, { what, isDropped }]) =>
       isDropped || found.has(hash) ? [] : [`${what} (${hash.slice(0, 8)})`],

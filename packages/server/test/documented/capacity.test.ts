@@ -38,7 +38,7 @@ const servers = tableOf(page, 'servers').map(([first = '', people, accounts, req
   bottleneck: rest.at(-1) ?? '',
 }))
 
-/** How far rounding may lead. */
+/** Returns how far rounding may lead. */
 const roughly = (value: number, share = 0.05) => ({ from: value * (1 - share), to: value * (1 + share) })
 function expectRoughly(said: number | undefined, calculated: number, what: string): void {
   const { from, to } = roughly(calculated)

@@ -24,7 +24,9 @@ const file = randomBytes(50 * MiB)
 const password = 'correct horse battery'
 const patience = { timeout: 20_000, interval: 20 }
 const versions: readonly TlsVersion[] = ['HTTP/1.1', 'HTTP/2']
-/** What a client may write to look like somebody else. */
+/**
+ * A client may write these to look like somebody else.
+ */
 const spoofed = {
   'x-forwarded-for': '203.0.113.9',
   'x-forwarded-host': 'evil.example.org',

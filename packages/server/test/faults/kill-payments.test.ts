@@ -63,7 +63,7 @@ function* everyRound(flow: Flow): Generator<Round, void, Outcome> {
     yield { flow, at: { ms: Math.round(randomOf(seed)() * longestMs) }, seed: seed++ }
 }
 
-/** How many calls a flow is taken to make until it is known. */
+/** A flow is taken to make this many calls until it is known. */
 const usualCalls = 8
 
 /** The same ones each time, of as many flows as possible. */

@@ -19,7 +19,7 @@ export interface Round {
 export interface Outcome {
   /** Whether the flow lasted until the kill. */
   readonly isHit: boolean
-  /** How often the site had called the gateway by then. */
+  /** Says how often the site had called the gateway by then. */
   readonly calls: number
 }
 
@@ -89,7 +89,7 @@ async function interrupted(scene: Scene, flow: Flow, at: KillAt): Promise<boolea
   return isHit
 }
 
-/** What people do in front of a page that doesn't answer. */
+/** Does what people do in front of a page that doesn't answer. */
 async function carryOn(scene: Scene, flow: Flow): Promise<void> {
   const chance = scene.random()
   if (chance < 0.4) {

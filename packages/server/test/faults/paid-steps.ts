@@ -33,7 +33,7 @@ export interface Flow {
 const hourMs = 3600_000
 export const dayMs = 24 * hourMs
 
-/** What the site may answer to somebody who presses a button that they have pressed before. */
+/** The site may answer this to somebody who presses a button that they have pressed before. */
 const refusals = new Set([
   'billing.has-plan',
   'billing.no-change',
@@ -135,7 +135,7 @@ export function agree(scene: Scene): void {
   for (const remote of remotesOf(scene)) scene.site.world.agree(remote.id)
 }
 
-/** What an administrator does with the person's first subscription. */
+/** Does what an administrator does with the person's first subscription. */
 export async function administer(scene: Scene, what: 'cancel' | 'compare', body?: unknown): Promise<void> {
   const { site, person, steps } = scene
   const row = await tables(site.read)

@@ -11,13 +11,13 @@ export interface WorldSubscription {
   readonly wasPaid: boolean
   /** Whether nothing is owed. */
   readonly isPaidUp: boolean
-  /** What is paid at each renewal. */
+  /** Says what is paid at each renewal. */
   readonly priceId: string
 }
 
 /** A payment as it really happened. */
 export interface WorldPayment {
-  /** What the site's invoice knows it by. */
+  /** Says what the site's invoice knows it by. */
   readonly id: string
   /** Minor units. */
   readonly paid: number
@@ -43,7 +43,7 @@ export interface GatewayWorld {
   readonly server: Readonly<Record<string, unknown>>
   /** The merchant tells the gateway, where it can't be told otherwise, at which address the site receives events. */
   sendTo(url: string): void
-  /** Whether it sends its events to the site. */
+  /** Returns whether it sends its events to the site. */
   sends(url: string): boolean
   /** The merchant takes back where it sends its events. */
   stopSending(): void
@@ -71,7 +71,7 @@ export interface GatewayWorld {
   refund(id: string): void
   /** Delivers what is due. @returns how many */
   deliver(receive: Receive, isReversed: boolean): Promise<number>
-  /** What happens to the next messages. */
+  /** Sets what happens to the next messages. */
   mishap(kind: 'drop' | 'double' | 'forge' | 'delay'): void
   /** What the site hasn't accepted is sent again with the next delivery, without the wait of some hours. */
   hurry(): void

@@ -40,7 +40,7 @@ export async function startNextVersion(next: NextVersion): Promise<RunningVersio
   const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     env: { ...process.env, ...variables, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Where the packages of the server are found.
+    // The packages of the server are found here.
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
   })
   let text = ''

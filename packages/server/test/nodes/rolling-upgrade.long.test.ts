@@ -112,7 +112,7 @@ describe.skipIf(!dialects.includes('postgres'))(
       for (const server of old) await server.start()
       const me = await setUpServer(old[0]!)
       const during = load(me, old)
-      // What was there when the migration began.
+      // This was there when the migration began.
       next = await update(
         [
           `create table counted as select count(*) as count from items where name like '%-%'`,

@@ -11,7 +11,7 @@ export interface ChunkedFile {
 
 export interface Sender {
   readonly cookie: string
-  /** Where the n-th request goes. */
+  /** Returns where the n-th request goes. */
   address(turn: number): string
   /** Called with each answer that wasn't what a working site says, or null for none. Whoever throws gives up. */
   onRefusal?(status: number | null, code: string): void

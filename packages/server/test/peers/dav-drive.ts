@@ -5,9 +5,9 @@ import { type Answering, type OtherServer, sendBytes, startOtherServer } from '.
 export interface DavDrive extends OtherServer {
   /** Paths below its top, without a slash before them. */
   readonly files: Map<string, Buffer>
-  /** How a file is sent that isn’t just there. */
+  /** Says how a file is sent that isn’t just there. */
   readonly odd: Map<string, Answering>
-  /** How often each file was asked for. */
+  /** Says how often each file was asked for. */
   readonly gets: Map<string, number>
 }
 

@@ -27,7 +27,7 @@ export type InterruptedAt = 'arrival' | 'effect'
 export interface HttpPeer {
   readonly url: string
   readonly port: number
-  /** How many requests have come so far. */
+  /** Counts the requests that have come so far. */
   requests(): number
   /**
    * Does something at a later request, 0 is the next one, and then cuts its connection: whoever asked never hears of it.

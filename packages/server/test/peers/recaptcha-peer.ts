@@ -8,7 +8,7 @@ export interface RecaptchaPeer extends HttpPeer {
   fault: 'broken' | 'cut' | 'garbled' | null
   /** Issues a token as a browser would get it for an action; valid once. */
   token(action: string): string
-  /** How often the browser has loaded the script. */
+  /** Says how often the browser has loaded the script. */
   readonly loads: number
   readonly verified: { readonly response: string; readonly remoteip: string | null }[]
   readonly variables: Readonly<Record<string, string>>

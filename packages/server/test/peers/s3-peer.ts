@@ -10,7 +10,7 @@ export interface S3Peer {
   readonly calls: string[]
   /** If false, refuses conditions, as older stores do. */
   knowsConditions: boolean
-  /** How many more times an object is stored but the connection cut instead of an answer. */
+  /** An object is stored this many more times but the connection cut instead of an answer. */
   losesAnswers: number
   close(): void
 }

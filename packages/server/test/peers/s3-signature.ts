@@ -15,7 +15,7 @@ export type Refusal =
   | 'XAmzContentSHA256Mismatch'
   | null
 
-/** How far the clock of a signed request may be off. */
+/** The clock of a signed request may be off by this much. */
 const mostSkewMs = 15 * 60_000
 
 export interface Credentials {

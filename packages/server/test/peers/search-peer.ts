@@ -11,7 +11,7 @@ export interface SearchPeer extends Omit<HttpPeer, 'close'> {
   isAway: boolean
   /** Whether it accepts requests but answers none. */
   isStuck: boolean
-  /** How many more requests are refused as too many. */
+  /** This many more requests are refused as too many. */
   throttled: number
   /** A document with this word is refused. */
   refusedWord: string | null

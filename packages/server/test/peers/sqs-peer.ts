@@ -10,7 +10,7 @@ export interface SqsPeer {
   readonly prefix: string
   /** Actions that were called, in order. */
   readonly calls: string[]
-  /** How many more requests are refused as too many. */
+  /** This many more requests are refused as too many. */
   throttled: number
   /** Whether it has stopped answering; the queue's content is kept. */
   isAway: boolean

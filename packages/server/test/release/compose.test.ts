@@ -27,7 +27,7 @@ interface Composed {
   readonly networks?: Readonly<Record<string, unknown>>
 }
 
-/** What an operator writes to `.env`. */
+/** An operator writes this to `.env`. */
 const given: Readonly<Record<string, string>> = {
   SITE_HOST: 'drive.example.org',
   APP_KEY: 'a key for the tests that is long enough',

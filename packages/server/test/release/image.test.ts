@@ -24,7 +24,7 @@ const whyNot =
       : ''
 if (areReleasesTried && whyNot) console.log(`The image is not built: ${whyNot}`)
 
-/** What `buildah inspect` tells about an image. */
+/** Holds what `buildah inspect` tells about an image. */
 interface Inspected {
   readonly Docker: {
     readonly config: {

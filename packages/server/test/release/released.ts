@@ -14,7 +14,7 @@ if (process.env.PROVE && obstacle !== undefined) console.log(`Releases are not t
 /** Whether releases are made and tried: by `npm run prove`, because it takes minutes, and where one can be made. */
 export const areReleasesTried = Boolean(process.env.PROVE) && obstacle === undefined
 
-/** What `npm run release` made. */
+/** Holds what `npm run release` made. */
 export interface Release {
   readonly folder: string
   readonly files: readonly string[]

@@ -29,7 +29,7 @@ export interface ScanningSite {
   /** The bytes of a file as somebody gets them, or the code of the refusal. */
   read(who: TestMember, itemId: string): Promise<string>
   quarantine(): Promise<QuarantinedFile[]>
-  /** What somebody was told of. */
+  /** Returns what somebody was told of. */
   told(who: TestMember): Promise<(string | undefined)[][]>
   close(): Promise<void>
 }

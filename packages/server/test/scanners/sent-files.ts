@@ -19,7 +19,7 @@ export interface Sent<Fate extends string = string> {
   readonly parentId: string | null
 }
 
-/** What a file contains to which a new version is sent. */
+/** Says what a file contains to which a new version is sent. */
 export const before = (name: string): string => `harmless before ${name}`
 
 /** Sends a file for each of the fates through every door; harmless ones have a fate that begins with `clean`. */

@@ -2,7 +2,7 @@
 export interface Stored {
   /** Whose storage they count in, or why in nobody's. */
   readonly whose: string
-  /** What keeps one person from storing any number of them. */
+  /** Keeps one person from storing any number of them. */
   readonly limit: string
   readonly ends: string
 }

@@ -3,7 +3,7 @@ import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { buildMember } from '../factories.ts'
 import type { Client, Sent, TestApp } from '../harness.ts'
 
-/** What takes over the link of a person who may no longer share the folder. */
+/** Makes what takes over the link of a person who may no longer share the folder. */
 export async function takingOver(test: TestApp, owner: Client, folderId: string): Promise<Sent> {
   const maker = await buildMember(test)
   const params = { id: folderId }

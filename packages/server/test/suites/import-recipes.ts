@@ -6,7 +6,7 @@ import type { Person } from './world.ts'
 
 type Recipe = (test: AccountsTest, person: Person) => Promise<AuditStep>
 
-/** What calls about imports need. */
+/** Calls about imports need these. */
 export const importRecipes: Readonly<Record<string, Recipe>> = {
   'imports.addDrive': async (test, { objects }) => {
     answerAsDrive(test)

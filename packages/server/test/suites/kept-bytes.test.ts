@@ -16,7 +16,7 @@ const keepNone: Readonly<Record<string, string>> = {
 
 interface Rule {
   readonly column: string
-  /** What happens to the row when the blob is deleted. */
+  /** Says what happens to the row when the blob is deleted. */
   readonly rule: string
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../src/platform/database/database.ts'
 import { tables } from '../all-tables.ts'
 import type { TestApp } from '../harness.ts'
 
-/** Whether a call stores whatever it is sent and reveals nothing about what exists. */
+/** Returns whether a call stores whatever it is sent and reveals nothing about what exists. */
 export function keepsAnything(endpoint: AnyEndpoint): boolean {
   return endpoint.id === accessRequestEndpoints.requestAccess.id || endpoint.id === savedSearchEndpoints.saveSearch.id
 }
@@ -14,7 +14,7 @@ export function keepsAnything(endpoint: AnyEndpoint): boolean {
 /** The id of what such a call creates, different each time. */
 export const madeName = /"id":"[0-9a-z]{26}"/
 
-/** Whether the answer of such a call contains only the new id and values of the request. */
+/** Returns whether the answer of such a call contains only the new id and values of the request. */
 export function isOnlyWhatWasSent(text: string, sent: unknown): boolean {
   const known = new Set(leavesOf(sent))
   return text === '' || leavesOf(JSON.parse(text.replace(madeName, '"id":null'))).every(value => known.has(value))

@@ -86,7 +86,7 @@ describe.each(suiteDialects)('the limits of calls on %s', dialect => {
     const { ctx } = test.app
     return { ...ctx, caller, origin: { ...ctx.origin, address, cookies, baseUrl: 'http://drive.test' } }
   }
-  /** Whether one more try is allowed. */
+  /** Returns whether one more try is allowed. */
   async function isLet(
     ctx: Ctx,
     endpoint: AnyEndpoint,

@@ -86,7 +86,7 @@ async function queryFor(test: TestApp, list: AnyAdminList, { orderBy, orderDir, 
   })
 }
 
-/** How each part of a list of several tables is walked on SQLite. */
+/** Returns how each part of a list of several tables is walked on SQLite. */
 function partsOf(plan: string): string[] {
   const parts = plan.split('CO-ROUTINE part\n').slice(1)
   if (parts.length < 2) throw new Error(`These are no parts: ${plan}`)

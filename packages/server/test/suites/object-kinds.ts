@@ -67,7 +67,7 @@ export interface Objects {
   readonly subscription: string
   /** Their attempt to pay, which is given up. */
   readonly checkout: string
-  /** What they have paid. */
+  /** Says what they have paid. */
   readonly invoice: string
   /** A tag of the site. */
   readonly siteTag: string
@@ -159,7 +159,7 @@ const kindOfIds: Readonly<Record<string, keyof Objects>> = {
   'plans.delete': 'plan',
 }
 
-/** Which kind of object the id in an address names. @throws for an unknown address */
+/** Returns which kind of object the id in an address names. @throws for an unknown address */
 export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
   const segment = /([a-z-]+)\/:id/.exec(endpoint.path)?.[1] ?? ''
   if (endpoint.path.startsWith('/appearance/')) return 'appearanceSave'

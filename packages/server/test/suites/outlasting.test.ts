@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createTestDatabase } from '../databases.ts'
 import { outlasting, restingColumns } from './outlasting.ts'
 
-/** How columns that name a person are called. */
+/** Finds columns that name a person. */
 const namesPerson = /(?:\.|_)(?:user_id|author_id|owner_id|actor_id|held_for|stands_on|[a-z]+ed_by|links_by)$/
 /** They name a run of a job, or count bytes. */
 const others = new Set([

@@ -5,7 +5,7 @@ import type { ShownMenuItem } from '../menu-places.ts'
 import { landingIcon, landingMark, landingPicture } from './landing-drawings.ts'
 import type { LandingFeature, LandingTexts } from './landing-texts.ts'
 
-/** What the page shows to one reader. */
+/** Says what the page shows to one reader. */
 export interface LandingView {
   readonly siteName: string
   readonly isMember: boolean

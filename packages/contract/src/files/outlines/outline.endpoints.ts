@@ -5,7 +5,7 @@ import { MediaDetails } from '../media.schemas.ts'
 
 const params = z.object({ id: Id })
 
-/** What is known about a file's content without the program that made it. */
+/** Tell what is known about a file's content without the program that made it. */
 export const outlineEndpoints = {
   media: defineEndpoint({
     id: 'files.media',

@@ -1,6 +1,6 @@
 import { splitKey } from '../sentences.ts'
 
-/** How a column's value is written on the screen and in the CSV. */
+/** Says how a column's value is written on the screen and in the CSV. */
 export type ColumnKind = 'text' | 'number' | 'bytes' | 'instant' | 'boolean' | 'names'
 
 export interface ColumnDeclaration {

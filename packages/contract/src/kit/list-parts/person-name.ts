@@ -3,7 +3,7 @@ type Named = { readonly first_name: string; readonly last_name: string; readonly
 const hangul = /^[\p{Script=Hangul}\s]+$/u
 const hanOrKana = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー・々\s]+$/u
 
-/** Whether people who read this language enter and read the family name first. */
+/** Returns whether people who read this language enter and read the family name first. */
 export function isFamilyFirst(language: string): boolean {
   return /^(?:ja|zh|ko|hu)(?:-|$)/.test(language)
 }

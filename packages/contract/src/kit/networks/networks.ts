@@ -5,7 +5,7 @@ export interface ParsedNetwork {
   readonly family: 4 | 6
   /** The bits of the first address: 8 in each number for IPv4, 16 for IPv6. */
   readonly parts: readonly number[]
-  /** How many of the first bits all addresses of the network share. */
+  /** This many of the first bits are shared by all addresses of the network. */
   readonly prefix: number
 }
 

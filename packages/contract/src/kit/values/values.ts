@@ -68,7 +68,7 @@ const kinds = {
   address: 'url',
 } as const satisfies Record<Value['kind'], string>
 
-/** Whether something that was read as JSON is such a value. */
+/** Returns whether something that was read as JSON is such a value. */
 export function isValue(value: unknown): value is Value {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false
   const { kind } = value

@@ -58,7 +58,7 @@ export function visibleText(text: string): string {
   return text.replace(everyTurning, (sign, at: number) => (kept.has(at) ? sign : spelledOut(sign)))
 }
 
-/** Where isolates (U+2068) begin and end that contain nothing but text and other such isolates. */
+/** Returns where isolates (U+2068) begin and end that contain nothing but text and other such isolates. */
 function isolates(text: string): Map<number, number> {
   const open: { at: number; isClean: boolean }[] = []
   const found = new Map<number, number>()

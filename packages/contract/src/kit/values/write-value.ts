@@ -5,7 +5,7 @@ import { dateTimeFormat, listFormat, numberFormat } from './intl.ts'
 import type { Instant, SentenceValue, Value, Written } from './values.ts'
 import { nameInText } from './visible-name.ts'
 
-/** How values are written for someone. */
+/** Writes values for someone. */
 export interface ValueReader {
   /** BCP 47. */
   readonly language: string

@@ -2,7 +2,7 @@ import { CommanderError, Option, Command as Parser } from 'commander'
 import { type Command, type ExitCode, exitCodes } from '../../platform/commands/command.ts'
 import { version } from '../../platform/version.ts'
 
-/** What was chosen on the command line. */
+/** Holds what was chosen on the command line. */
 export interface Chosen {
   readonly command: Command
   readonly args: readonly string[]

@@ -20,7 +20,7 @@ const formTitles: Readonly<Record<'login' | 'register', string>> = sentences({
   register: 'Create an account',
 })
 
-/** How the words of a page are chosen. */
+/** Says how the words of a page are chosen. */
 interface SeoFrame {
   readonly settings: Pick<Settings, 'get'>
   readonly say: Translate

@@ -11,7 +11,7 @@ import { withSeo } from './page-seo.ts'
 /** The addresses of pages, with or without their slug. */
 const address = /^\/pages\/([^/?#]+)(?:\/([^/?#]*))?\/?(?:\?[^#]*)?$/
 
-/** What an address means for the site's custom pages. */
+/** Says what an address means for the site's custom pages. */
 export type SitePageAt =
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'missing' }

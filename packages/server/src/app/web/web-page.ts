@@ -37,7 +37,7 @@ interface BuiltPage {
   readonly scriptHashes: readonly string[]
 }
 
-/** What is known of a page before it is made. */
+/** Says what is known of a page before it is made. */
 export interface PageFacts {
   /** The number of the last event when the site was read, so that no change is missed in between. */
   readonly seen: number

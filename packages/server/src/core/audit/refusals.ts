@@ -2,7 +2,7 @@ import type { Needs } from '../../platform/ctx.ts'
 import { plainIp, type Refusals, type RefusedSignIn } from '../../platform/refusals/refused-sign-in.ts'
 import { addTries, type Counted } from './refused-lines.repository.ts'
 
-/** How many addresses are written in one transaction. */
+/** This many addresses are written in one transaction. */
 const batch = 200
 
 /**

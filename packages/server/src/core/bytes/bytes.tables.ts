@@ -46,7 +46,7 @@ export interface MediaDetailsRow {
   taken_at: number | null
   /** What the picture and the film of a live photo have in common; null for everything else. */
   live_id: string | null
-  /** Which version of the reader has read it. */
+  /** Says which version of the reader has read it. */
   reader: number
   created_at: number
 }

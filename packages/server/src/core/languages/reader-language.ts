@@ -38,7 +38,7 @@ export function chooseLocalization(
   return all.find(({ language }) => language === match) ?? defaultOf(all, settings)
 }
 
-/** Where a browser keeps the language that was chosen on a page of the site. */
+/** A browser keeps here the language that was chosen on a page of the site. */
 export const languageCookie = 'holdall-language'
 
 /** A member's own choice, or else that of this browser, then the languages that it asks for. */

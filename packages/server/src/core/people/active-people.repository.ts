@@ -3,7 +3,7 @@ import type { PeopleTables } from './people.tables.ts'
 
 const tables = onTables<PeopleTables>()
 
-/** Which of these people have an account that isn't suspended. */
+/** Returns which of these people have an account that isn't suspended. */
 export async function listActive(db: Reader, userIds: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (let start = 0; start < userIds.length; start += 500) {

@@ -32,7 +32,7 @@ export async function listStrangers(db: Reader, emails: readonly string[]): Prom
   return all.filter(email => !known.has(email))
 }
 
-/** Whether the user exists and is not suspended. */
+/** Returns whether the user exists and is not suspended. */
 export async function isActive(db: Reader, userId: string): Promise<boolean> {
   const row = await tables(db).selectFrom('users').select('banned_at').where('id', '=', userId).executeTakeFirst()
   return row !== undefined && row.banned_at === null

@@ -16,7 +16,7 @@ export interface UserRow {
   avatar_key: string | null
   available_space: number | null
   banned_at: number | null
-  /** When the first-steps card was dismissed. */
+  /** Says when the first-steps card was dismissed. */
   welcomed_at: number | null
 }
 
@@ -50,7 +50,7 @@ export interface AccessTokenRow {
   expires_at: number | null
   last_used_at: number | null
   last_used_address: string | null
-  /** When a client that keeps a folder in sync last succeeded with a request. */
+  /** A client that keeps a folder in sync last succeeded with a request at this time. */
   last_synced_at: number | null
   created_at: number
 }

@@ -68,7 +68,7 @@ export async function listAdministratorIds(db: Reader): Promise<string[]> {
   return rows.map(row => row.id)
 }
 
-/** Whether any user who can sign in holds `admin`. */
+/** Returns whether any user who can sign in holds `admin`. */
 export async function hasAdministrator(db: Reader, mustConfirm: boolean): Promise<boolean> {
   const isConfirmed = mustConfirm ? sql`and email_confirmed_at is not null` : sql``
   const { rows } = await sql`

@@ -78,7 +78,7 @@ export function parseHeldColumn(text: string): HeldPermission[] {
   return parseHeld(rows.map(([permission, restrictions]) => ({ permission, restrictions })))
 }
 
-/** What every new user may do. */
+/** Returns what every new user may do. */
 export async function listDefaultPermissions(db: Reader): Promise<HeldPermission[]> {
   const rows = await tables(db)
     .selectFrom('role_permissions')
@@ -90,7 +90,7 @@ export async function listDefaultPermissions(db: Reader): Promise<HeldPermission
   return parseHeld(rows)
 }
 
-/** What visitors who aren't signed in may do. */
+/** Returns what visitors who aren't signed in may do. */
 export async function listGuestPermissions(db: Reader): Promise<HeldPermission[]> {
   const rows = await tables(db)
     .selectFrom('role_permissions')

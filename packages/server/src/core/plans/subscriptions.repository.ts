@@ -4,7 +4,7 @@ import type { PlanTables, SubscriptionRow } from './plans.tables.ts'
 
 const tables = onTables<PlanTables>()
 
-/** What a subscription is called outside. */
+/** Names a subscription as it is called outside. */
 export interface RemoteKey {
   readonly gateway: PaymentMethod
   readonly mode: 'test' | 'live'

@@ -40,7 +40,7 @@ interface AccessAbove {
   readonly mayTake: boolean
   readonly via: Via
   readonly link: OpenLink | null
-  /** What the subject's rights cover of the past. */
+  /** Says what the subject's rights cover of the past. */
   readonly past: readonly PastRight[]
   /** The ids of the item and of everything above it, regardless of the subject. */
   readonly chainIds: readonly string[]

@@ -27,7 +27,7 @@ export async function listGroupMembers(
   return found
 }
 
-/** Which of these groups a person is in. */
+/** Returns which of these groups a person is in. */
 export async function listGroupsOf(db: Reader, userId: string, groupIds: readonly string[]): Promise<Set<string>> {
   if (groupIds.length === 0) return new Set()
   const rows = await tables(db)

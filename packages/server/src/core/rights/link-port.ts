@@ -51,7 +51,7 @@ export interface LinkPort {
    * rights behind it no longer apply; `link.locked` when its password was not given.
    */
   open(ctx: Ctx, slug: string): Promise<OpenLink>
-  /** Whether `ticket` was issued for a counted download of this item through this link within the last day. */
+  /** Returns whether `ticket` was issued for a counted download of this item through this link within the last day. */
   isTicket(ctx: Needs<'clock' | 'vault'>, link: OpenLink, itemId: string, ticket: string): boolean
   /**
    * Opens a link again for work that was allowed through it and continues without its visitor. @throws

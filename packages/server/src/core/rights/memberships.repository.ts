@@ -86,7 +86,7 @@ export async function listSpaceRights(db: Reader, userId: string): Promise<Space
   })
 }
 
-/** Whether the person may do this in the space as a whole. */
+/** Returns whether the person may do this in the space as a whole. */
 export function allows(rights: SpaceRights, permission: WorkspacePermission): boolean {
   return rights.isOwner || rights.permissions.has(permission)
 }
@@ -98,7 +98,7 @@ export interface Knowers {
   readonly withRestrictions: ReadonlySet<string>
 }
 
-/** Which of these people may see the files of each of these spaces. */
+/** Returns which of these people may see the files of each of these spaces. */
 export async function listKnowers(
   db: Reader,
   spaceIds: readonly string[],

@@ -2,7 +2,7 @@ import { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
 import type { OpenLink } from './link-port.ts'
 
-/** What a source of rights allows on everything that it covers. */
+/** Says what a source of rights allows on everything that it covers. */
 export interface Power {
   readonly view: boolean
   readonly download: boolean
@@ -32,14 +32,16 @@ const editor: Power = { ...uploader, edit: true, trash: true }
 const manager: Power = { ...editor, share: true }
 /** What a sender may do in their own folder, below a file request. */
 export const inbox: Power = { ...viewer, view: false, download: false, star: false, list: false, add: true }
-/** What each role of a grant allows. */
+/**
+ * Says what each role of a grant allows.
+ */
 export const powers: Readonly<Record<GrantRole, Power>> = { viewer, commenter, uploader, editor, manager }
 
 /** The roles that give a power, for queries that look for their holders. */
 export const rolesThatMay = (power: 'edit' | 'share'): GrantRole[] =>
   GrantRole.options.filter(role => powers[role][power])
 
-/** What the roles of a member allow together. */
+/** Returns what the roles of a member allow together. */
 export function memberPower(allowed: ReadonlySet<WorkspacePermission>): Power {
   const view = allowed.has('files.view')
   return {
@@ -55,7 +57,7 @@ export function memberPower(allowed: ReadonlySet<WorkspacePermission>): Power {
   }
 }
 
-/** What a link allows its visitors. */
+/** Returns what a link allows its visitors. */
 export function linkPower({ rights: allowed }: OpenLink): Power {
   return {
     view: allowed.view || allowed.download,

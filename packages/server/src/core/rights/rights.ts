@@ -13,7 +13,7 @@ export interface Subject {
   readonly link: OpenLink | null
 }
 
-/** What is known about a subject in an item's space. */
+/** Holds what is known about a subject in an item's space. */
 export interface RightsContext {
   readonly isOwner: boolean
   /** What their roles allow, where the space is a workspace that they belong to; roles add up. */

@@ -39,7 +39,7 @@ export interface TracedStep {
 interface TraceOptions {
   /** How many members of the workspace; null leaves memberships out, for callers who may not know about them. */
   readonly mostMembers: number | null
-  /** How many members of each group. */
+  /** This many members of each group are listed. */
   readonly mostOfGroup: number
   /** They are traced even if they are beyond those. */
   readonly callerId: string

@@ -11,7 +11,7 @@ import { allows, listSpaceRights } from './memberships.repository.ts'
  */
 export interface TrashScope {
   readonly userId: string
-  /** Where they may delete forever. */
+  /** Says where they may delete forever. */
   readonly ownSpaceIds: readonly string[]
   /** Where they may restore: those and more. */
   readonly spaceIds: readonly string[]

@@ -100,7 +100,7 @@ export interface SpaceInvitationRow {
   role_id: string
   message: string
   invited_by: string | null
-  /** When the last mail was sent. */
+  /** Says when the last mail was sent. */
   sent_at: number
   created_at: number
 }

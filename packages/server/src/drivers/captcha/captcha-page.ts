@@ -4,7 +4,7 @@ import type { OtherSources } from '../../platform/http/security.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
 import { recaptchaOrigin } from './recaptcha.driver.ts'
 
-/** What a page needs to request tokens. */
+/** Tells a page how to request tokens. */
 export interface CaptchaOnPage {
   readonly script: string
   readonly siteKey: string

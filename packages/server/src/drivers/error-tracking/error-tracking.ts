@@ -12,7 +12,7 @@ import { createReportLimit } from './report-limit.ts'
 import type { SentryClient } from './sentry-client.ts'
 
 export interface ErrorTracking {
-  /** Whether errors are reported to a service under the current setting. */
+  /** Returns whether errors are reported to a service under the current setting. */
   isOn(): boolean
   /** Reports a server error to the service. Never throws, never waits, and does nothing while reporting is off. */
   report(error: unknown, about: Omit<AboutError, 'side'>): void

@@ -5,7 +5,7 @@ const windowMs = 60_000
 const mostInWindow = 30
 
 export interface ReportLimit {
-  /** Whether this event may be sent. */
+  /** Returns whether this event may be sent. */
   take(event: ErrorEvent): boolean
 }
 

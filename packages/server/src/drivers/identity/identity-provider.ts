@@ -1,6 +1,6 @@
 import type { RunStep } from '../../platform/settings/hooks.ts'
 
-/** What a company's provider says about a person. */
+/** Holds what a company's provider says about a person. */
 export interface CompanyIdentity {
   /** Never changes, and is never given to anybody else (`sub` of OpenID Connect; an entry's UUID). At most 255 characters. */
   readonly accountId: string
@@ -110,7 +110,7 @@ export interface DirectoryProvider {
 
 export type IdentityProvider = RedirectProvider | DirectoryProvider
 
-/** Who has to do something about it. */
+/** Says who has to do something about it. */
 export type IdentityFault =
   /** The person cancelled, or the provider refuses them. */
   | 'refused'

@@ -32,7 +32,7 @@ export const mailSettingsHook = defineSettingsHook({
   probe: { panel: 'mail', run: probeMail },
 })
 
-/** What waits in the outbox is tried at once after a save of settings that say how mail is sent. */
+/** Tries at once what waits in the outbox after a save of settings that say how mail is sent. */
 export function hastenAfterSave(ctx: Needs<'clock' | 'db' | 'jobs' | 'log'>, { type, payload }: StoredEvent): void {
   if (type !== 'settings.changed') return
   const changed: readonly unknown[] = Array.isArray(payload.keys) ? payload.keys : []

@@ -13,7 +13,7 @@ import { type MailDriver, MailError } from './mail-driver.ts'
 export type DriverServices = Pick<Services, 'env' | 'log' | 'outbound' | 'clock'>
 export type MailServices = DriverServices & Pick<Services, 'settings' | 'jobs' | 'readerFor'>
 
-/** What drivers are created with. */
+/** Holds what drivers are created with. */
 interface DriverParts extends DriverServices {
   /** The name with which the site greets mail servers. */
   readonly greeting: string | undefined
@@ -112,7 +112,7 @@ function greetingIn(env: DriverServices['env'], settings: SettingValues): string
   return greetingOf(siteAddress(env, settings), settings.get('mail_from_address'))
 }
 
-/** What the chosen method needs before it can be tried. */
+/** Returns what the chosen method needs before it can be tried. */
 export function missingForMail(settings: SettingValues): Refusals | undefined {
   return missingFor(settings.get('mail_driver'), settings)
 }

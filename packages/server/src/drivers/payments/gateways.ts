@@ -6,7 +6,7 @@ import { createPaymentDriver, paymentMethods } from './registry.ts'
 
 const toggleOf = <M extends PaymentMethod>(method: M) => `billing.${method}.enable` as const
 
-/** Whether the site accepts payments through a gateway. */
+/** Returns whether the site accepts payments through a gateway. */
 export function isGatewayOn(method: PaymentMethod, values: SettingValues): boolean {
   return values.get('billing.enable') && values.get(toggleOf(method)) === true
 }

@@ -14,7 +14,7 @@ export interface PricedPlan {
   readonly intervalCount: number
 }
 
-/** What a gateway calls a plan. */
+/** Holds what a gateway calls a plan. */
 export interface PriceIds {
   readonly productId: string
   /** Stripe: a price; PayPal: a plan. What is paid never changes under it. */

@@ -156,7 +156,7 @@ export function factsOf(said: string): ScannerFacts {
   return { version, signaturesOf: database && made ? plain(made).trim().slice(0, 100) : null }
 }
 
-/** What clamd says about a stream. @throws ScannerError for everything but a verdict */
+/** Returns what clamd says about a stream. @throws ScannerError for everything but a verdict */
 export function verdictOf(said: string): Verdict {
   const words = plain(said).trim()
   if (words === 'stream: OK') return { is: 'clean' }

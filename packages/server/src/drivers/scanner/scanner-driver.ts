@@ -1,4 +1,4 @@
-/** What a scanner says about the bytes of one file. */
+/** Holds what a scanner says about the bytes of one file. */
 export type Verdict =
   | { readonly is: 'clean' }
   /** `found` is the scanner's name for it. */

@@ -9,7 +9,7 @@ export interface EngineBench {
 }
 
 export interface EngineTraits {
-  /** Which words of a query may match a word by its beginning. */
+  /** Says which words of a query may match a word by its beginning. */
   readonly beginnings: 'all' | 'last' | 'anywhere'
 }
 

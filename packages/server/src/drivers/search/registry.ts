@@ -24,7 +24,7 @@ export type OutsideMethod = keyof typeof outside
 export type EngineServices = Pick<Services, 'env' | 'vault' | 'outbound'>
 
 interface EngineLine<O> extends DriverLine<EngineServices, O, SearchEngine> {
-  /** Where it keeps its indexes. */
+  /** Returns where it keeps its indexes. */
   address(services: Pick<EngineServices, 'env'>, options: O): string | null
 }
 type EngineLines = { readonly [N in OutsideMethod]: EngineLine<OptionsOf<typeof outside, N>> }

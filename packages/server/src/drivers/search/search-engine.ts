@@ -44,7 +44,7 @@ export const mostHits = 20_000
  * half a minute.
  */
 export interface SearchEngine {
-  /** Whether it stores this collection at all. */
+  /** Returns whether it stores this collection at all. */
   holds(collection: Collection): boolean
   /** Whether it is used to search this collection, as it is set up. */
   answers(collection: Collection): boolean

@@ -11,7 +11,7 @@ export interface SocialDriverOptions {
   readonly places: SocialPlaces
 }
 
-/** What a provider says about a user. */
+/** Holds what a provider says about a user. */
 export interface SocialIdentity {
   /** Never changes, and is never reused for another account. */
   readonly accountId: string

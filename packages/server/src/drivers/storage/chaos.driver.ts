@@ -24,7 +24,7 @@ export interface ChaosPlan {
 }
 
 export interface ChaosDriver extends StorageDriver {
-  /** How many calls have been counted since the last plan. */
+  /** Says how many calls have been counted since the last plan. */
   readonly calls: number
   /** Uses another plan and starts counting from zero. */
   plan(plan: ChaosPlan): void

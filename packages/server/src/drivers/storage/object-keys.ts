@@ -18,10 +18,10 @@ export function newPieceKey(ctx: Needs<'storage'>): string {
   return ctx.storage.newKey() + pieceMark
 }
 
-/** How the keys of the files feature end. */
+/** The keys of the files feature end like this. */
 export const ownMarks = [fileMark, pictureMark, pieceMark]
 
-/** Whether the object is the content of a file or of an attachment. */
+/** Returns whether the object is the content of a file or of an attachment. */
 export function isFileKey(key: string): boolean {
   return key.endsWith(fileMark)
 }

@@ -203,7 +203,7 @@ class S3Driver implements StorageDriver {
     await compared.catch(error => this.#dropWrong(object, error))
   }
 
-  /** What the store has instead of an object isn't left there. */
+  /** Removes what the store has instead of an object. */
   async #dropWrong(object: S3Object, error: unknown): Promise<never> {
     await this.delete(object.Key)
     throw error

@@ -55,7 +55,7 @@ export interface StoredObject {
 }
 
 export interface SignedRead {
-  /** How long the address may be used. */
+  /** The address may be used for this long. */
   readonly seconds: number
   /** `content-type`, `content-disposition` and `cache-control` of the response. */
   readonly headers: Readonly<Record<string, string>>
@@ -87,7 +87,7 @@ export interface PartToSign {
   readonly size: number
   /** Hexadecimal. */
   readonly sha256: string
-  /** How long the address may be used. */
+  /** The address may be used for this long. */
   readonly seconds: number
   /** Milliseconds since 1970. */
   readonly now: number

@@ -28,7 +28,7 @@ function withPassword(db: Reader) {
     .select('credentials.password as password_hash')
 }
 
-/** Which of these users have a password. */
+/** Returns which of these users have a password. */
 export async function listWithPassword(db: Reader, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tables(db)

@@ -65,10 +65,10 @@ export interface LoginFlowRow {
   /** Hash of the token with which the app asks for its password; null if the page hands it over instead. */
   poll_hash: string | null
   state: 'open' | 'granted' | 'refused' | 'used'
-  /** What the app calls the device. */
+  /** The app calls the device so. */
   device: string
   address: string | null
-  /** Whom the limit of open flows counts. */
+  /** Says whom the limit of open flows counts. */
   client: string
   created_at: number
   expires_at: number
@@ -81,7 +81,7 @@ export interface ProviderSessionRow {
   id: string
   provider_id: string
   user_id: string
-  /** Who it is at the provider. */
+  /** Says who it is at the provider. */
   account_id: string
   /** The provider's name of its session (`sid`), if it gives it one. */
   provider_session_id: string | null

@@ -1,7 +1,7 @@
 import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 
-/** Whether people sign in with their company’s account only. */
+/** Returns whether people sign in with their company’s account only. */
 export function isCompanyOnly({ settings }: Needs<'settings'>): boolean {
   return settings.get('auth.company_only')
 }

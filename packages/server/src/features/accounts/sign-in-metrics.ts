@@ -2,7 +2,7 @@ import type { Needs } from '../../platform/ctx.ts'
 import { isFailure } from '../../platform/failure.ts'
 import { defineMetrics, type MetricDeclaration } from '../../platform/metrics/metric.ts'
 
-/** What somebody tried to sign in with. */
+/** Says what somebody tried to sign in with. */
 type SignInWay = 'password' | 'second-step' | 'passkey' | 'app-password' | 'company'
 
 const failures: MetricDeclaration = {

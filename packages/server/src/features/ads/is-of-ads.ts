@@ -1,6 +1,6 @@
 import { panelOfSetting } from '@holdall/contract/contract.ts'
 
-/** Whether a setting is edited on the ads screen. */
+/** Returns whether a setting is edited on the ads screen. */
 export function isOfAds(key: string): boolean {
   return panelOfSetting.get(key)?.access === 'ads.update'
 }

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { insertArchive } from './archives.repository.ts'
 import { planOnce } from './kept-plans.ts'
 
-/** How long the address of an archive is valid. */
+/** The address of an archive is valid for this long. */
 const archiveMs = 24 * 60 * 60 * 1000
 
 export interface PreparedArchive {

@@ -6,7 +6,7 @@ export interface BillingCustomerRow {
   user_id: string
   gateway: PaymentMethod
   mode: GatewayMode
-  /** What the gateway calls the person. */
+  /** The gateway calls the person so. */
   customer_id: string
 }
 
@@ -44,7 +44,7 @@ export interface GatewayEventRow {
   sent_at: number
   received_at: number
   handled_at: number | null
-  /** What stopped it the last time. */
+  /** Says what stopped it the last time. */
   problem: string | null
 }
 
@@ -57,7 +57,7 @@ export interface InvoiceRow {
   gateway: PaymentMethod
   mode: GatewayMode
   remote_id: string
-  /** What the gateway calls the subscription. */
+  /** The gateway calls the subscription so. */
   remote_subscription_id: string | null
   /** Whole minor units. */
   total: number

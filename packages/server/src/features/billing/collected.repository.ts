@@ -6,7 +6,7 @@ import { onTables, type Reader } from '../../platform/database/database.ts'
 
 const tables = onTables<PlanTables>()
 
-/** How many of them `listAtGateway` lists. */
+/** Counts those that `listAtGateway` lists. */
 export async function countAtGateway(db: Reader, { endedSince, ...key }: Omit<GatewayPage, 'after' | 'limit'>) {
   const row = await collectedBy(db, key)
     .where(e => e.or([e('is_open', '=', 1), e('ends_at', '>', endedSince)]))

@@ -4,7 +4,7 @@ import { type Dialect, onTables, type Reader, type Tx } from '../../platform/dat
 
 const tables = onTables<PlanTables>()
 
-/** Whether somebody has a subscription that a gateway collects and that renews. */
+/** Returns whether somebody has a subscription that a gateway collects and that renews. */
 export async function hasRenewingPayment(db: Reader, userId: string): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('subscriptions')

@@ -51,7 +51,7 @@ export async function findPlanOfPrice(
   return row ?? null
 }
 
-/** Which plans each gateway sells now. */
+/** Returns which plans each gateway sells now. */
 export async function listSold(
   db: Reader,
   gateways: readonly { readonly gateway: PaymentMethod; readonly mode: PlanPriceRow['mode'] }[],

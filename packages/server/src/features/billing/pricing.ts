@@ -29,7 +29,7 @@ export async function offeredPlans(ctx: Offering): Promise<readonly OfferedPlan[
   return ctx.settings.get('billing.enable') ? (await readPricing(ctx)).plans : []
 }
 
-/** Whether any plan can be bought now. */
+/** Returns whether any plan can be bought now. */
 export async function isSellingPlans(ctx: Offering): Promise<boolean> {
   if (!ctx.settings.get('billing.enable')) return false
   const sold = await soldNow(ctx)

@@ -10,7 +10,7 @@ import { anyComment } from './access-comment.ts'
 import { commentCause, mentionNotification } from './comment-notifications.ts'
 import { groupsOf } from './present-comments.ts'
 
-/** How many people are notified in one transaction. */
+/** This many people are notified in one transaction. */
 const atOnce = 50
 /** The most mails that one person's mentions of groups cause in a day; everyone else finds it in their bell. */
 export const groupMailsADay = 500

@@ -24,7 +24,7 @@ interface Drive {
 
 interface Operation {
   readonly name: string
-  /** What has to be done first. */
+  /** Does what has to be done first. */
   readonly prepare?: (test: TestApp, drive: Drive) => Promise<unknown>
   /** The operation itself. Returns its HTTP status. */
   readonly run: (test: TestApp, drive: Drive) => Promise<number>

@@ -114,7 +114,7 @@ describe.each(dialects)('the tree after any sequence of steps on %s', dialect =>
       }
       case 'delete-versions':
         return call(v.deleteVersions, { params: { id: pick(items, one.item) } })
-      // What the job does that reads when a picture was taken.
+      // The job that reads when a picture was taken does this.
       case 'date':
         return dateContent(test.app.services.db, pick(items, one.item), Date.UTC(2001, one.item, 1))
       case 'delete':

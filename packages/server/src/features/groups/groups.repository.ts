@@ -130,7 +130,7 @@ export async function deleteMemberships(tx: Tx, userId: string): Promise<string[
   return removed.map(row => row.group_id)
 }
 
-/** Which of these people have an account. */
+/** Returns which of these people have an account. */
 export async function findExisting(db: Reader, userIds: readonly string[]): Promise<{ id: string; email: string }[]> {
   return tables(db)
     .selectFrom('users')
@@ -139,7 +139,7 @@ export async function findExisting(db: Reader, userIds: readonly string[]): Prom
     .execute()
 }
 
-/** Which groups a person may share with. */
+/** Says which groups a person may share with. */
 interface Bounds {
   readonly userId: string
   /** Whether groups of the site count that the person isn't in. */

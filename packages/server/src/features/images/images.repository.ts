@@ -61,7 +61,7 @@ export function listImagesBefore(db: Reader, prefix: ImagePrefix, before: number
     .execute()
 }
 
-/** Which of these keys a row refers to. */
+/** Returns which of these keys a row refers to. */
 export async function listUsedKeys(db: Reader, keys: readonly string[]): Promise<Set<string>> {
   const rows = await tables(db)
     .selectFrom('images')

@@ -19,7 +19,7 @@ export interface ImportRow {
   /** The job that may work on it. */
   job_id: string | null
   error: ImportProblem | null
-  /** How often in a row the other server could not be asked. */
+  /** Says how often in a row the other server could not be asked. */
   stalls: number
   /** Milliseconds since 1970, as all of these. */
   retry_at: number | null

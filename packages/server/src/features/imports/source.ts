@@ -1,7 +1,7 @@
 import type { Needs } from '../../platform/ctx.ts'
 import type { ImportRow } from './imports.tables.ts'
 
-/** Where the bytes come from. */
+/** Says where the bytes come from. */
 export interface Source {
   /** Of a link its address, of a drive the address of its top folder, with a slash at the end. */
   readonly url: string

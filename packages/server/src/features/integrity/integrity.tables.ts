@@ -3,7 +3,7 @@ export interface ScrubProgressRow {
   /** The last blob that was read. */
   after: string
   began_at: number
-  /** When everything had been read for the last time. */
+  /** Says when everything had been read for the last time. */
   finished_at: number | null
 }
 

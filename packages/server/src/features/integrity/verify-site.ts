@@ -29,7 +29,7 @@ export interface VerifiedSite {
   readonly rows: RowFaults
   /** Stored contents of files that no row names. They are no fault of a file, and are kept for a while. */
   readonly unnamed: readonly UnnamedObject[]
-  /** How many things were wrong. */
+  /** Says how many things were wrong. */
   readonly faults: number
 }
 

@@ -4,7 +4,7 @@ import { deleteEnded } from './jobs.repository.ts'
 const dayMs = 24 * 3_600_000
 const batch = 1000
 
-/** How long jobs are kept once they have ended. */
+/** Says how long jobs are kept once they have ended. */
 const kept = [
   { states: ['done', 'cancelled'], days: 7 },
   { states: ['failed'], days: 90 },

@@ -6,7 +6,7 @@ export interface LiveSink {
   /** Returns false once the reader has disconnected or is too slow to wait for. */
   send(text: string): boolean
   end(): void
-  /** Whether the server accepts no more connections and waits for the open ones to end. */
+  /** Returns whether the server accepts no more connections and waits for the open ones to end. */
   isServerStopping(): boolean
 }
 

@@ -39,7 +39,7 @@ describe.each(dialects)('locks as a whole on %s', dialect => {
   const rename = (member: TestMember) => member.client.call(e.rename, { ...params(), body: { name: 'a.txt' } })
 
   it('[LOCK-01] who has a file open for editing is shown; a member locks it with an end; locks of WebDAV and sync clients are the same; whoever manages it can break one', async () => {
-    // Who has it open for editing.
+    // This tab has it open for editing.
     const tab = { ...params(), headers: { 'holdall-tab': 'one' } }
     await bo.client.ok(l.keepOpen, tab)
     for (const member of [ada, cy]) expect((await listed(member))?.editors).toEqual([{ id: bo.userId, name: bo.email }])

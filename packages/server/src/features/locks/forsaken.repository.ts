@@ -33,7 +33,7 @@ export function listOpenOf(db: Reader, whose: Whose, after: string, limit: numbe
   return pageOfWhose(query, columns, whose, { after, limit }).execute()
 }
 
-/** Who has a file open. */
+/** Returns who has a file open. */
 export async function listOpeners(db: Reader, itemId: string): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('open_files')

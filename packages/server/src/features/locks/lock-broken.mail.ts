@@ -5,7 +5,7 @@ export interface BrokenLock {
   readonly itemId: string
   /** Of the file. */
   readonly name: string
-  /** Who ended the lock. */
+  /** Says who ended the lock. */
   readonly by: string
 }
 

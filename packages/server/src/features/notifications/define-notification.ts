@@ -3,10 +3,10 @@ import { addressValue } from '@holdall/contract/kit/values/values.ts'
 import type { NotificationFacts, NotificationKind } from '@holdall/contract/notifications/notifications.schemas.ts'
 import type { MailSite, MailTemplate } from '../../drivers/mail/mail-content.ts'
 
-/** How a kind of notification is built from what the feature that causes it knows. */
+/** Builds a kind of notification from what the feature that causes it knows. */
 export interface NotificationType<D> {
   readonly kind: NotificationKind
-  /** What is stored for the user's list. */
+  /** Returns what is stored for the user's list. */
   readonly facts: (data: D) => NotificationFacts
   readonly mail: MailTemplate<D>
 }

@@ -26,7 +26,7 @@ export const undeliveredMail = defineMailTemplate<Undelivered>({
   }),
 })
 
-/** Where the address can be corrected. */
+/** Returns where the address can be corrected. */
 function pathOf({ place, itemId, workspaceId }: Pick<Undelivered, 'place' | 'itemId' | 'workspaceId'>): string {
   if (place === 'offer') return '/drive/workspaces'
   if (place === 'invitation') return `/drive/workspaces${workspaceId === undefined ? '' : `/${workspaceId}`}`

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../platform/events/domain-event.ts'
 
-/** Whose rights events may have ended. */
+/** Says whose rights events may have ended. */
 export interface Changed {
   readonly userIds: Set<string>
   readonly spaceIds: Set<string>

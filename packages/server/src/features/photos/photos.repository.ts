@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 import { isAmong } from '../../platform/database/prepared.ts'
 
-/** Where to look for photos. */
+/** Says where to look for photos. */
 export interface PhotoReach {
   /** Spaces that the caller sees as a whole. */
   readonly spaceIds: readonly string[]

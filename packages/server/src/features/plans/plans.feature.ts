@@ -11,7 +11,7 @@ import { readSync } from './sync/read-sync.ts'
 import { stopSync } from './sync/stop-sync.ts'
 import { syncPlansJob } from './sync/sync-plans.job.ts'
 
-/** What the site sells. */
+/** Shows and changes what the site sells. */
 export const plansFeature = defineServerFeature({
   name: 'plans',
   uses: ['jobs', 'lists', 'roles'],

@@ -15,7 +15,7 @@ export async function countPlans(db: Reader): Promise<number> {
   return Number(row.count)
 }
 
-/** Whether a subscription in force gives this plan to a user. */
+/** Returns whether a subscription in force gives this plan to a user. */
 export async function hasPlan(db: Reader, userId: string, planId: string, now: number): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('subscriptions')

@@ -14,7 +14,7 @@ export interface ItemDateRow {
 /** A picture, video or audio file that is waiting to be examined. */
 export interface MediaQueueRow {
   blob_id: string
-  /** How often an attempt has begun. */
+  /** Says how often an attempt has begun. */
   tries: Generated<number>
 }
 

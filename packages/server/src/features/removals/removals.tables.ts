@@ -12,11 +12,11 @@ export interface RemovalRow {
   items_removed: number
   /** Milliseconds since 1970, as all of these. */
   touched_at: number
-  /** When the person was asked whether to go on. */
+  /** Says when the person was asked whether to go on. */
   asked_at: number | null
   answer: 'delete' | 'keep' | null
   answered_at: number | null
-  /** Until when what was to be kept can't be deleted by clients. */
+  /** Clients can’t delete what was to be kept until this time. */
   kept_until: number | null
 }
 

@@ -5,7 +5,7 @@ import { fail } from '../../platform/failure.ts'
 import { folderOf } from './folder-of.ts'
 import { countTrashed, findAsked } from './removals.repository.ts'
 
-/** What one of the caller's clients deletes. @throws `removal.not-found` */
+/** Returns what one of the caller's clients deletes. @throws `removal.not-found` */
 export async function showRemoval(ctx: Needs<'caller' | 'db'>, id: string): Promise<DeviceRemoval> {
   const db = ctx.db.read
   const row = await findAsked(db, memberOf(ctx).userId, id)

@@ -21,7 +21,7 @@ export type DayCounts = Readonly<
   Record<'signups' | 'uploads' | 'uploaded_bytes' | 'downloads' | 'downloaded_bytes' | 'opens', number>
 >
 
-/** How many links are kept for each day. */
+/** This many links are kept for each day. */
 const keptLinks = 50
 
 /** What happened in a period. Visits of links are counted by UTC day, which `day` names. */

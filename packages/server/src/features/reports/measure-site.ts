@@ -12,7 +12,7 @@ import {
   recordPeople,
 } from './site-days.repository.ts'
 
-/** How many days back missing days are counted. */
+/** Missing days are counted this many days back. */
 const longestBack = 400
 /** A use may be recorded this late. */
 const lateMs = 5 * 60_000

@@ -30,7 +30,7 @@ type Act =
   | 'delete-versions'
   | 'across'
 
-/** What takes nothing away for good. */
+/** Takes nothing away for good. */
 const harmless: readonly (readonly [Act, number])[] = [
   ['folder', 12],
   ['file', 30],
@@ -45,7 +45,7 @@ const anything: typeof harmless = [...harmless, ['delete', 8], ['delete-versions
 
 interface Moment {
   readonly at: number
-  /** What was in each folder that could be seen then. */
+  /** Says what was in each folder that could be seen then. */
   readonly trees: ReadonlyMap<string, SeenTree>
 }
 

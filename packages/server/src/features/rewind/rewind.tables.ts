@@ -48,7 +48,7 @@ export interface RewindRow {
 
 export type StepKind = 'content' | 'restore' | 'move' | 'rename' | 'make' | 'trash'
 
-/** Why a step was left undone. */
+/** Says why a step was left undone. */
 export type StepReason =
   | 'deleted-forever'
   | 'version-gone'

@@ -44,7 +44,7 @@ export async function updateStep(tx: Tx, step: RewindStepRow, change: Partial<Re
     .execute()
 }
 
-/** How many steps have been carried out. */
+/** Counts the steps that have been carried out. */
 export async function findLastDone(db: Reader, rewindId: string): Promise<number> {
   const row = await tables(db)
     .selectFrom('rewind_steps')

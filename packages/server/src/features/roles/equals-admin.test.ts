@@ -113,7 +113,10 @@ describe.each(suiteDialects)('permissions that equal administration on %s', dial
       .execute()
     return rows.map(row => row.permission)
   }
-  /** What a user with every other permission gets when trying each way to give a permission or to change its holder. */
+  /**
+   * Returns what a user with every other permission gets when trying each way to give a permission or to change its
+   * holder.
+   */
   const tryAll = async (name: string, number: number) => {
     const holder = await buildMember(test, { hasRoles: false, permissions: [name] })
     const victim = await buildMember(test, { hasRoles: false })

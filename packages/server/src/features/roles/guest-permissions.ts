@@ -16,7 +16,7 @@ const keepMs = 5_000
 
 const cache = new WeakMap<object, Cached>()
 
-/** What people who are not signed in may do. */
+/** Returns what people who are not signed in may do. */
 export function guestPermissions(services: Services): Promise<PermissionSet> {
   const now = services.clock.now()
   const known = cache.get(services.db)

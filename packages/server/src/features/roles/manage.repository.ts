@@ -155,7 +155,7 @@ export async function listRolesOf(db: Reader, userId: string): Promise<{ id: str
     .execute()
 }
 
-/** What a user was given directly. */
+/** Returns what a user was given directly. */
 export async function listDirect(db: Reader, userId: string): Promise<HeldPermission[]> {
   const rows = await tables(db).selectFrom('user_permissions').selectAll().where('user_id', '=', userId).execute()
   return rows.map(({ permission, restrictions }) => ({ permission, restrictions: JSON.parse(restrictions) }))

@@ -8,7 +8,7 @@ import { settle } from './settle.ts'
 /** Before the next try of a file that couldn't be scanned: doubled each time; milliseconds. */
 const firstPauseMs = 60_000
 
-/** What is the same for all files of a run. */
+/** Holds what is the same for all files of a run. */
 export interface ScanSession {
   readonly scanner: ScannerDriver
   readonly signatures: string

@@ -49,7 +49,7 @@ describe.skipIf(whyNoClamd).each(dialects)('what a real clamd finds infected on 
     const early = await bo.client.call(f.versionContent, { params: { id: waiting?.id } })
     expect([early.status, early.problem.code]).toEqual([423, 'file.being-scanned'])
     const sync = await buildSyncRequests(site.test, bo)
-    // What a sync client tries again later.
+    // A sync client tries this again later.
     expect((await sync.send('GET', `${sync.files}/Design/${encodeURIComponent(name)}`)).statusCode).toBe(423)
     const zip = await bo.client.call(f.newArchive, { body: { ids: [id] } })
     expect(zip.problem.code).toBe('file.being-scanned')

@@ -3,7 +3,7 @@ import { grantCounts, linkWorks } from '../../core/rights/counts-now.ts'
 import { grantsHeldBy } from '../../core/rights/through-groups.ts'
 import type { Dialect } from '../../platform/database/database.ts'
 
-/** How much of a very large drive one response looks at. */
+/** Limits how much of a very large drive one response looks at. */
 export interface SearchBudget {
   /** If no more items than this are in reach, each is looked at. */
   readonly fewItems: number

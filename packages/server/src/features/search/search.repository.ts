@@ -118,10 +118,10 @@ function foldersNamed({ phrase, hasManyFolders }: SearchConditions): RawBuilder<
   return hasManyFolders ? sql`(items.rank = 0 and items.name_key = ${phrase})` : foldersBeginning(phrase)
 }
 
-/** How many folders that begin with the phrase are listed before everything else. */
+/** This many folders that begin with the phrase are listed before everything else. */
 const mostFoldersFirst = 200
 
-/** Whether so many folders begin with the phrase that ranking them all would delay the response. */
+/** Returns whether so many folders begin with the phrase that ranking them all would delay the response. */
 export async function beginManyFolders(db: Database, spaceIds: readonly string[], phrase: string): Promise<boolean> {
   if (phrase === '' || spaceIds.length === 0) return false
   const { rows } = await sql`

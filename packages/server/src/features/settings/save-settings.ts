@@ -9,7 +9,7 @@ import { askHooks, checkSave } from './check-save.ts'
 import { keepValues, notifyAdministrators } from './notify-administrators.ts'
 import { readSettings } from './read-settings.ts'
 
-/** How often a save starts over because another one was made in between. */
+/** A save starts over this often because another one was made in between. */
 const mostTries = 20
 
 export interface SaveOptions {

@@ -29,7 +29,7 @@ export async function countGrantsOf(db: Reader, userId: string): Promise<{ given
   return { given: Number(given.count), received: Number(received.count) }
 }
 
-/** How many items in these spaces anyone other than this user holds a grant on. */
+/** Counts the items in these spaces on which anyone other than this user holds a grant. */
 export async function countGrantedIn(db: Reader, spaceIds: readonly string[], userId: string): Promise<number> {
   const row = await tables(db)
     .selectFrom('grants')

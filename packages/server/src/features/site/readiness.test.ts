@@ -23,7 +23,7 @@ describe.each(dialects)('[OPS-03] readiness on %s', dialect => {
     await test.close()
   })
   const ask = () => test.client().call(siteEndpoints.ready)
-  /** What was found is kept for some seconds. */
+  /** The findings are kept for some seconds. */
   const later = () => test.clock.advance(10_000)
 
   it('is given while everything works', async () => {

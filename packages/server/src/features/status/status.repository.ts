@@ -81,7 +81,7 @@ function instantOf(value: number | null): number | null {
   return value === null ? null : Number(value)
 }
 
-/** When any scheduled task last ran. */
+/** Returns when any scheduled task last ran. */
 export async function findLastRun(db: Reader, now: number): Promise<number | null> {
   const row = await tables(db)
     .selectFrom('schedule_runs')
@@ -106,7 +106,7 @@ export async function listApplied(db: Reader): Promise<string[]> {
   return rows.map(row => row.name)
 }
 
-/** Which of these storages keep files. */
+/** Returns which of these storages keep files. */
 export async function listUsedDisks(db: Reader, disks: readonly string[]): Promise<string[]> {
   const used: string[] = []
   for (const disk of disks) {
@@ -122,7 +122,7 @@ export async function findNewestEntry(db: Reader): Promise<number> {
   return row?.at ?? 0
 }
 
-/** Whether the PostgreSQL database has an extension. */
+/** Returns whether the PostgreSQL database has an extension. */
 export async function hasExtension(db: Reader, name: string): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_extension where extname = ${name}`.execute(db)
   return rows.length > 0

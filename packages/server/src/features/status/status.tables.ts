@@ -1,7 +1,7 @@
 /** A reason for which the site deletes nothing, as administrators were last told of it. */
 export interface ToldStopRow {
   name: string
-  /** What tells it from an earlier one of the same name. */
+  /** Says what tells it from an earlier one of the same name. */
   occasion: string
   told_at: number
   /** Null while it lasts. */

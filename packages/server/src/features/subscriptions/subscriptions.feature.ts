@@ -6,7 +6,7 @@ import { cancelSubscription } from './cancel-subscription.ts'
 import { createSubscription, updateSubscription } from './save-subscription.ts'
 import { subscriptionSource } from './subscription-list.repository.ts'
 
-/** Who has which plan. */
+/** Knows who has which plan. */
 export const subscriptionsFeature = defineServerFeature({
   name: 'subscriptions',
   uses: ['lists', 'roles'],

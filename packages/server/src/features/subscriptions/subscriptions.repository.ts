@@ -50,7 +50,7 @@ export async function isUser(db: Reader, id: string): Promise<boolean> {
   return (await tables(db).selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Whether somebody has another subscription that renews. */
+/** Returns whether somebody has another subscription that renews. */
 export async function hasRenewing(db: Reader, userId: string, exceptId: string): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('subscriptions')

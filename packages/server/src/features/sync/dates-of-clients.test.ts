@@ -60,7 +60,7 @@ describe.each(suiteDialects)('dates of files and real clients on %s', dialect =>
     const { data } = await ada.client.ok(driveEndpoints.children, { params: { id } })
     return Object.fromEntries(data.map(item => [item.name, Date.parse(item.modifiedAt) / 1000]))
   }
-  /** What clients have sent or fetched since the last look. */
+  /** Returns what clients have sent or fetched since the last look. */
   function moved(): string[] {
     const found = requests.filter(line => /^(?:PUT|DELETE|MOVE|GET \/remote.php)/.test(line))
     requests.length = 0

@@ -10,7 +10,7 @@ import { NoPdfTool } from '../../platform/programs/run-pdf-tool.ts'
 import { pdfToText } from './pdf-to-text.ts'
 import { countTry, hasQueued, keepTexts, listQueued, type QueuedBlob } from './texts.repository.ts'
 
-/** How many files' texts are written together. */
+/** This many files' texts are written together. */
 const batchSize = 20
 /** Characters after which a batch is written early: an index needs time for each of them. */
 const batchText = 2_000_000

@@ -5,7 +5,7 @@ export interface ContentTextRow {
   blob_id: string
   /** The version of the code that read it. */
   reader: number
-  /** Why there is no text. */
+  /** Says why there is no text. */
   reason: string | null
   text: string
   created_at: number
@@ -14,7 +14,7 @@ export interface ContentTextRow {
 /** A blob that is waiting to be read. */
 export interface TextQueueRow {
   blob_id: string
-  /** How often an attempt to read it has begun. */
+  /** Says how often an attempt to read it has begun. */
   tries: Generated<number>
 }
 

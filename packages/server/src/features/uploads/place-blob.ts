@@ -67,7 +67,7 @@ export function placementOf(file: NewFile) {
   return { parentId, spaceId, name, size, mime, sha256, modifiedAt, createdBy, onConflict, reserved }
 }
 
-/** What the drive needs to know of the bytes of a file. */
+/** Returns what the drive needs to know of the bytes of a file. */
 export function bytesOf(blob: BlobRow) {
   return { blobId: blob.id, heldFor: seenWhileHeld(blob) }
 }

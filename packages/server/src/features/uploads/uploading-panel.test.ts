@@ -86,7 +86,7 @@ describe.each(suiteDialects)('the keys of the uploading panel on %s', dialect =>
       const choice = storageChoiceOf('uploads', name => settings.get(name) ?? read(name as SettingKey))
       expect(choice.options).toMatchObject({ [field]: good })
     } else if (declaration?.public) {
-      // What the browser checks before it sends anything.
+      // The browser checks this before it sends anything.
       const { settings } = await test.client().ok(siteEndpoints.site)
       expect(settings[key]).toEqual(good)
     }

@@ -64,7 +64,7 @@ export interface ChunkedUploadRow {
   name: string
   /** Bytes of the whole file, if the client has said so. */
   total: number | null
-  /** When it was begun or a chunk of it arrived last. */
+  /** Says when it was begun or a chunk of it arrived last. */
   touched_at: number
   /** The space that holds its reservation; null if none does. */
   space_id: string | null

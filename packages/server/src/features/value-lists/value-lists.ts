@@ -31,7 +31,7 @@ const makers: Makers = {
   workspacePermissions: () => listCatalogue('workspace'),
   timezones,
   localizations,
-  // What a start page or a menu can link to besides the application's own pages.
+  // Lists what a start page or a menu can link to besides the application's own pages.
   menuItemCategories: async ctx => [{ name: pageCategory, items: await listPageItems(ctx) }],
   themes,
 }

@@ -11,13 +11,13 @@ import type { NamedRoot } from './places/named-roots.ts'
 import type { Place } from './places/place.ts'
 import type { Resource } from './resource.ts'
 
-/** What a door may look at of a request. */
+/** Holds what a door may look at of a request. */
 export interface Visit extends Pick<RawExchange, 'request'> {
   readonly ctx: Ctx
   readonly subject: Subject
 }
 
-/** What a request is about to store at a place. */
+/** Says what a request is about to store at a place. */
 export interface Arrival {
   readonly what: 'file' | 'folder'
   readonly place: Place
@@ -25,7 +25,7 @@ export interface Arrival {
   readonly name: string
 }
 
-/** What a request is about to move to the trash. */
+/** Says what a request is about to move to the trash. */
 export interface Removal {
   readonly access: Access
   readonly path: DavPath

@@ -2,7 +2,7 @@ import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import type { HeldLock } from '../../core/locks/locks.repository.ts'
 import type { Sums } from './etags.ts'
 
-/** What a response says about one resource. */
+/** Holds what a response says about one resource. */
 export interface Resource {
   readonly names: readonly string[]
   readonly displayName: string

@@ -7,7 +7,7 @@ export async function mayEdit(db: Reader, userId: string, spaceId: string): Prom
   return standing !== undefined && allows(standing, 'workspace.update')
 }
 
-/** What a person may do in a workspace that they belong to. */
+/** Returns what a person may do in a workspace that they belong to. */
 export async function findStanding(db: Reader, userId: string, spaceId: string): Promise<SpaceRights | undefined> {
   const standings = await listSpaceRights(db, userId)
   return standings.find(({ space }) => space.id === spaceId && space.kind === 'workspace')

@@ -80,7 +80,7 @@ export function listWebhooksOnRightsOf(db: Reader, whose: Whose, after: string, 
   return pageOfWhose(query, { id: 'id', person, space: 'space_id' }, whose, { after, limit }).execute()
 }
 
-/** Whether any is switched on. */
+/** Returns whether any is switched on. */
 export async function hasWebhooksOn(db: Reader): Promise<boolean> {
   const row = await tables(db).selectFrom('webhooks').select('id').where('is_on', '=', 1).limit(1).executeTakeFirst()
   return row !== undefined

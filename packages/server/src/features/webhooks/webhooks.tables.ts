@@ -20,7 +20,7 @@ export interface WebhookRow {
   /** Failures since a message was accepted last. */
   failures: number
   failing_since: number | null
-  /** When its owner was told that it fails. */
+  /** Says when its owner was told that it fails. */
   told_at: number | null
   /** Not tried again before this time. */
   next_at: number | null

@@ -6,7 +6,7 @@ import { onTables, type Reader } from '../../platform/database/database.ts'
 
 const tables = onTables<PeopleTables & RightsTables & TreeTables>()
 
-/** Whether the member keeps files in a space of their own. */
+/** Returns whether the member keeps files in a space of their own. */
 export async function hasFiles(db: Reader, userId: string): Promise<boolean> {
   const found = await tables(db)
     .selectFrom('spaces')
@@ -18,7 +18,7 @@ export async function hasFiles(db: Reader, userId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Whether an app or a device has a password of its own. */
+/** Returns whether an app or a device has a password of its own. */
 export async function hasDevice(db: Reader, userId: string): Promise<boolean> {
   const found = await tables(db)
     .selectFrom('access_tokens')
@@ -57,7 +57,7 @@ function findOwnLink(db: Reader, userId: string) {
     .executeTakeFirst()
 }
 
-/** Whether there is any user besides the first administrator. */
+/** Returns whether there is any user besides the first administrator. */
 export async function hasOtherPeople(db: Reader): Promise<boolean> {
   const people = await tables(db).selectFrom('users').select('id').limit(2).execute()
   return people.length > 1

@@ -88,7 +88,7 @@ export async function listOnlyThrough(db: Reader, id: string, after: string, mos
   return rows.map(row => row.user_id)
 }
 
-/** How many people other than this one are in a workspace only through groups. */
+/** Counts the people other than this one who are in a workspace only through groups. */
 export async function countThroughGroups(db: Reader, spaceId: string, exceptUserId: string): Promise<number> {
   const row = await tables(db)
     .selectFrom('space_groups')

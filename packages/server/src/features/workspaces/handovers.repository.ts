@@ -56,7 +56,7 @@ export function listHandovers(
   return query.orderBy('handovers.created_at', 'desc').orderBy('handovers.id', 'desc').execute()
 }
 
-/** Whether something is offered to an address that can still be taken. @param email in lower case */
+/** Returns whether something is offered to an address that can still be taken. @param email in lower case */
 export async function isOfferedTo(db: Reader, email: string): Promise<boolean> {
   return (await standing(db).where('to_email', '=', email).limit(1).executeTakeFirst()) !== undefined
 }

@@ -6,7 +6,7 @@ export interface CommandStreams {
   readonly error: { write(text: string): unknown; readonly isTTY?: boolean | undefined }
 }
 
-/** How far long work is. */
+/** Says how far long work is. */
 export interface Advance {
   readonly done: number
   /** Null while nobody knows. */

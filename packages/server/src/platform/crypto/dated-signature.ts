@@ -11,7 +11,7 @@ export interface SignedText {
   readonly now: number
 }
 
-/** Whether `signUntil` signed this text and it has not expired. */
+/** Returns whether `signUntil` signed this text and it has not expired. */
 export function isSignedUntil(vault: Vault, signed: string | undefined, { text, purpose, now }: SignedText): boolean {
   const [until, signature] = splitDated(signed)
   return until > now && vault.isSigned(`${text}.${until}`, signature, purpose)

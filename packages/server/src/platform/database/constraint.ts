@@ -41,7 +41,7 @@ export class DatabaseCrowded extends Error {
   }
 }
 
-/** Whether PostgreSQL refused a connection because there are too many. */
+/** Returns whether PostgreSQL refused a connection because there are too many. */
 export function isTooMany(error: unknown): boolean {
   return codeOf(error) === '53300'
 }

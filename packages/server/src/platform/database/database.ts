@@ -23,7 +23,7 @@ export function onTables<T>(): (handle: Reader) => Kysely<T> {
   return handle => handle as unknown as Kysely<T>
 }
 
-/** Which database a handle belongs to. */
+/** Returns which database a handle belongs to. */
 export function dialectOf(handle: Reader): Dialect {
   return handle.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 }

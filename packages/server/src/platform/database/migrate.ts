@@ -85,7 +85,7 @@ export async function lastMigration(db: Reader): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** Whether the schema is the one that this program works with. */
+/** Returns whether the schema is the one that this program works with. */
 export async function isUpToDate(db: Database): Promise<boolean> {
   const known = await migratorOf(db).getMigrations()
   if (!known.every(migration => migration.executedAt !== undefined)) return false

@@ -16,7 +16,7 @@ export function keepStatement(text: string): void {
     names.set(text, `holdall_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`)
 }
 
-/** What happened to the statements that connections keep. */
+/** Says what happened to the statements that connections keep. */
 type Loss = 'changed' | 'not-kept'
 
 /** The names that the connections of one database use. */

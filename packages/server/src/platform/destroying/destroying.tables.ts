@@ -8,7 +8,7 @@ export interface ClockBeatRow {
   jumped_by: number | null
 }
 
-/** What was found that a person has to decide about. */
+/** Says what was found that a person has to decide about. */
 export interface DestroyStopRow {
   name: string
   since: number

@@ -11,9 +11,9 @@ const releasedMs = 24 * 3600_000
 export interface Sweeping {
   /** Which sweep asks: `why-not-destroy.ts` has a sentence for each. */
   readonly name: string
-  /** How many things this round would delete without an order by a person. */
+  /** Says how many things this round would delete without an order by a person. */
   readonly found: number
-  /** How many things there are. */
+  /** Says how many things there are. */
   readonly total: number
 }
 

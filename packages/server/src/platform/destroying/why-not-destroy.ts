@@ -8,7 +8,7 @@ import { listStops } from './stops.repository.ts'
  */
 export type Destroys = 'old' | 'over' | 'nothing'
 
-/** Why nothing may be destroyed for now. */
+/** Says why nothing may be destroyed for now. */
 export interface Hindrance {
   readonly name: 'not-paired' | 'clocks-apart' | 'clock-jumped' | 'swept-too-much'
   readonly said: Sentence

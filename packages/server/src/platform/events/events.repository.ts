@@ -42,7 +42,7 @@ export async function listEventsAfter(db: Reader, seq: number, limit: number): P
 /** Says that the database is another one than before, or went back. Browsers that know earlier events start over. */
 export const siteTurned = 'site.turned'
 
-/** How many events other servers may have delivered that this one doesn’t know. */
+/** Other servers may have delivered this many events that this one doesn’t know. */
 const turnMargin = 10_000
 
 /**

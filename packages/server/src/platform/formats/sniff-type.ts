@@ -6,7 +6,7 @@ import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import { lookup } from 'mime-types'
 
-/** How many bytes of a file are examined. */
+/** This many bytes of a file are examined. */
 export const headLength = 4100
 
 export const unknownType = 'application/octet-stream'
@@ -111,7 +111,7 @@ function readText(head: Uint8Array): string | null {
   }
 }
 
-/** Whether it contains control characters that text doesn't have. */
+/** Returns whether it contains control characters that text doesn't have. */
 function hasControls(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: looking for them is the point
   return /[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(text)

@@ -30,7 +30,7 @@ export async function compressed(
   return zip(text, { level: constants.Z_BEST_SPEED })
 }
 
-/** Whether the client accepts gzip. */
+/** Returns whether the client accepts gzip. */
 export function takesGzip(request: FastifyRequest): boolean {
   return takes(['gzip', '*'], request.headers['accept-encoding'])
 }

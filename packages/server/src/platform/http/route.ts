@@ -2,7 +2,7 @@ import type { AnyEndpoint, EndpointInput, EndpointResult } from '@holdall/contra
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 
-/** What a handler can set on the response besides its body. */
+/** Sets on the response what a handler can set besides its body. */
 export interface Answer {
   header(name: string, value: string): void
   /** Adds a Set-Cookie header unchanged. */

@@ -10,7 +10,7 @@ import {
 import type { JobRow } from './jobs.tables.ts'
 import { isInDatabase, type JobNotice, type NoticeSource, type QueueMethod } from './methods.ts'
 
-/** What the worker offers to its followers. */
+/** Gives the worker's followers what it offers to them. */
 export interface WorkerSlots {
   /** Resolves once there is room for another job. */
   free(signal: AbortSignal): Promise<void>

@@ -14,7 +14,7 @@ export const leaseMs = 60_000
 /** Nothing is put off for longer than this, in milliseconds: a later time was written by a clock that was wrong. */
 const longestDelayMs = 8 * 24 * 3600_000
 
-/** Whether the worker of a running job has fallen silent. */
+/** Returns whether the worker of a running job has fallen silent. */
 const isLeaseOver = (now: number) => holdIsOver('lease_until', now, leaseMs)
 
 /** Takes the job that has been due longest and marks it as running; undefined if there is none. */
@@ -66,7 +66,7 @@ export interface Notified {
 /** A job that this worker runs now, or when to be notified of it again; null for never. */
 export type ClaimedByNotice = { readonly row: JobRow } | { readonly again: number | null }
 
-/** How long a notice is put off if this worker can't take its kind now. */
+/** A notice is put off this long if this worker can't take its kind now. */
 const putOffMs = 1_000
 
 /** Takes the job that a notice names, if its row says that it is due and belongs to that method. */
@@ -204,7 +204,7 @@ export async function finishJob(db: Database, one: Try, now: number, end: Partia
   return row !== undefined
 }
 
-/** When and how a job is tried again. */
+/** Says when and how a job is tried again. */
 export interface NextTry {
   readonly runAt: number
   readonly attempts: number

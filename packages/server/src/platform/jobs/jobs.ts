@@ -11,7 +11,7 @@ import type { QueueMethod } from './methods.ts'
 
 const tables = onTables<JobTables>()
 
-/** What a running job can report and must obey. */
+/** Gives a running job what it can report and must obey. */
 export interface JobRun {
   readonly id: string
   readonly attempt: number

@@ -48,7 +48,7 @@ export function askToStop(tx: Tx, id: string): Promise<JobRow | undefined> {
     .executeTakeFirst()
 }
 
-/** Whether work with the same key is queued. */
+/** Returns whether work with the same key is queued. */
 export async function isWaiting(db: Reader, uniqueKey: string): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('jobs')

@@ -7,7 +7,7 @@ import { watchJob } from './watch-job.ts'
 
 /** The jobs running in this process. */
 export interface RunningJobs {
-  /** Whether the places that most kinds share are taken. */
+  /** Returns whether the places that most kinds share are taken. */
   isFull(): boolean
   /** Kinds of which another job may run now. */
   openKinds(): string[]

@@ -17,7 +17,7 @@ export interface ScheduleRunRow {
   started_at: number
   /** Null while it is running, or if its process ended during the run. */
   finished_at: number | null
-  /** Why the last run failed. */
+  /** Says why the last run failed. */
   error: string | null
   /** The run that was begun last, and until when its process was alive, at least. */
   held_by: string | null

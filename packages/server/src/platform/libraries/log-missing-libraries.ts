@@ -2,7 +2,7 @@ import type { Logger } from '../logging.ts'
 import { machineKind } from './machine-kind.ts'
 import { type TriedLibrary, tryLaterLibraries } from './native-libraries.ts'
 
-/** What to do about a library that doesn’t load. */
+/** Returns what to do about a library that doesn’t load. */
 export function libraryRemedy(): string {
   return (
     `Holdall’s packages for ${machineKind()} aren’t all installed. Run “npm ci” in Holdall’s folder on this machine, with ` +

@@ -10,7 +10,7 @@ import type { Logger } from '../logging.ts'
 import { logMissingLibraries } from './log-missing-libraries.ts'
 import { machineKind } from './machine-kind.ts'
 
-/** What sharp throws where its package for this machine isn't installed. */
+/** sharp throws this where its package for this machine isn't installed. */
 vi.mock('sharp', () => ({
   default() {
     throw new Error('Could not load the "sharp" module using the linux-arm64 runtime\nPossible solutions: …')

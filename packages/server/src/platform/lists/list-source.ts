@@ -45,7 +45,7 @@ export interface ListSource<L extends AnyAdminList = AnyAdminList> {
     ids: readonly string[],
     scope: z.output<L['scope']>,
   ) => Promise<readonly z.output<L['row']>[]>
-  /** What the CSV holds for columns that are not a plain field of the row. */
+  /** Says what the CSV holds for columns that are not a plain field of the row. */
   readonly cells?: { readonly [C in keyof L['columns'] & string]?: (row: z.output<L['row']>) => unknown }
 }
 

@@ -4,7 +4,7 @@ import type { Dialect } from '../database/database.ts'
 
 export type Condition = RawBuilder<unknown>
 
-/** What the functions of a source may read. */
+/** Holds what the functions of a source may read. */
 export interface ListView {
   readonly ctx: Ctx
   readonly dialect: Dialect

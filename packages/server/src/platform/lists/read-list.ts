@@ -118,7 +118,7 @@ export async function readIds(
   return { ids: places.map(place => place.id), total }
 }
 
-/** How many rows match. */
+/** Counts the rows that match. */
 export async function countMatches(source: ListSource, scope: AnyScope, view: ListView): Promise<number> {
   return countRows(view, source, await conditionOf(source, view, scope))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Needs } from '../ctx.ts'
 import type { ListView } from './list-view.ts'
 
-/** How many answers are kept for each database. */
+/** This many answers are kept for each database. */
 const mostKept = 400
 
 interface Kept {

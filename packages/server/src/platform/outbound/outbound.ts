@@ -49,7 +49,7 @@ export interface Outbound {
 export interface OutboundOptions {
   /** The operator's list of allowed targets. */
   readonly allow?: string
-  /** Why this server connects to nothing at all. */
+  /** Says why this server connects to nothing at all. */
   readonly refuses?: string
   /** Replaces the system's resolver. */
   readonly lookup?: (host: string) => Promise<readonly LookupAddress[]>

@@ -14,9 +14,9 @@ export interface PermissionSet {
   isGiven(permission: Permission): boolean
   /** The highest limit that any holder of the permission grants; null when unlimited, 0 when not held. */
   limit(permission: Permission, restriction: string): number | null
-  /** Whether a permission's switch is on in any of the roles that grant it. */
+  /** Returns whether a permission's switch is on in any of the roles that grant it. */
   isOn(permission: Permission, restriction: string): boolean
-  /** Whether a switch that restricts a permission is on in all of the roles that grant it. */
+  /** Returns whether a switch that restricts a permission is on in all of the roles that grant it. */
   isAlwaysOn(permission: Permission, restriction: string): boolean
   readonly names: readonly string[]
 }

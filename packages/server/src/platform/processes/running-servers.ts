@@ -9,7 +9,7 @@ const aliveEveryMs = 30_000
 const silentMs = 3 * aliveEveryMs
 
 export interface AnnouncedServer {
-  /** How many others run beside this one. */
+  /** This many others run beside this one. */
   readonly others: number
   /** Removes the announcement. */
   end(): Promise<void>

@@ -6,7 +6,7 @@ import { NoPdfTool, runPdfTool, type ToolAnswer } from './run-pdf-tool.ts'
 /** Poppler draws nothing for a font that the document doesn't contain, because its maps of characters are missing. */
 export class NoPdfMaps extends Error {}
 
-/** Whether poppler left words out because it lacks the maps that Debian's package `poppler-data` has. */
+/** Returns whether poppler left words out because it lacks the maps that Debian's package `poppler-data` has. */
 export function lacksMaps({ complaint }: Pick<ToolAnswer, 'complaint'>): boolean {
   return /Missing language pack|Couldn't find (?:a font|an? '?[\w-]{1,60}'? CMap)/i.test(complaint)
 }

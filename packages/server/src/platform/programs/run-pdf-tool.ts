@@ -12,7 +12,7 @@ export interface ToolRun {
   readonly args: readonly string[]
   /** Limit on its output in bytes; above it the tool is stopped. */
   readonly mostBytes: number
-  /** Where to look for programs. */
+  /** Says where to look for programs. */
   readonly searchPath: string
   readonly signal: AbortSignal
 }

@@ -8,7 +8,7 @@ export class NoTool extends Error {}
 export interface ToolRun {
   readonly program: string
   readonly args: readonly string[]
-  /** Where to look for programs. */
+  /** Says where to look for programs. */
   readonly searchPath: string
   /** Seconds after which it is killed. */
   readonly seconds: number
@@ -105,7 +105,7 @@ export function runTool({
   })
 }
 
-/** Whether a program can be started from one of these folders. */
+/** Returns whether a program can be started from one of these folders. */
 export async function isOnPath(program: string, searchPath: string): Promise<boolean> {
   for (const folder of searchPath.split(delimiter).filter(Boolean)) {
     const isThere = await access(join(folder, program), constants.X_OK).then(

@@ -28,7 +28,7 @@ export function readFixed(env: Environment, choices: Choices): Map<string, unkno
   return fixed
 }
 
-/** Whether this server offers the chosen value. */
+/** Returns whether this server offers the chosen value. */
 export function isOffered(choices: Choices, key: string, value: unknown): boolean {
   const offered = choices[key]
   return offered === undefined || offered.includes(String(value))

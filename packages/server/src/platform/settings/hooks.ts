@@ -35,13 +35,13 @@ type Computed = {
   readonly [K in SettingKey]?: (ctx: Ctx, values: SettingValues) => SettingValue<K> | Promise<SettingValue<K>>
 }
 
-/** What a feature or a kind of driver contributes to the settings. */
+/** Holds what a feature or a kind of driver contributes to the settings. */
 export interface SettingsHook {
   /** The options of a choice that this server offers; others are refused, even from the environment. */
   readonly choices?: Choices
   /** Values that are computed when they are read. */
   readonly computes?: Computed
-  /** What a save of a panel writes in addition to what was sent. */
+  /** Writes what a save of a panel writes in addition to what was sent. */
   readonly alsoSaves?: { readonly panel: PanelRoute; readonly values: (after: SettingValues) => SomeValues }
   /** The keys whose change calls `check`. */
   readonly keys?: readonly SettingKey[]

@@ -11,7 +11,7 @@ import { beforeCheckpoints, digestAt, isSystemError, readDigest, writeAndSync } 
 import type { Staging } from './staging.ts'
 import { StagingError, stagingError } from './staging-error.ts'
 
-/** What is kept in memory of an idle upload. */
+/** Holds what is kept in memory of an idle upload. */
 interface Rest {
   readonly digest: RunningDigest | null
   /** The synced length of the file. */

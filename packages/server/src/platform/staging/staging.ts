@@ -11,7 +11,7 @@ import type { Digest } from './running-digest.ts'
 export interface Staging {
   /** Distinguishes this folder from those of other servers; the same for all processes that share it. */
   readonly place: string
-  /** Whether something is staged under this id. */
+  /** Returns whether something is staged under this id. */
   has(id: string): Promise<boolean>
   /** @throws `full` when the disk has no room for this many bytes in addition to its reserve */
   requireDiskSpace(bytes: number): Promise<void>

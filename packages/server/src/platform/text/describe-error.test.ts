@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { collectLog } from '../../../test/logged-lines.ts'
 import { describeError } from './describe-error.ts'
 
-/** What a database driver and an HTTP client attach to their errors. */
+/** Makes an error that carries what a database driver and an HTTP client attach to theirs. */
 function laden(): Error {
   const cause = Object.assign(new TypeError('refused'), {
     code: 'ECONNREFUSED',

@@ -134,7 +134,7 @@ function signedTerms({ parts, hasDot, signs }: Word): string[] {
   return [`${hasDot && parts.length === 1 ? marks.dot : ''}${shortened(word)}${endings.join('')}`]
 }
 
-/** What people type who leave the apostrophe out. */
+/** Returns what people type who leave the apostrophe out. */
 function joinedTerms({ parts }: Word): string[] {
   const whole = parts.join('')
   return parts.length < 2 || withUnspaced.test(whole) ? [] : [shortened(whole)]

@@ -5,7 +5,7 @@ export interface ThreadLimits {
   readonly heapMegabytes: number
 }
 
-/** Why a thread ended before it answered. */
+/** Says why a thread ended before it answered. */
 export type ThreadEnd = 'too-slow' | 'too-large' | 'broken'
 
 export interface Asking {

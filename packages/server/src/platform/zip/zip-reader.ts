@@ -5,9 +5,9 @@ import { endRecords, maxHeaderLength, writeCentralHeader, writeLocalHeader, type
 /** The offset of every header. Both lists have one element more than there are entries: where the last one ends. */
 export type ZipLayout = {
   entries: readonly ZipEntry[]
-  /** Where each local header starts. */
+  /** Each local header starts at one of these. */
   localStarts: Float64Array
-  /** Where each central directory header starts. */
+  /** Each central directory header starts at one of these. */
   centralStarts: Float64Array
 }
 

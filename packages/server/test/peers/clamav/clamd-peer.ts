@@ -8,7 +8,7 @@ export interface ClamdPeer {
   version: string
   /** The reply to INSTREAM, in place of looking for the word. */
   verdict: string | null
-  /** What it does with the connection of a stream. */
+  /** Says what it does with the connection of a stream. */
   manner: 'reads' | 'cuts' | 'replies-early' | 'says-nothing' | 'babbles' | 'never-reads'
   /** A stream with this word is infected. */
   word: string

@@ -34,16 +34,16 @@ export interface RegisteredSite {
 }
 
 export interface CertifiedOptions {
-  /** What its key is for. */
+  /** Says what its key is for. */
   readonly algorithm?: string
   /** What it signs ID tokens with, if it isn’t that key. */
   readonly tokenAlgorithm?: string
   readonly authentication?: string
   /** Claims are in userinfo alone, as OpenID Connect Core 1.0, section 5.4, has it for the code flow. */
   readonly onlyUserinfo?: boolean
-  /** Where it sends people back to. */
+  /** Says where it sends people back to. */
   readonly callback?: string
-  /** Where it sends people who have signed out. */
+  /** Says where it sends people who have signed out. */
   readonly afterLogout?: string
 }
 

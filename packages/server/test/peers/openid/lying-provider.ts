@@ -11,7 +11,7 @@ export interface LyingProvider extends Omit<HttpPeer, 'url'> {
   /** Replaces or, with undefined, removes what it publishes about itself. */
   settings: Record<string, unknown>
   keys: JWK[]
-  /** What its ID tokens say beside what they have to. */
+  /** Holds what its ID tokens say beside what they have to. */
   claims: Record<string, unknown>
   userinfo: Record<string, unknown>
   /** Replaces the ID token. */
@@ -23,7 +23,7 @@ export interface LyingProvider extends Omit<HttpPeer, 'url'> {
   readonly authorizations: Map<string, string>
   /** Signs with its first key, unless another is given. */
   sign(claims: JWTPayload, header?: Record<string, unknown>, key?: CryptoKey | Uint8Array): Promise<string>
-  /** What an honest token says now. */
+  /** Returns what an honest token says now. */
   honest(): JWTPayload
   /** Signs with a new key from now on, and publishes that one alone. */
   rotate(): Promise<void>

@@ -10,7 +10,7 @@ export interface SignedEvent {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What a forger does differently. */
+/** Says what a forger does differently. */
 export interface Forgery {
   readonly key?: KeyObject
   readonly at?: number

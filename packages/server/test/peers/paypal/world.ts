@@ -44,7 +44,7 @@ export interface PeerSubscription {
   statusAt: number
   startedAt: number
   isOverridden: boolean
-  /** What the person's account at PayPal does with payments. */
+  /** Says what the person's account at PayPal does with payments. */
   wallet: 'pays' | 'declines'
   cycles: number
   nextAt: number | null
@@ -52,7 +52,7 @@ export interface PeerSubscription {
   retries: number
   failures: number
   outstanding: number
-  /** What the present cycle still owes. */
+  /** Says what the present cycle still owes. */
   unpaid: number
   readonly transactions: PeerTransaction[]
 }
@@ -78,7 +78,7 @@ export interface PeerEvent {
   readonly links: readonly object[]
 }
 
-/** What happens to the next events on their way. */
+/** Says what happens to the next events on their way. */
 export type Mishap = 'drop' | 'double' | 'delay' | 'forge'
 
 export interface Delivery {
@@ -91,7 +91,7 @@ export interface Delivery {
 /** Everything that this PayPal knows. */
 export interface PaypalWorld {
   url: string
-  /** What PayPal calls the merchant. */
+  /** PayPal calls the merchant so. */
   payerId: string
   /** Milliseconds since 1970; only tests move it. */
   now: number
@@ -103,7 +103,7 @@ export interface PaypalWorld {
   readonly mishaps: Mishap[]
   deliveries: Delivery[]
   readonly webhook: { readonly id: string; url: string; eventTypes: string[] }
-  /** How long a subscription can be approved. */
+  /** A subscription can be approved for this long. */
   lapseMs: number
   /** Whether lists contain what single objects contain. */
   hasWholeLists: boolean

@@ -80,7 +80,7 @@ export function createAnswering(state: PeerState): (request: PeerRequest, fault:
   }
 }
 
-/** What comes of an answer on its way. */
+/** Returns what comes of an answer on its way. */
 function shown(answer: PeerAnswer, fault: StripeFault): Answer {
   if (fault === 'cut-after') return cutOff
   return fault === 'bad-gateway-after' ? badGateway : answer

@@ -207,9 +207,9 @@ export interface PeerEvent {
 
 /** Everything that one account at Stripe has, the oldest first. Times are seconds since 1970. */
 export interface PeerState {
-  /** Where the peer's own pages are. */
+  /** Says where the peer's own pages are. */
   url: string
-  /** What the peer calls the account. */
+  /** The peer calls the account so. */
   account: string
   /** The present moment, while what is due happens one after the other. */
   now: number

@@ -9,7 +9,7 @@ export interface Call {
   readonly id: string
   readonly path: string
   readonly params: Params
-  /** What to answer whole instead of by its id. */
+  /** Says what to answer whole instead of by its id. */
   readonly expand: ReadonlySet<string>
 }
 

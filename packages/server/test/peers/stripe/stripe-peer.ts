@@ -137,7 +137,7 @@ export async function startStripePeer(options: StripePeerOptions = {}): Promise<
   }
 }
 
-/** What accounts have that the peer doesn't answer for now. */
+/** Keeps what accounts have that the peer doesn't answer for now. */
 function createShelf() {
   const kept = new Map<string, readonly (readonly [Map<string, unknown>, readonly (readonly [string, unknown])[]])[]>()
   return {
@@ -195,7 +195,7 @@ function openDoors(state: PeerState, settle: () => void): Doors {
   return settledFirst(doors, settle)
 }
 
-/** What was due before happens before. */
+/** Lets happen before what was due before. */
 function settledFirst(doors: Doors, settle: () => void): Doors {
   const made = Object.entries(doors).map(([name, door]) => [
     name,

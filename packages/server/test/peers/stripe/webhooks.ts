@@ -21,7 +21,7 @@ interface Waiting {
 export type Send = (message: WebhookMessage) => Promise<{ readonly status: number }>
 
 export interface PeerWebhooks {
-  /** How many messages wait. */
+  /** Counts the messages that wait. */
   readonly waiting: number
   /** All messages that wait, signed now. They count as sent. */
   take(): WebhookMessage[]

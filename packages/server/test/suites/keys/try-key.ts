@@ -19,7 +19,7 @@ type KeyEffect =
     }
   | { readonly effect: null; readonly noEffectYet: string }
 
-/** What the suite needs to know of a key besides its declaration. */
+/** Holds what the suite needs to know of a key besides its declaration. */
 type KeyRecipe = KeyEffect &
   Values & {
     /** Other settings in the same save, without which the value couldn't work. */
@@ -79,7 +79,7 @@ function grouped(values: Sent) {
   return { client: of('client'), server: of('server') }
 }
 
-/** What the steps of a trial look at. */
+/** Holds what the steps of a trial look at. */
 interface Trial extends KeySite {
   readonly row: SpecifiedKey
   readonly recipe: KeyRecipe

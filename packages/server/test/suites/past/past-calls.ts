@@ -82,7 +82,7 @@ function withLink(endpoint: AnyEndpoint, { slug }: PastSite, isVisitor: boolean)
   return isVisitor && endpoint.query?.shape.link ? { link: slug } : {}
 }
 
-/** What could be asked of the past in one field of an address. */
+/** Returns what could be asked of the past in one field of an address. */
 function valuesOf(endpoint: AnyEndpoint, name: string, site: PastSite): unknown[] {
   const words = site.secrets.all().flatMap(({ signs: [sign] }) => (sign && sign.length < 64 ? [sign.toString()] : []))
   const values: Readonly<Record<string, readonly unknown[]>> = {

@@ -41,7 +41,7 @@ export interface PastSite {
   /** Times before the rights of the others began, and after. */
   readonly moments: readonly number[]
   readonly slug: string
-  /** How many mails each had got when their earlier right ended. */
+  /** Says how many mails each had got when their earlier right ended. */
   readonly mailsBefore: ReadonlyMap<string, number>
   /** Everything that the database holds. */
   rowsOfDatabase(): Promise<string>

@@ -41,7 +41,7 @@ describe.each(suiteDialects)('the past at every door, on %s', dialect => {
     console.log(`${dialect}: ${site.secrets.all().length} secrets, ${site.askers.length} askers, ${asked} answers read`)
   })
 
-  /** What an answer tells somebody that they may not know. */
+  /** Returns what an answer tells somebody that they may not know. */
   function leaksIn(answer: Buffer | string, asker: Asker, where: string): string[] {
     asked++
     const told = site.secrets.foundIn(answer)

@@ -88,7 +88,7 @@ export interface DavScene {
   readonly callers: readonly Caller[]
   /** Where a caller finds the folder, and the listing that leads to it. */
   readonly wayOf: (caller: Caller) => { readonly base: string; readonly listing: string }
-  /** Where each finds their own drive. */
+  /** Says where each finds their own drive. */
   readonly home: string
   /** Whether the folder's name is free for callers who don't know it, because its path is only that name. */
   readonly isTopFree: boolean

@@ -13,7 +13,7 @@ const forbidding: ReadonlySet<string> = new Set([
   'lock.already-over',
 ])
 
-/** What an answer says about the caller's rights. @throws for an answer that fits no outcome */
+/** Returns what an answer says about the caller's rights. @throws for an answer that fits no outcome */
 export function outcomeOf(answer: Answer): Outcome {
   const failed = /"status":"failed".*?"code":"([^"]+)"/.exec(answer.text)?.[1]
   const code = answer.status < 300 ? failed : answer.code

@@ -24,15 +24,15 @@ export interface Target {
   readonly accessRequest: string
   /** The id of what the door has prepared; empty for most. */
   readonly prepared: string
-  /** When all of this was built. */
+  /** Says when all of this was built. */
   readonly builtAt: string
   /** A word in all of their names. */
   readonly mark: string
 }
 
-/** What is each caller's own. */
+/** Names what is each caller's own. */
 export type Own = Pick<Target, 'own' | 'ownFile'>
-/** What is in the shared folder. */
+/** Names what is in the shared folder. */
 export type Shared = Omit<Target, keyof Own>
 
 /** Where targets are built: in a folder of the owner. */

@@ -9,7 +9,7 @@ import type { Door } from './door.ts'
 import type { Standing } from './model.ts'
 import type { Place, Shared } from './target.ts'
 
-/** What is in the files of targets. */
+/** Returns what is in the files of targets. */
 export const bytesOf = (mark: string): string => `bytes of ${mark}`
 
 let made = 0

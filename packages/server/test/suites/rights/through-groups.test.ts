@@ -44,7 +44,7 @@ describe.each(dialects)('access through groups on %s', dialect => {
     const event = { seq: 1, type: 'items.changed', spaceId: ada.space.id, userId: null, payload }
     return (await audienceOf(test.app.ctx, [event], [who.userId])).get(who.userId)?.length
   }
-  /** What a member has at each kind of door. */
+  /** Returns what a member has at each kind of door. */
   const doorsOf = async (who: TestMember) => [
     await opens(who, folder),
     await opens(who, file),

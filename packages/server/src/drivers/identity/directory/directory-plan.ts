@@ -49,7 +49,7 @@ export function checkDirectory(settings: DirectorySettings): void {
   if (settings.authority !== '') secureContextFor(settings)()
 }
 
-/** Whether people sign in with the name of their entry. @throws IdentityError if the name is of no use */
+/** Returns whether people sign in with the name of their entry. @throws IdentityError if the name is of no use */
 function namesEntries({ personDn }: DirectorySettings): boolean {
   const sample = personName(personDn, 'anna') ?? personName(personDn, 'anna@example.com')
   return sample?.isDn === true

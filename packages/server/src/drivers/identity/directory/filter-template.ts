@@ -18,7 +18,7 @@ export interface FilterTemplate {
    * @param values by gap; a gap without one is filled with the empty text, which nothing has
    */
   fill(values: Readonly<Record<string, string>>): Filter
-  /** Whether the filter has this gap. */
+  /** Returns whether the filter has this gap. */
   has(gap: string): boolean
   /** The filter without its gap: whoever could match with some value. */
   open(): Filter

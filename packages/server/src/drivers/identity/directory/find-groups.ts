@@ -3,7 +3,7 @@ import type { DirectoryPlan } from './directory-plan.ts'
 import { textOf } from './entry-values.ts'
 import type { DirectoryLine } from './servers/directory-line.ts'
 
-/** What a company's sign-in takes at most. */
+/** A company's sign-in takes at most this much. */
 const mostGroups = 1000
 /** Groups in groups in groups; people nest a handful. */
 const mostRounds = 10

@@ -3,7 +3,7 @@ import { IdentityError } from '../identity-provider.ts'
 const gap = '{{user}}'
 const field = 'personDn'
 
-/** How a person signs in directly. */
+/** Names a person who signs in directly. */
 export interface PersonName {
   readonly name: string
   /** The name of an entry, rather than one of Active Directory's other forms. */

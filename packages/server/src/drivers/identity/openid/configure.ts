@@ -28,7 +28,7 @@ interface ConfigureOptions {
   readonly fetch: CustomFetch
 }
 
-/** What openid-client needs for one person's request. @throws IdentityError if the client can't prove who it is there */
+/** Returns what openid-client needs for one person's request. @throws IdentityError if the client can't prove who it is there */
 export function configure({ settings, clientSecret, provider, clock, timeoutMs, fetch }: ConfigureOptions) {
   const { metadata, keys } = provider
   const accepted = acceptedSignatures(metadata)

@@ -9,7 +9,7 @@ const settingsMs = 10 * 60_000
 /** How long its keys count; milliseconds. */
 const keysMs = 5 * 60_000
 
-/** What a provider publishes about itself. */
+/** Holds what a provider publishes about itself. */
 export interface KnownProvider {
   readonly metadata: ProviderMetadata
   /**

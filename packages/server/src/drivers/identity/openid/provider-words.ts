@@ -6,7 +6,7 @@ export function wordsOf(text: string, secrets: readonly string[] = []): string {
   return words.slice(0, 200)
 }
 
-/** What the system or a library says about a failure. */
+/** Returns what the system or a library says about a failure. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message : String(error)

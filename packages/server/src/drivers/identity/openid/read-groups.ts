@@ -5,7 +5,7 @@ const longestGroup = 255
 /** Longer texts aren't taken apart. Characters. */
 const longestText = 64 * 1024
 
-/** What was read of somebody's groups. */
+/** Holds what was read of somebody's groups. */
 export interface ReadGroups {
   /** Null if the provider says nothing about groups, or nothing that can be read: that changes nothing. */
   readonly groups: string[] | null

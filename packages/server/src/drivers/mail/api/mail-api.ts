@@ -4,7 +4,7 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { messageOf } from '../../../platform/settings/run-steps.ts'
 import { MailError } from '../mail-driver.ts'
 
-/** What the drivers of web services need. */
+/** Holds what the drivers of web services need. */
 export interface ApiServices {
   readonly outbound: Outbound
   readonly clock: Clock

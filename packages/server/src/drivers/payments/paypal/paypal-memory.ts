@@ -2,13 +2,13 @@ import type { X509Certificate } from 'node:crypto'
 import type { PlanInterval } from '@holdall/contract/plans/plans.schemas.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 
-/** How often something is paid. */
+/** Says how often something is paid. */
 export interface Frequency {
   readonly interval: PlanInterval
   readonly intervalCount: number
 }
 
-/** What a process remembers of an account at PayPal from one call to the next. */
+/** Holds what a process remembers of an account at PayPal from one call to the next. */
 export interface PaypalMemory {
   token: { readonly text: Promise<string>; until: number } | null
   /** How often each plan is paid, which never changes. */

@@ -6,7 +6,7 @@ import type { PaypalCalls } from './paypal-calls.ts'
 import { type Frequency, remember } from './paypal-memory.ts'
 import { type Money, readMoney } from './paypal-money.ts'
 
-/** What PayPal says about a plan. */
+/** Holds what PayPal says about a plan. */
 export interface PlanTerms extends Frequency, Money {
   readonly name: string
   readonly description: string

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { GatewayError } from '../ask-gateway.ts'
 
-/** When a change of plan takes effect. */
+/** Says when a change of plan takes effect. */
 export type ChangeMoment = 'now' | 'next'
 
-/** What somebody has agreed to when they confirm a change. */
+/** Says what somebody has agreed to when they confirm a change. */
 export interface Calculation {
   /** Seconds since 1970: the moment that the credit for the rest of the period is calculated up to. */
   readonly at: number

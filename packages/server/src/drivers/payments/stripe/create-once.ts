@@ -7,7 +7,7 @@ export function callKey(what: string, id: string, parameters: object): string {
   return `holdall-${what}-${id}-${digest}`
 }
 
-/** How many calls that ended with an error of Stripe's own are stepped over. */
+/** At most this many calls that ended with an error of Stripe's own are stepped over. */
 const mostRounds = 10
 
 interface OnceOptions<T> {

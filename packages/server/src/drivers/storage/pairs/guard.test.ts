@@ -17,7 +17,7 @@ async function* bytes(): AsyncGenerator<Uint8Array> {
 interface Guarded {
   readonly driver: StorageDriver
   readonly parts: PartUploads
-  /** What has reached the storage. */
+  /** These have reached the storage. */
   readonly done: string[]
 }
 

@@ -94,7 +94,7 @@ function guardParts(
   }
 }
 
-/** What needs no guard. */
+/** Returns what needs no guard. */
 function boundMethods(driver: StorageDriver): Pick<StorageDriver, 'list' | 'probe' | Passed> {
   const passed: { [Name in Passed]?: NonNullable<StorageDriver[Name]> } = {}
   if (driver.signIn) passed.signIn = driver.signIn.bind(driver)

@@ -5,7 +5,7 @@ import { isStorageError, type StorageDriver } from '../storage-driver.ts'
 const Marker = z.object({
   /** The site that owns the storage. */
   site: z.string(),
-  /** What the owner's database wrote last. */
+  /** The owner's database wrote this last. */
   token: z.string(),
   /** Grows with each marker. */
   count: z.int(),

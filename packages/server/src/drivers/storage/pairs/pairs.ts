@@ -15,7 +15,7 @@ export interface Pairs {
   stateOf(disk: string): Promise<PairState>
   /** Asks the storage now. */
   look(disk: string): Promise<PairState>
-  /** Whether a person has yet to say that this database owns its storages. */
+  /** Returns whether a person has yet to say that this database owns its storages. */
   isAsking(): boolean
   /** Writes another token into the marker, so that a copy of this database is noticed. Does nothing unless paired. */
   renew(disk: string): Promise<void>

@@ -8,7 +8,7 @@ interface StoredFile {
   readonly disk: string
 }
 
-/** What a query that lists waiting files should leave out. */
+/** Says what a query that lists waiting files should leave out. */
 export interface LeftOut {
   readonly blobs: readonly string[]
   readonly disks: readonly string[]
@@ -19,7 +19,7 @@ export interface UnreadFiles {
   readonly count: number
   /** Records a file. Returns false if the error isn't from the storage; the caller then throws it. */
   add(file: StoredFile, error: unknown): boolean
-  /** Whether a storage has failed often enough that its other files are not tried in this run. */
+  /** Returns whether a storage has failed often enough that its other files are not tried in this run. */
   isAway(disk: string): boolean
   leftOut(): LeftOut
 }

@@ -1,7 +1,7 @@
 import { isStorageError } from '../storage-driver.ts'
 import { SilentError } from './patience.ts'
 
-/** How long a silent store is left alone before one call asks it again. */
+/** A silent store is left alone for this long before one call asks it again. */
 const restMs = 5000
 
 /** Remembers whether a store answers, so that only one call at a time waits for one that doesn't. */

@@ -7,7 +7,7 @@ export function hasTagOf(body: Buffer, tag: string | undefined): boolean {
   return tag?.replaceAll('"', '') === createHash('md5').update(body).digest('hex')
 }
 
-/** Whether an ETag may be an MD5. */
+/** Returns whether an ETag may be an MD5. */
 export function isPlainTag(tag: string | undefined): boolean {
   return /^"?[0-9a-f]{32}"?$/.test(tag ?? '')
 }

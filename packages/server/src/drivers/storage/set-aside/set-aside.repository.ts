@@ -25,7 +25,7 @@ export async function findSetAside(db: Reader, keys: readonly string[]): Promise
   return new Set(rows.map(row => row.storage_key))
 }
 
-/** How many objects with such endings wait for a decision. */
+/** Counts the objects with such endings that wait for a decision. */
 export async function countUndecided(db: Reader, marks: readonly string[]): Promise<number> {
   const row = await tables(db)
     .selectFrom('set_aside')

@@ -19,7 +19,7 @@ const batch = 500
 export interface LostSweep {
   /** The name of its stop, if it finds too much. */
   readonly name: string
-  /** How its keys end. */
+  /** Its keys end like this. */
   readonly marks: readonly string[]
   /** A reference to younger objects may be about to be written; milliseconds. */
   readonly graceMs: number

@@ -39,7 +39,7 @@ export interface CompanyGivenRow {
   given_at: number
 }
 
-/** What a provider said about a person at their last sign-in. */
+/** Holds what a provider said about a person at their last sign-in. */
 export interface CompanyProfileRow {
   provider_id: string
   user_id: string

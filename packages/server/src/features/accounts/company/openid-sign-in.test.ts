@@ -56,7 +56,7 @@ describe.each(suiteDialects)('signing in by OpenID Connect on %s', dialect => {
 
   const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
   const visitor = () => site.test.client()
-  /** What the libraries said about refused answers since the last call. */
+  /** Returns what the libraries said about refused answers since the last call. */
   function reasons(): string {
     const lines = logged.saying('A provider for company sign-in couldn’t say who it is')
     logged.clear()
@@ -72,7 +72,7 @@ describe.each(suiteDialects)('signing in by OpenID Connect on %s', dialect => {
       return { status: 200, data: { access_token: 'canary-access', token_type: 'Bearer', id_token: idToken } }
     })
   }
-  /** What the provider was asked for a token with. */
+  /** Holds what the provider was asked for a token with. */
   let asked = { verifier: '', authorization: '' }
 
   async function beginAtWorks(client: Client) {
@@ -177,7 +177,7 @@ describe.each(suiteDialects)('signing in by OpenID Connect on %s', dialect => {
   }
 
   it('[SSO-01] any provider is found by its issuer alone and checked by openid-client, several in their order', async () => {
-    // Whose words are expected below.
+    // Its words are expected below.
     expect(manifest.dependencies['openid-client']).toMatch(/^\d+\.\d+\.\d+$/)
     await showsProvidersInOrder()
     await findsEachByDiscovery()

@@ -6,7 +6,7 @@ import { clientKey } from '../../../platform/http/rate-limit.ts'
 import { neededFor } from './confirm-identity.ts'
 import { findFlowOfPage } from './login-flow.repository.ts'
 
-/** What the page shows before the member decides. @throws `account.flow-over` for an unknown or expired token */
+/** Returns what the page shows before the member decides. @throws `account.flow-over` for an unknown or expired token */
 export async function checkFlow(ctx: Ctx, { token }: LoginFlowInput): Promise<LoginFlow> {
   const flow = await findFlowOfPage(ctx.db.read, token, ctx.clock.now())
   if (!flow) throw fail('account.flow-over')

@@ -10,7 +10,7 @@ import { findFlowOfApp, stepFlow } from './login-flow.repository.ts'
 const wrongTries = 100
 const windowSeconds = 15 * 60
 
-/** What an app needs to sign in from now on. */
+/** Holds what an app needs to sign in from now on. */
 export interface AppAccess {
   readonly server: string
   readonly loginName: string

@@ -1,5 +1,5 @@
 import { confirmByProof } from './confirm-by-proof.ts'
 import { mayRegister } from './may-register.ts'
 
-/** What somebody who has proved an address by a mailed link can do with it. */
+/** Says what somebody who has proved an address by a mailed link can do with it. */
 export const provedAddress = { confirm: confirmByProof, mayRegister }

@@ -71,7 +71,7 @@ export async function consumeRecoveryCode(tx: Tx, userId: string, hash: string):
   return rows.length > 0
 }
 
-/** What someone has set up besides the password. */
+/** Says what someone has set up besides the password. */
 export interface Factors {
   readonly totp: boolean
   readonly passkeys: number

@@ -9,7 +9,7 @@ const tables = onTables<AccountTables & PeopleTables>()
 /** A sign-in that a company's provider has vouched for. */
 export interface ThroughProvider {
   readonly providerId: string
-  /** Who it is there. */
+  /** Says who it is there. */
   readonly accountId: string
   readonly providerSessionId: string | null
   readonly sealedIdToken: string | null

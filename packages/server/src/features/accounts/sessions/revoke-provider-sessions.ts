@@ -10,7 +10,7 @@ import {
 import { publishEnd } from './revoke-sessions.ts'
 import { deleteTheseSessions } from './sessions.repository.ts'
 
-/** How many sessions one statement ends. */
+/** One statement ends this many sessions. */
 const atOnce = 500
 
 /** Ends the sessions that came from a provider, with those that wait for their second step. @returns how many sessions */

@@ -123,7 +123,7 @@ interface Holder {
   readonly mark?: string
 }
 
-/** Whether a process on another machine or in another container has ended can't be known. */
+/** Nothing is known about processes on other machines or in other containers. */
 function hasEnded({ process: id, mark }: Holder): boolean {
   return isGone(mark ?? `${machineName()}/${id}`)
 }

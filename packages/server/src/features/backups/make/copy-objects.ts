@@ -28,7 +28,7 @@ export interface CopiedObject extends KeptObject {
   readonly isCopied: boolean
   /** Whether the folder had them, but damaged. */
   readonly isReplaced: boolean
-  /** Why they could not be kept. */
+  /** Says why they could not be kept. */
   readonly problem: Problem['problem'] | null
 }
 

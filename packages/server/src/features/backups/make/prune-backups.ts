@@ -9,7 +9,7 @@ import { readObjectList } from '../folder/object-list.ts'
 export interface Pruned {
   /** The states that were deleted, the oldest first. */
   readonly states: readonly string[]
-  /** How many objects no state needed any longer. */
+  /** Says how many objects no state needed any longer. */
   readonly objects: number
 }
 

@@ -34,11 +34,11 @@ export interface Placed {
   readonly withheld: readonly string[]
 }
 
-/** What is left of bytes that are damaged in the folder. */
+/** Says what is left of bytes that are damaged in the folder. */
 export interface LeftBytes {
   /** The key that the site knows them by. */
   readonly key: string
-  /** Where they are now. */
+  /** Says where they are now. */
   readonly path: string
 }
 
@@ -116,12 +116,12 @@ class DamagedObject extends Error {
   }
 }
 
-/** Whether the folder doesn't have the file. */
+/** Returns whether the folder doesn't have the file. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'syscall' in error
 }
 
-/** Whether a disk has these very bytes. */
+/** Returns whether a disk has these very bytes. */
 async function isThere(ctx: Places, { signal }: PlacePlan, key: string, sha256: string): Promise<boolean> {
   if ((await ctx.storage.stat(key)) === null) return false
   const running = new RunningDigest()

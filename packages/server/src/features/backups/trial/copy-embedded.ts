@@ -12,7 +12,7 @@ export interface EmbeddedCopyOptions {
   readonly file: string
   /** A folder for the copy; undefined to put it beside the database. */
   readonly place: string | undefined
-  /** What has to stay free on the disk. */
+  /** Says what has to stay free on the disk. */
   readonly reserveBytes: number
 }
 

@@ -36,7 +36,7 @@ describe.each(dialects)('trying the migrations of an update on %s', dialect => {
     await test.close()
   })
 
-  /** What the next version brings. */
+  /** Makes the next version, with what it brings. */
   function release(up: Migration): void {
     ;(migrations as Record<string, Migration>)[next] = up
   }

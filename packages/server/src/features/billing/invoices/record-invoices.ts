@@ -16,7 +16,7 @@ import { type InvoiceDocument, invoiceNumber } from './invoice-document.ts'
 import { allocateNumber, findIssued, insertInvoice, isIssued, setRefunded } from './invoices.repository.ts'
 import { receiptMail } from './receipt.mail.ts'
 
-/** What payments were for. */
+/** Says what payments were for. */
 export interface Paid {
   /** Null if the subscription was deleted here. */
   readonly id: string | null

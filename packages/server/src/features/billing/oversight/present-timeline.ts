@@ -101,7 +101,7 @@ function presentEvent(row: GatewayEventRow): TimelineEntry {
   }
 }
 
-/** What the site does itself. */
+/** The site does these itself. */
 const bySite: ReadonlySet<string> = new Set(['replaced', 'duplicate', 'reminded'])
 
 function byWhom(line: Line, details: Details, { user_id, gateway }: SubscriptionRow): TimelineEntry['by'] {

@@ -25,9 +25,9 @@ export interface Reconciliation {
   readonly compared: number
   /** Those that were missing or different here and are right now. */
   readonly mended: number
-  /** What somebody has to look at. */
+  /** Somebody has to look at these. */
   readonly problems: readonly Problem[]
-  /** How many more problems there are. */
+  /** Says how many more problems there are. */
   readonly unlisted: number
 }
 

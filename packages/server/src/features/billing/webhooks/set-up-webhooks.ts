@@ -26,7 +26,7 @@ export async function setUpWebhook(ctx: Ctx, gateway: PaymentMethod): Promise<vo
   await ctx.db.transaction(tx => putEndpoint(tx, row))
 }
 
-/** Where the site is reached from outside. */
+/** Returns where the site is reached from outside. */
 function baseUrl({ env, settings }: Ctx): string {
   return (env.appUrl ?? settings.get('app_url')).replace(/\/$/, '')
 }

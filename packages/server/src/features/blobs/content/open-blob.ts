@@ -67,7 +67,7 @@ async function wrong(ctx: Parts, blob: BlobRow): Promise<Error> {
   return (await areBytesRight(ctx, blob)) === false ? damaged(ctx, blob, 'damaged') : fail('file.storage-failed')
 }
 
-/** Whether the storage answers and doesn't have the bytes. */
+/** Returns whether the storage answers and doesn't have the bytes. */
 async function isGone({ storage }: Needs<'storage'>, { storage_key }: BlobRow): Promise<boolean> {
   return storage.stat(storage_key).then(
     found => found === null,

@@ -30,7 +30,7 @@ export async function listPlaced(
   return new Map(rows.map(({ space_id, ...comment }) => [comment.id, { comment, spaceId: space_id }]))
 }
 
-/** What the lists show about the files of comments. */
+/** Returns what the lists show about the files of comments. */
 export function listFiles(db: Reader, ids: readonly string[]) {
   return tables(db)
     .selectFrom('items')

@@ -93,7 +93,7 @@ export async function listCrowded(
     .execute()
 }
 
-/** Whether a blob already has thumbnails. */
+/** Returns whether a blob already has thumbnails. */
 export async function hasPictures(db: Reader, blobId: string): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('thumbnails')

@@ -37,7 +37,7 @@ export async function insertVersions(tx: Tx, versions: readonly NewVersion[]): P
       .execute()
 }
 
-/** Whether a version has these bytes. */
+/** Returns whether a version has these bytes. */
 export async function holdsContent(
   db: Reader,
   versionId: string,

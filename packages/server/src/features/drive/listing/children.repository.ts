@@ -19,7 +19,7 @@ export interface ChildrenQuery {
   readonly folderId: string
   readonly sort: ItemSort
   readonly dir: 'asc' | 'desc'
-  /** Whose stars are shown. */
+  /** Says whose stars are shown. */
   readonly userId: string | null
   /** Case-folded text that names must contain. */
   readonly filter: string

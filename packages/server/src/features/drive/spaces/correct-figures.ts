@@ -3,10 +3,10 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { addToUsage, recordRecount, type UsageChange } from '../spaces.repository.ts'
 import { addToKinds } from './space-kinds.repository.ts'
 
-/** What has to be added to the stored figures of a space. */
+/** Says what has to be added to the stored figures of a space. */
 export interface Correction {
   readonly spaceId: string
-  /** How often the figures had been corrected when they were read. */
+  /** Says how often the figures had been corrected when they were read. */
   readonly recounts: number
   readonly usage: UsageChange
   readonly kinds: readonly KindTally[]

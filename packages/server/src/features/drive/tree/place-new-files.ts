@@ -110,7 +110,7 @@ async function openFolders(
   return open
 }
 
-/** Which of the names are taken in their folders. */
+/** Returns which of the names are taken in their folders. */
 async function takenNames(db: Reader, files: readonly (readonly [NewPlacement, NameColumns])[]): Promise<Set<string>> {
   const taken = new Set<string>()
   for (const [folderId, some] of Map.groupBy(files, ([{ input }]) => input.parentId)) {

@@ -5,7 +5,7 @@ import { notifyOwner } from '../notify-owner.ts'
 
 /** How often progress is written and told; milliseconds. */
 const everyMs = 1000
-/** How fast an old speed is forgotten with each write. */
+/** Each write forgets this part of an old speed. */
 const weight = 0.3
 
 /** Follows the bytes of files that are under way. */

@@ -32,7 +32,7 @@ export interface OpenedBytes {
   readonly size: number | null
   readonly modifiedAt: number | null
   readonly source: Readable
-  /** Why `source` broke off. */
+  /** Returns why `source` broke off. */
   failure(): ImportError | null
   /** The checksum of what was read, in hexadecimal; null if none was asked for. */
   sum(): string | null
@@ -161,7 +161,7 @@ function validatorOf({ headers }: OutboundResponse): string | null {
   return headers['last-modified'] ?? null
 }
 
-/** Whether an answer contains the rest of the same file from `offset` on (RFC 9110 §14.4). */
+/** Returns whether an answer contains the rest of the same file from `offset` on (RFC 9110 §14.4). */
 function isContinued(answer: OutboundResponse, first: OutboundResponse, offset: number): boolean {
   const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(answer.headers['content-range'] ?? '')
   if (answer.status !== 206 || !range || Number(range[1]) !== offset) return false

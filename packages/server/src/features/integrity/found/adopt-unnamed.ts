@@ -13,7 +13,7 @@ import { asMember } from '../../plain-folders/public.ts'
 const folderName = 'Found'
 
 export interface Adopted {
-  /** Whose drive it is. */
+  /** Says whose drive it is. */
   readonly email: string
   readonly files: readonly string[]
   readonly refused: readonly { readonly key: string; readonly reason: string }[]

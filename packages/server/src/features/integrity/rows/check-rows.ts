@@ -5,7 +5,7 @@ import { findDrifts, mendSpace } from '../../storage-report/public.ts'
 import { findDatabaseFaults, findFilesWithoutVersion, findStrays } from './row-faults.repository.ts'
 
 export interface RowFaults {
-  /** What the database itself found. */
+  /** Says what the database itself found. */
   readonly database: readonly string[]
   /** Ids of files without a current version, and of items in the wrong space: only a restore mends them. */
   readonly items: readonly string[]

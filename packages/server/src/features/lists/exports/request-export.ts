@@ -12,7 +12,7 @@ import { insertExport } from './exports.repository.ts'
 
 /** Up to this many rows are written while they are downloaded. */
 export const mostAtOnce = 1000
-/** How long the address of an immediate download is valid. */
+/** The address of an immediate download is valid for this long. */
 const downloadMs = 5 * 60 * 1000
 /** How long a job has to write its file. The link's day begins once the file is written. */
 const jobMs = 24 * 60 * 60 * 1000

@@ -1,2 +1,2 @@
-/** Why a file is none that gettext’s tools would take. */
+/** Explains why a file is none that gettext’s tools would take. */
 export class PoProblem extends Error {}

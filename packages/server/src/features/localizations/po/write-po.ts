@@ -9,7 +9,7 @@ const entriesATurn = 50
 
 export interface WrittenLanguage {
   readonly language: string
-  /** When a line was last changed. */
+  /** Says when a line was last changed. */
   readonly changedAt: Date
 }
 

@@ -14,7 +14,7 @@ export async function insertIncoming(tx: Tx, row: IncomingMailRow): Promise<bool
   return inserted !== undefined
 }
 
-/** Whether a message has been accepted before. */
+/** Returns whether a message has been accepted before. */
 export async function isKnown(db: Reader, messageKey: string): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('incoming_mail')

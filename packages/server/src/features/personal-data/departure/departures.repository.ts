@@ -8,7 +8,7 @@ export async function recordDeparture(tx: Tx, userId: string, now: number): Prom
   await tables(tx).insertInto('departures').values({ user_id: userId, left_at: now }).execute()
 }
 
-/** How many leavers are read at a time. */
+/** This many leavers are read at a time. */
 const mostLeavers = 100
 
 /** The first users whose account is deleted but who still have data to be cleaned up. */

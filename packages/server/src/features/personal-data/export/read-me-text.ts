@@ -5,11 +5,11 @@ interface Facts {
   /** The site's name. */
   readonly site: string
   readonly email: string
-  /** When the copy was collected. */
+  /** Says when the copy was collected. */
   readonly at: Value
 }
 
-/** What a user reads first in the copy. */
+/** Returns what a user reads first in the copy. */
 export function readMeText({ site, email, at }: Facts, say: Translate): string {
   return `${[
     say('This is a copy of what {{site}} stores about {{email}}, collected at {{at}}.', { site, email, at }),

@@ -1,7 +1,7 @@
 import { GatewaySync } from '@holdall/contract/plans/plans.endpoints.ts'
 import { z } from 'zod'
 
-/** What a sync has done so far. */
+/** Holds what a sync has done so far. */
 export const SyncPayload = z.object({
   orderedBy: z.string(),
   gateways: z.array(GatewaySync),

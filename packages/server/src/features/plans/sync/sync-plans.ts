@@ -69,7 +69,7 @@ async function syncWith(
   }
 }
 
-/** How many plans that couldn't be brought there are named. */
+/** This many plans that couldn't be brought there are named. */
 const mostNamed = 20
 
 type At = Pick<PlanPriceRow, 'gateway' | 'mode' | 'account'>

@@ -3,7 +3,7 @@ interface Typed {
   readonly size: number
 }
 
-/** Whether it is worth checking how long these bytes play. */
+/** Returns whether it is worth checking how long these bytes play. */
 export function canPlay({ mime, size }: Typed): boolean {
   return size > 0 && /^(video|audio)\//.test(mime)
 }

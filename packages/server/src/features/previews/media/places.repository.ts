@@ -49,7 +49,7 @@ export async function deleteDate(tx: Tx, itemId: string): Promise<void> {
   await tables(tx).deleteFrom('item_dates').where('item_id', '=', itemId).execute()
 }
 
-/** When a version of a file was taken by something other than its bytes. */
+/** Returns when a version of a file was taken by something other than its bytes. */
 export function findDate(db: Reader, itemId: string, versionId: string | null): Promise<ItemDateRow | undefined> {
   return tables(db)
     .selectFrom('item_dates')

@@ -19,7 +19,7 @@ import { readRange } from './read-range.ts'
 export interface ReadMedia {
   /** By the bytes alone; what they only say in UTC is in the site's time zone. */
   readonly details: MediaDetails
-  /** What the picture and the film of a live photo have in common. */
+  /** Says what the picture and the film of a live photo have in common. */
   readonly liveId: string | null
   /** Each file with these bytes, and when it was taken. */
   readonly places: readonly (ShownPlace & { readonly taken: Taken })[]

@@ -12,7 +12,7 @@ const largest = 256 * 1024 * 1024
 /** A JPEG has its metadata in front: two segments of 64 KiB and what a program wrote between them. */
 const headBytes = 256 * 1024
 
-/** Whether it is worth reading the metadata of these bytes as a picture. */
+/** Returns whether it is worth reading the metadata of these bytes as a picture. */
 export function isReadablePicture({ mime, size }: { readonly mime: string; readonly size: number }): boolean {
   return (isImage(mime) || hasPictureFacts(mime)) && size > 0 && size <= largest
 }

@@ -2,7 +2,9 @@ import { isOfficeType } from '@holdall/contract/files/office-types.ts'
 
 /** Types that pictures are made of. SVG is left out on purpose: it is a program, and is never run here. */
 const images = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'])
-/** What sharp doesn't know. */
+/**
+ * Sharp doesn't know these.
+ */
 const bitmaps = new Set(['image/bmp', 'image/x-ms-bmp'])
 /** Phone photos, which sharp recognises but can't decode. */
 const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
@@ -30,7 +32,7 @@ export function isVideo(mime: string): boolean {
   return mime.startsWith('video/')
 }
 
-/** Whether trying to make pictures of these bytes is worthwhile. */
+/** Returns whether trying to make pictures of these bytes is worthwhile. */
 export function canPicture(blob: { readonly mime: string; readonly size: number }): boolean {
   if (isVideo(blob.mime)) return blob.size > 0 && blob.size <= largestVideo
   const isKnown = isImage(blob.mime) || isPdf(blob.mime) || isOfficeType(blob.mime)

@@ -17,7 +17,7 @@ const firstAfter = (itemId: RawBuilder<unknown>, moment: number) => sql`(
   select first.seq from item_changes as first where first.item_id = ${itemId} and first.at > ${moment}
   order by first.at, first.seq limit 1)`
 
-/** Since when the changes are complete. */
+/** Returns since when the changes are complete. */
 export async function findStart(db: Reader): Promise<number> {
   const row = await tables(db).selectFrom('item_history').select('complete_since').executeTakeFirst()
   return Number(row?.complete_since ?? Number.MAX_SAFE_INTEGER)
@@ -194,7 +194,7 @@ export interface FoundContent {
   readonly mime: string
 }
 
-/** What was set aside as infected can't be brought back by going back in time. */
+/** Going back in time doesn't bring back what was set aside as infected. */
 const isClean = sql<boolean>`(blobs.held is null or blobs.held <> 'infected')`
 
 /** Those of these bytes that a version in a space still has. */

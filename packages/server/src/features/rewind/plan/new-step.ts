@@ -21,5 +21,5 @@ export function newStep(act: Pick<RewindRow, 'id'>, told: Told & Partial<RewindS
   }
 }
 
-/** What is newer goes to the trash after everything else has its place. */
+/** Newer items go to the trash after everything else has its place. */
 export const afterAll = 100_000

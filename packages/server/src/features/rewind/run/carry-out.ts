@@ -38,7 +38,7 @@ async function spotNow({ tx }: Work, item: Item): Promise<Spot> {
   return spotOf(item, (await findBlobs(tx, [item.id])).get(item.id) ?? null)
 }
 
-/** Why nothing may be done with the item at all. */
+/** Returns why nothing may be done with the item at all. */
 async function obstacle(
   { ctx, tx, act }: Work,
   { step, chain, item, access }: Omit<Doing, 'access'> & { access: Access | undefined },

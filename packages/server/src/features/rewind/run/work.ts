@@ -6,7 +6,7 @@ import type { TreeWork } from '../../drive/public.ts'
 import type { RewindRow, RewindStepRow } from '../rewind.tables.ts'
 import type { Spot } from '../spot.ts'
 
-/** What the steps of one transaction share. */
+/** Holds what the steps of one transaction share. */
 export interface Work {
   readonly ctx: Ctx
   readonly tx: Tx

@@ -27,7 +27,7 @@ export async function answeringIndexes(ctx: Needs<'db' | 'search'>): Promise<Ans
 const mostSpaces = 200
 
 export interface Asked {
-  /** What was typed. */
+  /** Says what was typed. */
   readonly text: string
   readonly spaceIds: readonly string[]
   readonly among?: readonly string[]

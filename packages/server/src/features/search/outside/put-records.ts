@@ -10,7 +10,7 @@ import { foldText, indexTerms } from '../../../platform/text/terms.ts'
 import { type IndexedText, indexYielding } from '../../../platform/text/terms-yielding.ts'
 import { findBlobs, listNames, listSpacesOfBlobs, listTexts, measureTexts } from './records.repository.ts'
 
-/** How many characters of text are sent together. */
+/** This many characters of text are sent together. */
 const mostText = 2_000_000
 /** A document that is used in more spaces is a candidate in every space. */
 const mostSpaces = 300

@@ -25,7 +25,7 @@ export function listTexts(db: Reader, blobIds: readonly string[]): Promise<{ id:
     .execute()
 }
 
-/** Which of these blobs exist. */
+/** Returns which of these blobs exist. */
 export async function findBlobs(db: Reader, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tables(db)
     .selectFrom('blobs')

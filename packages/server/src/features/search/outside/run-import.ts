@@ -15,9 +15,9 @@ import { countRecords, listRecords } from './records.repository.ts'
 import { refillOwnIndex } from './refill-own-index.ts'
 import { engineOf } from './sync-engine.ts'
 
-/** How many records are read together. */
+/** This many records are read together. */
 const batch = 500
-/** How long to wait for a process that is applying changes. */
+/** A process that is applying changes is waited for this long. */
 const waitMs = 150_000
 
 export interface ImportOrder {

@@ -5,7 +5,7 @@ import { findWithContent } from '../search.repository.ts'
 import { allSpaces, type SearchConditions } from '../search-clauses.repository.ts'
 import { type Hit, type HitSource, hitSource } from './hit-source.ts'
 
-/** How many documents the index returns at a time. */
+/** The index returns this many documents at a time. */
 const stretch = 200
 /** Batches of one response: an index full of what the caller may not see must not keep a request running forever. */
 const mostStretches = 25

@@ -5,11 +5,11 @@ import { findAllowed } from '../search.repository.ts'
 import { allSpaces, type SearchConditions } from '../search-clauses.repository.ts'
 import { type Hit, type HitSource, hitSource } from './hit-source.ts'
 
-/** How many candidates an engine returns at a time. */
+/** An engine returns this many candidates at a time. */
 const stretch = 200
 /** Batches of one response: an index full of what the caller may not see must not keep a request running forever. */
 const mostStretches = 25
-/** How many candidates have been looked at. */
+/** Counts the candidates that have been looked at. */
 const Place = z.int().min(0).max(1_000_000_000)
 
 /**

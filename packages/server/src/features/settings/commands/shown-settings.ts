@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
 import { readSettings } from '../read-settings.ts'
 
-/** Who stands at the console may change every panel. */
+/** People at the console may change every panel. */
 const operator: Caller = {
   kind: 'system',
   permissions: createPermissionSet([{ permission: 'admin', restrictions: {} }]),

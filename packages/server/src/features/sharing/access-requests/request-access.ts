@@ -10,7 +10,7 @@ import { deleteRequestsBefore, findRequestOf, putRequest } from './access-reques
 import { notifySharersJob } from './notify-sharers.job.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** How long after a request was declined the user can send it again. */
+/** The user can send a request again this long after it was declined. */
 const pauseMs = 7 * dayMs
 /** Requests, answered or not, are deleted after this time. */
 const keptMs = 30 * dayMs

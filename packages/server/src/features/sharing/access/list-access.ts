@@ -18,7 +18,7 @@ import { restrictionsAbove, withoutRestrictedLines } from './restrictions-above.
 import { throughOf } from './through-of.ts'
 import { mostMembers, mostOfGroup, tracePeople } from './trace-people.ts'
 
-/** How many are returned for one item. */
+/** This many are returned for one item. */
 const mostRequests = 50
 
 /** Who has access to an item, through what, until when, and why. @throws `item.not-found` */

@@ -18,7 +18,7 @@ export interface HeldMark {
   readonly first_name: string | null
   readonly last_name: string | null
   readonly avatar_key: string | null
-  /** How many users and groups hold a grant on the item. */
+  /** Says how many users and groups hold a grant on the item. */
   readonly total: number
 }
 

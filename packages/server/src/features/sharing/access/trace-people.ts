@@ -11,7 +11,7 @@ import { throughOf } from './through-of.ts'
 
 /** Further members of a workspace are only counted. */
 export const mostMembers = 100
-/** How many members of each group are shown. */
+/** This many members of each group are shown. */
 export const mostOfGroup = 100
 
 /**

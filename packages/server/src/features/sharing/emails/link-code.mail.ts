@@ -1,6 +1,6 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
-/** How long a code works. */
+/** A code works for this long. */
 export const codeMinutes = 10
 
 export interface LinkCode {

@@ -6,7 +6,7 @@ export interface RequestReceipt {
   /** Sizes are in bytes. */
   readonly files: readonly { readonly name: string; readonly size: number }[]
   readonly more: number
-  /** When the last file was received. */
+  /** Says when the last file was received. */
   readonly at: number
   /** The time zone of the request; null for the reader's. */
   readonly timeZone: string | null

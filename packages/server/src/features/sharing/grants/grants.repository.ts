@@ -17,7 +17,7 @@ export interface HeldGrant extends GrantRow {
   readonly last_name: string | null
   readonly avatar_key: string | null
   readonly group_name: string | null
-  /** How many people are in the group. */
+  /** Says how many people are in the group. */
   readonly group_size: number
   readonly giver_email: string | null
   readonly giver_first_name: string | null
@@ -187,7 +187,7 @@ export interface Given {
   readonly links: number
   /** Visits of its links. */
   readonly visits: number
-  /** When the first of these grants and links expires. */
+  /** Says when the first of these grants and links expires. */
   readonly ends_at: number | null
   readonly at: number
 }

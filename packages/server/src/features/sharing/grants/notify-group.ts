@@ -9,7 +9,7 @@ import { notify } from '../../notifications/public.ts'
 import { findGrant } from './grants.repository.ts'
 import { shareCause, sharedNotification } from './share-notification.ts'
 
-/** How many people are notified in one transaction. */
+/** This many people are notified in one transaction. */
 const atOnce = 100
 
 /**

@@ -7,7 +7,7 @@ import { createPermissionSet, type PermissionSet } from '../../../platform/permi
 
 export const dayMs = 24 * 60 * 60 * 1000
 
-/** What a user's roles and plans say about their links. @param now milliseconds since 1970 */
+/** Returns what a user's roles and plans say about their links. @param now milliseconds since 1970 */
 export async function readPolicy(db: Reader, userId: string, now: number): Promise<LinkPolicy> {
   return policyOf(createPermissionSet(await listHeldPermissions(db, userId, now)))
 }
@@ -58,7 +58,7 @@ function obstacleOf(row: LinkRow, rights: LinkRights, policy: LinkPolicy, isPast
   return isPast ? 'longest' : null
 }
 
-/** When a new link expires if the input doesn't say. */
+/** Returns when a new link expires if the input doesn't say. */
 export function defaultEnd(policy: LinkPolicy, now: number): number | null {
   const days = [policy.defaultDays, policy.longestDays].filter(count => count !== null)
   return days.length > 0 ? now + Math.max(1, Math.min(...days)) * dayMs : null

@@ -16,12 +16,12 @@ export function linkRights(row: LinkRow): LinkRights {
   return JSON.parse(row.rights)
 }
 
-/** Whether the link has expired. */
+/** Returns whether the link has expired. */
 export function isOver(row: LinkRow, now: number): boolean {
   return row.expires_at !== null && row.expires_at <= now
 }
 
-/** Whether all downloads that the link allows have been used. */
+/** Returns whether all downloads that the link allows have been used. */
 export function isUsedUp(row: LinkRow): boolean {
   return row.download_limit !== null && row.downloads >= row.download_limit
 }

@@ -10,7 +10,7 @@ import { defaultEnd, readPolicy, requirePolicy } from './policy.ts'
 import { requireLinkLimit } from './require-link-limit.ts'
 import { randomSlug, requireFreeSlug } from './slug.ts'
 
-/** What a link allows by default. */
+/** A link allows this by default. */
 const defaultRights: LinkRights = { view: true, download: true, upload: false, edit: false, list: true }
 
 export function newLink(ctx: Needs<'clock'>, itemId: string, userId: string): LinkRow {

@@ -9,7 +9,7 @@ import { newsJob, newsTime } from './news.job.ts'
 import { receiptJob } from './receipt.job.ts'
 import { senderOf } from './sender-cookie.ts'
 
-/** How long to wait for more files before a receipt is sent. */
+/** A receipt waits this long for more files before it is sent. */
 const receiptMs = 2 * 60 * 1000
 
 /**

@@ -34,7 +34,7 @@ function knownZone(timeZone: string | null): string | null {
   }
 }
 
-/** What the audit log records about a request. */
+/** Returns what the audit log records about a request. */
 export function auditedRequest(row: FileRequestRow): Record<string, unknown> {
   return { title: row.title, closesAt: row.closes_at, hasFolders: row.has_folders === 1 }
 }

@@ -39,7 +39,7 @@ export async function deleteRestriction(tx: Tx, { id, item_id }: RestrictionRow)
   if (!left) await markAccess(tx, [item_id], { isClosed: false })
 }
 
-/** How many folders of a space have restrictions. */
+/** Counts the folders of a space that have restrictions. */
 export async function countRestricted(db: Reader, spaceId: string): Promise<number> {
   const row = await tables(db)
     .selectFrom('items')
@@ -50,7 +50,7 @@ export async function countRestricted(db: Reader, spaceId: string): Promise<numb
   return Number(row?.count ?? 0)
 }
 
-/** Whether a group belongs to a workspace. */
+/** Returns whether a group belongs to a workspace. */
 export async function isGroupInSpace(db: Reader, spaceId: string, groupId: string): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('space_groups')

@@ -11,7 +11,7 @@ import { listLinksOn } from '../sharing.repository.ts'
 /** Whom a restriction would name, and where what it would end was given. */
 export interface ToClose {
   readonly to: RestrictedTo
-  /** How many levels above the folder each was given. */
+  /** Says how many levels above the folder each was given. */
   readonly above: readonly number[]
 }
 

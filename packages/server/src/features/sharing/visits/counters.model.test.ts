@@ -88,7 +88,7 @@ describe.each(dialects)('the counters of a link on %s', dialect => {
     downloads: number
     limit: number | null
     isRevoked: boolean
-    /** Who has already opened the link. */
+    /** Says who has already opened the link. */
     readonly seen: Set<number>
     /** Addresses handed out for counted downloads. */
     readonly given: string[]

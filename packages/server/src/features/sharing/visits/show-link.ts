@@ -13,7 +13,7 @@ import { showRequest } from '../requests/show-request.ts'
 import { markedVisitor, openLinkOf } from './find-live-link.ts'
 
 /**
- * What a visitor with access sees of a link. @throws `link.unavailable` when it shows nothing
+ * Returns what a visitor with access sees of a link. @throws `link.unavailable` when it shows nothing
  * @param outsider the address that they have proved to it
  */
 export async function showLink(ctx: Ctx, link: LinkRow, outsider: string | null = null): Promise<OpenedLink> {

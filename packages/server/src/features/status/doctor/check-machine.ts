@@ -12,7 +12,7 @@ import { countServers } from '../../../platform/processes/running-servers.ts'
 import { hasPdfMaps } from '../../../platform/programs/pdf-maps.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 
-/** What can be said about this machine and its folder without opening the site. */
+/** Returns what can be said about this machine and its folder without opening the site. */
 export async function checkMachine(env: Environment): Promise<Finding[]> {
   const servers = await checkServers(env)
   return [
@@ -40,7 +40,7 @@ function checkNode(): Finding {
   return tooOld === null ? good('Node.js', node) : bad('Node.js', node, tooOld)
 }
 
-/** What is built for one system and processor is missing where packages were copied from another machine. */
+/** Finds libraries for one system and processor that are missing because the packages were copied from another machine. */
 async function checkLibraries(): Promise<Finding[]> {
   const tried = await tryAllLibraries()
   const name = 'Libraries'
@@ -85,7 +85,7 @@ function checkFolder({ dataDir, appKey }: Environment): Finding[] {
   return [checkOthers(dataDir), ...checkFileSystems(dataDir), checkKey(dataDir, appKey)]
 }
 
-/** Whether other users of the machine could read the site. */
+/** Returns whether other users of the machine could read the site. */
 function checkOthers(dataDir: string): Finding {
   const open = ['.', 'holdall.db', 'app.key', 'blobs'].filter(part => {
     const path = join(dataDir, part)

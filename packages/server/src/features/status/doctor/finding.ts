@@ -1,10 +1,10 @@
-/** What one check of the installation has found. */
+/** Says what one check of the installation has found. */
 export interface Finding {
-  /** What was looked at. */
+  /** Says what was looked at. */
   readonly name: string
   /** `bad`: the site doesn't work, or isn't safe; `warning`: it works, and should be looked at. */
   readonly state: 'good' | 'warning' | 'bad'
-  /** What there is. */
+  /** Says what there is. */
   readonly said: string
   /** What to do; null where nothing has to be done. */
   readonly remedy: string | null

@@ -23,7 +23,7 @@ const pairs: Record<Identity['disks'][number]['pair'], readonly [said: string, r
   unreachable: ['can’t be reached', 'Check its address and credentials.'],
 }
 
-/** Whether the database and the storages belong together. */
+/** Returns whether the database and the storages belong together. */
 export function identityOf({ identity }: SiteStatus): Finding[] {
   const name = 'Identity'
   const { question, is_rehearsal, disks } = identity

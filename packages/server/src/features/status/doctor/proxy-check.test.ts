@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { checkProxy, judgeProxy } from './proxy-check.ts'
 
-/** What a proxy makes of the address that a client has written into the header. */
+/** Says what a proxy makes of the address that a client has written into the header. */
 type Forwarding = (given: string | undefined) => string | undefined
 
 describe('the doctor’s look at a proxy', () => {

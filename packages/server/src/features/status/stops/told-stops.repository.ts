@@ -10,7 +10,7 @@ interface Times {
   readonly now: number
   /** Of something that lasts, people are told again if they were last told before this time. */
   readonly toldBefore: number
-  /** What ended before this time and is there again is another one. */
+  /** A stop that ended before this time and is there again is another one. */
   readonly endedBefore: number
 }
 

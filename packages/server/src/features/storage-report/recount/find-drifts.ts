@@ -23,7 +23,7 @@ const mostItems = 100_000
 export interface Drift {
   readonly space: CountersOfSpace
   readonly exact: Counters
-  /** What has to be added to the figures of each kind of file. */
+  /** Says what has to be added to the figures of each kind of file. */
   readonly kinds: readonly KindTally[]
 }
 

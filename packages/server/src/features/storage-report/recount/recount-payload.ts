@@ -6,7 +6,7 @@ export const RecountPayload = z.object({
   /** The last space checked, by this attempt or an earlier one. */
   after: z.string(),
   spaces: z.number(),
-  /** How many of them were wrong and have been corrected. */
+  /** Says how many of them were wrong and have been corrected. */
   wrong: z.number(),
 })
 export type RecountPayload = z.infer<typeof RecountPayload>

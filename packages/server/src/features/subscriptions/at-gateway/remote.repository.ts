@@ -19,7 +19,7 @@ export async function lockRenewing(
   return (dialect === 'sqlite' ? query : query.forUpdate()).executeTakeFirst()
 }
 
-/** Whether one plan costs more than another for the same time. */
+/** Returns whether one plan costs more than another for the same time. */
 export async function isUpgrade(db: Reader, fromId: string, toId: string): Promise<boolean> {
   const rows = await tables(db)
     .selectFrom('plans')

@@ -173,7 +173,7 @@ function nextStanding(before: SubscriptionRow, remote: RemoteSubscription, now: 
   return isOver ? { ...next, ends_at: Math.min(before.ends_at ?? 0, next.ends_at ?? 0) } : next
 }
 
-/** How long a plan counts after what was paid for is over. */
+/** Returns how long a plan counts after what was paid for is over. */
 function graceMs({ settings }: Settling): number {
   return settings.get('billing.grace_days') * dayMs
 }
@@ -192,7 +192,7 @@ function kindsOf(before: SubscriptionRow, after: SubscriptionRow, remote: Remote
   return kinds
 }
 
-/** Whether it is noted that the payment failed that is due now. */
+/** Returns whether it is noted that the payment failed that is due now. */
 export async function hasFailed(db: Reader, row: SubscriptionRow): Promise<boolean> {
   return (await listRecorded(db, row, 'payment-failed')).length > 0
 }

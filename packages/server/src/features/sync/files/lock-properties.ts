@@ -4,7 +4,9 @@ import type { Resource } from '../../webdav/public.ts'
 
 const nextcloud = 'http://nextcloud.org/ns'
 
-/** What Nextcloud's clients call the facts of a lock (the public documentation of its app `files_lock`). */
+/**
+ * Gives the facts of a lock the names that Nextcloud's clients use (the public documentation of its app `files_lock`).
+ */
 const facts: Readonly<Record<string, (lock: HeldLock) => string>> = {
   lock: () => '1',
   // 0: of a person. 2: of a program, which sends its token.

@@ -8,7 +8,7 @@ const nextcloud = 'http://nextcloud.org/ns'
 
 type Property = (resource: Resource) => string | null
 
-/** What clients ask for in a listing besides WebDAV's own properties. */
+/** Clients ask for these in a listing besides WebDAV's own properties. */
 export const syncProperties: Readonly<Record<string, Property>> = {
   // The same through renames, moves and new contents: a move elsewhere is then a rename here.
   [`${owncloud} id`]: ({ item }) => item?.id ?? null,

@@ -3,7 +3,7 @@ import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { Member } from '../../../platform/caller.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 
-/** What Nextcloud calls a space without a limit. */
+/** Nextcloud calls a space without a limit so. */
 const unlimited = -3
 
 /** How full the member's own drive is, in bytes; `relative` in percent with two decimals. */

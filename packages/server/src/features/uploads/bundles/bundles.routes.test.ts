@@ -114,7 +114,7 @@ describe.each(suiteDialects)('bundles of small files on %s', dialect => {
     const { data } = await sendBundle(choices)
     expect(data[0]).toEqual({ status: 'done', itemId: first?.itemId })
     const versions = await test.count('versions')
-    // What a client sends again after it has lost the answer.
+    // A client sends this again after it has lost the answer.
     const again = await sendBundle(choices)
     expect(again.data).toEqual(data.map(({ itemId }) => ({ status: 'done', itemId, isUnchanged: true })))
     expect(await test.count('versions')).toBe(versions)

@@ -11,7 +11,7 @@ import { isToldUnchanged } from '../transfers/transfer-state.ts'
 import { type AdmittedFile, admitBundle } from './admit-bundle.ts'
 import { createBundleParts, tooLarge } from './bundle-parts.ts'
 
-/** How many files of a bundle are stored at the same time. */
+/** This many files of a bundle are stored at the same time. */
 const atOnce = 16
 /** Names of the longest kind, with everything else that is said about them. */
 const announcementBytes = 512 * 1024

@@ -44,7 +44,7 @@ export async function storedParts(ctx: Needs<'storage'>, transfer: DirectTransfe
   })
 }
 
-/** Whether the whole object is stored at its key. */
+/** Returns whether the whole object is stored at its key. */
 export async function isAtStorage(ctx: Needs<'storage'>, { key, size }: DirectTransfer): Promise<boolean> {
   return (await ctx.storage.stat(key))?.size === size
 }

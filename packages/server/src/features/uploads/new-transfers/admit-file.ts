@@ -77,7 +77,7 @@ export async function admitFile(
   return { subject, parent, onConflict: isBlind ? 'keep-both' : (file.onConflict ?? null) }
 }
 
-/** Whether an upload can be refused because its name is taken. */
+/** Returns whether an upload can be refused because its name is taken. */
 export function mindsTaken(onConflict: TransferRow['on_conflict']): boolean {
   return onConflict === null || onConflict === 'replace'
 }

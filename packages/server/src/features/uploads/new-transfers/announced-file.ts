@@ -1,6 +1,6 @@
 import type { TransferMetadata } from '@holdall/contract/files/transfers.endpoints.ts'
 
-/** What the sender announces about the file. */
+/** Says what the sender announces about the file. */
 export interface AnnouncedFile extends Omit<TransferMetadata, 'filename' | 'lastModified'> {
   /** In NFC, and valid as a name. */
   readonly name: string

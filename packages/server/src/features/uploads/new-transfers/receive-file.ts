@@ -80,7 +80,7 @@ export async function receiveFile(ctx: Ctx, subject: Subject, input: ReceiveInpu
   return { itemId: item.id, versionId: item.version_id }
 }
 
-/** Where the file will be placed. */
+/** Says where the file will be placed. */
 interface Slot {
   readonly parentId: string
   readonly name: string

@@ -18,7 +18,7 @@ export interface PieceTarget {
   heard(): void
   /** Lets others take over while no bytes arrive, as long as `work` runs. */
   whileHeard<T>(work: () => Promise<T>): Promise<T>
-  /** What the request is told once the right to write was lost. */
+  /** Returns what the request is told once the right to write was lost. */
   lost(): Promise<Failure>
   /** Saves a new offset. Resolves with false if the right to write was lost. */
   advance(tx: Tx, offset: number): Promise<boolean>

@@ -121,7 +121,7 @@ export class PieceWriter implements ByteSink {
     return { start: this.#position, size, chunks }
   }
 
-  /** What a failed upload had collected is sent again. */
+  /** Forgets what a failed upload had collected, which is sent again. */
   #forget(): void {
     collected -= this.#waitingBytes
     this.#waiting = []

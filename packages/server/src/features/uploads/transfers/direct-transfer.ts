@@ -22,7 +22,7 @@ export function partsOf(ctx: Needs<'storage'>, { key }: PartUpload): Promise<Par
   return ctx.storage.parts(key)
 }
 
-/** Whether all parts have been joined at the store. */
+/** Returns whether all parts have been joined at the store. */
 export function isJoined({ row, size }: DirectTransfer): boolean {
   return row.offset === size
 }

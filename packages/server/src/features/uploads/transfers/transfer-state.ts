@@ -48,7 +48,7 @@ export function isToldUnchanged({ status }: PlacedFile, link: Subject['link']): 
   return mayRead && status === 'unchanged'
 }
 
-/** When an upload that makes progress now expires. */
+/** Returns when an upload that makes progress now expires. */
 export function nextExpiry(ctx: Needs<'clock' | 'settings'>): number {
   return ctx.clock.now() + ctx.settings.get('uploads.unfinished_hours') * 60 * 60 * 1000
 }

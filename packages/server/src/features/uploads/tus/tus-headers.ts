@@ -34,7 +34,7 @@ export function readUploadLength(headers: IncomingHttpHeaders): number | null {
 }
 
 /**
- * Whether a request contains bytes. @throws `request.media-type` if they don't have the content type that tus requires
+ * Returns whether a request contains bytes. @throws `request.media-type` if they don't have the content type that tus requires
  */
 export function bringsBytes(headers: IncomingHttpHeaders): boolean {
   const isEmpty = headers['transfer-encoding'] === undefined && (readCount(headers, 'content-length') ?? 0) === 0

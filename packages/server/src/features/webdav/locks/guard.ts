@@ -5,7 +5,7 @@ import type { Place } from '../places/place.ts'
 import { readConditions, requireConditions } from './preconditions.ts'
 import { requireAllUnlocked, type Touched } from './require-unlocked.ts'
 
-/** What was found at a request's paths. */
+/** Holds what was found at a request's paths. */
 export interface Guarded {
   readonly place: Place
   /** At the second path, if the request has one. */

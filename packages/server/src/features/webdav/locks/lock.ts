@@ -143,7 +143,7 @@ async function take(exchange: Exchange, tx: Tx, access: Access, wanted: Wanted &
   return { row: { ...row, holder: memberOf(ctx).displayName }, access }
 }
 
-/** What members have locked for themselves they may also open in a program. */
+/** Members may also open in a program what they have locked for themselves. */
 function isOwn(lock: HeldLock, userId: string): boolean {
   return lock.kind === 'member' && lock.user_id === userId
 }

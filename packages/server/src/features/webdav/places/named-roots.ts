@@ -14,7 +14,7 @@ export interface NamedRoot {
   readonly access: Access
 }
 
-/** What others have shared with a member. */
+/** Returns what others have shared with a member. */
 export async function listSharedRoots(ctx: Needs<'clock' | 'db'>, subject: Subject, db: Reader): Promise<NamedRoot[]> {
   const granted = subject.userId === null ? [] : await listGranted(db, subject.userId, ctx.clock.now())
   const ids = granted.map(({ id }) => id)

@@ -10,7 +10,7 @@ export interface Change {
   readonly property: XmlElement
 }
 
-/** What a change of a property means. */
+/** Says what a change of a property means. */
 export type Meaning =
   /** Nothing to us: it is kept for whoever set it (RFC 4918 §4: a dead property). */
   | 'dead'
@@ -27,7 +27,7 @@ export interface Facts {
   readonly isStarred?: boolean
 }
 
-/** What a change is judged by. */
+/** Holds what a change is judged by. */
 export interface Known {
   readonly now: number
   /** Of the file's bytes, where the caller may know them. */

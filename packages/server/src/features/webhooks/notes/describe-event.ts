@@ -16,7 +16,7 @@ interface Told {
   readonly baseUrl: string
 }
 
-/** What a webhook is told of an entry of the audit log. */
+/** Returns what a webhook is told of an entry of the audit log. */
 export function describeEvent(
   line: AuditRow & { readonly action: WebhookEventType },
   known: Known,

@@ -10,7 +10,7 @@ const tables = onTables<PeopleTables & PlanTables & RightsTables & TreeTables>()
 
 type KnownItem = Pick<ItemRow, 'id' | 'name' | 'rank' | 'size' | 'parent_id'>
 
-/** What is known now of everything that some entries of the audit log name. */
+/** Holds what is known now of everything that some entries of the audit log name. */
 export interface Known {
   readonly people: ReadonlyMap<string, { id: string; name: string; email: string }>
   readonly spaces: ReadonlyMap<string, { id: string; name: string; kind: 'personal' | 'workspace'; root_id: string }>

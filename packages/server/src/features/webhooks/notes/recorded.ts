@@ -2,7 +2,7 @@ import type { AuditRow } from '../../../core/audit/audit.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** What an entry of the audit log says of its object before and after. */
+/** Holds what an entry of the audit log says of its object before and after. */
 export interface Recorded {
   readonly before: Facts
   readonly after: Facts

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { listDue } from '../webhooks.repository.ts'
 import { deliver, type Run } from './deliver.ts'
 
-/** How many receivers one server sends to at the same time. */
+/** One server sends to this many receivers at the same time. */
 const mostAtOnce = 8
 /** How long it looks for more to do; milliseconds. */
 const runMs = 60_000

@@ -9,7 +9,7 @@ import { countManagers, deleteMember, findMemberOf, listMembers } from '../membe
 import { publishToMembers } from '../publish-to-members.ts'
 import { listSpacesOfOwner } from '../workspaces.repository.ts'
 
-/** What happens to the workspaces of a user who leaves the site. */
+/** Sorts what happens to the workspaces of a user who leaves the site. */
 export interface OwnWorkspaces {
   /** Owned by the user, without other members. */
   readonly going: readonly SpaceRow[]

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { findSpaceGroup, listOnlyThrough } from '../groups.repository.ts'
 import { notifyOfJoining } from '../news.ts'
 
-/** How many people are notified in one transaction. */
+/** This many people are notified in one transaction. */
 const atOnce = 100
 
 /**

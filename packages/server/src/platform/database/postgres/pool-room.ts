@@ -5,7 +5,7 @@ import { isTooMany } from '../constraint.ts'
 
 /** Adapts the size of a pool to a server that allows fewer connections than the pool wants. */
 export interface PoolRoom {
-  /** Whether the server lately refused another connection. */
+  /** Returns whether the server lately refused another connection. */
   isReduced(): boolean
   /**
    * Says that the server refused one: for a while, callers share the connections that there are. Resolves once asking
@@ -28,7 +28,7 @@ export interface PoolRoomParts {
 
 /** After this long, the pool tries to have all of its connections again. */
 const growAfterMs = 5_000
-/** How long a pool without any connection waits before it asks the server again. */
+/** A pool without any connection waits this long before it asks the server again. */
 const noRoomMs = 200
 /** How long a pool does without its only connection, so that another one can have it. */
 const restMs = 2 * noRoomMs

@@ -16,7 +16,7 @@ export interface Line {
   name: string | null
   /** When the running query was sent, by `performance.now()`; null between queries. */
   askedAt: number | null
-  /** When the server last answered. */
+  /** Says when the server last answered. */
   heardAt: number
   isBroken: boolean
   isInUse: boolean
@@ -159,7 +159,7 @@ function loadOf({ options, totalCount, idleCount, waitingCount }: pg.Pool) {
   return { size: options.max, inUse: totalCount - idleCount, waiting: waitingCount }
 }
 
-/** Whether the server closed a connection while it was being made. */
+/** Returns whether the server closed a connection while it was being made. */
 function isCut(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined

@@ -21,10 +21,10 @@ const atOnce = 2
 const poolerAdvice =
   'The pooler in front of the database doesn’t keep prepared statements, so they are no longer used. Set DATABASE_PREPARED_STATEMENTS=off, or let the pooler keep them.'
 
-/** How often connections are replaced while a server accepts no writes. */
+/** Connections are replaced this often while a server accepts no writes. */
 const leaveEveryMs = 5000
 
-/** How long closing waits for connections to end normally. */
+/** Closing waits this long for connections to end normally. */
 const closeMs = 1000
 
 export interface PostgresOptions {

@@ -8,7 +8,7 @@ const lookEveryMs = 1000
 const patienceMs = 4000
 /** A query that the server is working on is not checked again before this. */
 const trustMs = 10_000
-/** How long the server may take to report which queries it runs. */
+/** The server may take this long to report which queries it runs. */
 const askMs = 4000
 
 /** What the server reports: the connections it is working for, nothing at all, or an answer that doesn't help. */

@@ -4,7 +4,7 @@ export const readerVersion = 2
 /** Characters that are kept of one file. */
 export const mostText = 1024 * 1024
 
-/** What reading one file may use. */
+/** Reading one file may use this much. */
 export const readLimits = {
   /** Bytes of the file; plain text is read from its beginning, whatever its size. */
   source: 256 * 1024 * 1024,

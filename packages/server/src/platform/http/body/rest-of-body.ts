@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How long the rest of a body may still arrive after its request was answered. */
+/** The rest of a body may still arrive for this long after its request was answered. */
 const patienceMs = 30_000
 
 /**

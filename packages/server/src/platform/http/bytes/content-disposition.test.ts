@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contentDisposition } from './content-disposition.ts'
 
-/** What a client that follows RFC 8187 reads from the extended parameter. */
+/** Returns what a client that follows RFC 8187 reads from the extended parameter. */
 function extendedName(field: string): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]*)$/.exec(field)?.[1]
   return encoded === undefined ? undefined : decodeURIComponent(encoded)

@@ -27,7 +27,7 @@ export interface ServedBytes {
   readonly isForSaving: boolean
 }
 
-/** Whether these bytes may be shown in the browser's own window or frame. */
+/** Returns whether these bytes may be shown in the browser's own window or frame. */
 export function canShowInline(mime: string): boolean {
   if (runnable.test(mime)) return false
   if (shownImages.has(mime) || mime === 'application/pdf') return true

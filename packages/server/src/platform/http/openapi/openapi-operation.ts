@@ -10,7 +10,7 @@ import { offsetStreams, tusAnswers, tusParameters } from './openapi-tus.ts'
 
 export type Parameter = Json & { readonly name: string; readonly in: string }
 
-/** What the descriptions of all calls share. */
+/** Holds what the descriptions of all calls share. */
 export interface Parts {
   readonly schemas: Schemas
   readonly problems: ReturnType<typeof createProblems>

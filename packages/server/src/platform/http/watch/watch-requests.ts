@@ -44,7 +44,7 @@ function requestAround({ headers }: FastifyRequest): Work | undefined {
   return headers[partName] === partValue ? currentWork() : undefined
 }
 
-/** What nginx writes for a request whose client left before the answer was complete. */
+/** nginx writes this for a request whose client left before the answer was complete. */
 const clientLeft = 499
 
 /** Notes who a request is from, for its line in the log. */

@@ -1,4 +1,4 @@
-/** How the pixels of a BMP are kept. */
+/** Says how the pixels of a BMP are kept. */
 export interface BmpHead {
   readonly width: number
   readonly height: number
@@ -7,7 +7,7 @@ export interface BmpHead {
   /** Bits of a pixel: 1, 2, 4, 8, 16, 24 or 32. */
   readonly bits: number
   readonly packing: 'none' | 'rle4' | 'rle8'
-  /** Where the pixels begin. */
+  /** Says where the pixels begin. */
   readonly start: number
   /** Colours of pixels of up to eight bits. */
   readonly palette: { readonly at: number; readonly count: number; readonly entry: 3 | 4 } | null

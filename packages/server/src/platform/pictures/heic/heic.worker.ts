@@ -27,7 +27,7 @@ function limitMemory(mostMemory: number): void {
 
 let loading: Promise<Libheif> | undefined
 
-/** What the library prints about broken files is of no use. */
+/** Drops what the library prints about broken files, which is of no use. */
 function say(): void {
   return
 }

@@ -28,7 +28,7 @@ export interface MarkInput {
   readonly picture: Buffer
   /** What is written, in any script: each on a line of its own. */
   readonly lines: readonly string[]
-  /** Where fonts are kept as files. */
+  /** Says where fonts are kept as files. */
   readonly fontFolder: string
 }
 

@@ -3,7 +3,7 @@ import { OutboundError } from '../../../../platform/outbound/outbound.ts'
 import { IdentityError } from '../../identity-provider.ts'
 import { whyRefused } from './bind-refusal.ts'
 
-/** What a request is for. */
+/** Says what a request is for. */
 export type Purpose = 'service' | 'person' | 'search' | 'groups'
 
 interface Trouble {
@@ -67,7 +67,7 @@ const tlsTroubles: readonly (readonly [RegExp, string, Trouble['field']])[] = [
   [/^ERR_SSL_|^EPROTO$/, 'TLS isn’t possible with it', 'security'],
 ]
 
-/** What went wrong on the way to a server. */
+/** Returns what went wrong on the way to a server. */
 export function asBroken(error: unknown): BrokenServerError {
   if (error instanceof BrokenServerError) return error
   const said = error instanceof Error ? error.message : String(error)

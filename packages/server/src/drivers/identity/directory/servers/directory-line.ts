@@ -132,7 +132,7 @@ export class DirectoryLine {
     }
   }
 
-  /** Whether an entry is there and can be seen. */
+  /** Returns whether an entry is there and can be seen. */
   async has(search: Omit<Search, 'scope' | 'attributes'>): Promise<boolean> {
     this.#socket.allow(usualBytes)
     try {

@@ -26,7 +26,7 @@ const leastCost = 1024
  * directory could end this process with a chunk of tiny messages, or fill its memory with one that never ends.
  */
 export class MessageSocket extends Duplex {
-  /** What the library asks of a socket that is already connected. */
+  /** The library asks this of a socket that is already connected. */
   readonly connecting = false
   readonly readyState = 'open'
   readonly #inner: Socket

@@ -14,7 +14,7 @@ interface Named {
   readonly password: string
 }
 
-/** Who has this name and password at a directory. @throws `company.wrong-credentials`, and what providers fail with */
+/** Returns who has this name and password at a directory. @throws `company.wrong-credentials`, and what providers fail with */
 export async function identifyByName(ctx: Ctx, id: string, { user, password }: Named): Promise<CompanyIdentity> {
   const { row, driver } = await openProvider(ctx, id, 'directory')
   const signal = ctx.signal

@@ -22,7 +22,7 @@ export interface CompanyAnswer {
   readonly cookies: readonly string[]
 }
 
-/** How the sign-in was begun. */
+/** Says how the sign-in was begun. */
 export interface Beginning {
   readonly remember: boolean
   readonly next: string | null

@@ -19,7 +19,7 @@ interface Applied {
   readonly kept: string[]
 }
 
-/** What the rules say for someone in these groups. */
+/** Holds what the rules say for someone in these groups. */
 interface Wanted {
   readonly roles: ReadonlySet<string>
   /** Roles in workspaces; the first rule of a workspace counts. */

@@ -3,7 +3,7 @@ import type { CompanyGivenRow, CompanySignInTables } from '../company-sign-in.ta
 
 const tables = onTables<CompanySignInTables>()
 
-/** What a provider gave to a person. */
+/** Returns what a provider gave to a person. */
 export function listGiven(db: Reader, providerId: string, userId: string): Promise<CompanyGivenRow[]> {
   return tables(db)
     .selectFrom('company_given')
@@ -48,7 +48,7 @@ export async function isGivenByOthers(db: Reader, row: CompanyGivenRow): Promise
   return found !== undefined
 }
 
-/** Which of these a provider of the person has given. */
+/** Returns which of these a provider of the person has given. */
 export async function isGiven(
   db: Reader,
   userId: string,

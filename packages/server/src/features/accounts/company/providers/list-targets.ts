@@ -9,7 +9,7 @@ import { listSiteRoles, listWorkspaces } from '../rules.repository.ts'
 
 const mostWorkspaces = 20
 
-/** What the rules of a provider can give. */
+/** Returns what the rules of a provider can give. */
 export async function listTargets(ctx: Needs<'db'>, search = ''): Promise<z.infer<typeof CompanyTargets>> {
   const db = ctx.db.read
   return {

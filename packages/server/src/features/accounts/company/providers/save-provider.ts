@@ -115,7 +115,7 @@ async function saveRules(tx: Tx, providerId: string, { rules }: CompanyProviderI
   )
 }
 
-/** What the audit log may contain. */
+/** Returns what the audit log may contain. */
 function factsOf({ secret, ...facts }: CompanyProviderInput) {
   return { ...facts, ...(secret ? { newSecret: true } : {}), ...(secret === null ? { newSecret: false } : {}) }
 }

@@ -12,7 +12,7 @@ import { lockForGroups, revokeAll } from '../groups/apply-groups.ts'
 import { openRow } from '../providers/open-provider.ts'
 import { holdProvider, listProviderRows } from '../providers/providers.repository.ts'
 
-/** How many people a directory is asked about at once. */
+/** A directory is asked about this many people at once. */
 const atOnce = 500
 /** The longest that one question takes. */
 const patienceMs = 60_000

@@ -55,7 +55,7 @@ export function textOf(paper: InvoicePaper): string {
   return texts.join(' ')
 }
 
-/** Whether any of its text is italic. */
+/** Returns whether any of its text is italic. */
 export function hasItalics({ parties }: InvoicePaper): boolean {
   return parties.some(({ lines }) => lines.some(line => line.some(run => run.isItalic)))
 }

@@ -67,7 +67,7 @@ export async function decideName(tx: Tx, arriving: Arriving): Promise<NameDecisi
   return areAlike ? { to: 'join', ...taken } : { to: 'refuse', refusal: fail('item.kind-conflict') }
 }
 
-/** Why something can’t have the place of what is there with another spelling of its name. */
+/** Returns why something can’t have the place of what is there with another spelling of its name. */
 export function otherSpelling({ name, id }: Pick<Item, 'id' | 'name'>): Refusal {
   return fail('item.other-spelling', { name, existingId: id })
 }

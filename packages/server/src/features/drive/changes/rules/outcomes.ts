@@ -4,7 +4,7 @@ import type { Item } from '../../../../core/tree/items.repository.ts'
 import { fail } from '../../../../platform/failure.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 
-/** What a change made of one item. */
+/** Says what a change made of one item. */
 export interface Made {
   readonly status: 'done'
   /** The item as it is now, or what it was merged into. */
@@ -29,14 +29,14 @@ export function isMade(placed: Placed): placed is Made {
   return !isRefusal(placed) && placed.status === 'done'
 }
 
-/** What a call about one item returns. @throws the refusal */
+/** Returns what a call about one item returns. @throws the refusal */
 export function madeOrThrow(placed: Placed): Made {
   if (isRefusal(placed)) throw placed
   if (placed.status !== 'done') throw placed.refusal
   return placed
 }
 
-/** What a call about many items says of one. */
+/** Returns what a call about many items says of one. */
 export function outcomeOf(id: string, placed: Placed): ItemOutcome {
   if (isRefusal(placed)) return { id, status: 'failed', error: placed.reason }
   if (placed.status !== 'done') return { id, status: placed.status, existing: presentItem(placed.existing, false) }

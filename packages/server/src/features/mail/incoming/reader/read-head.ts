@@ -1,6 +1,6 @@
 import { mailLimits } from './mail-limits.ts'
 
-/** What the headers of a message say about it. */
+/** Holds what the headers of a message say about it. */
 export interface MailHead {
   readonly from: { readonly name: string; readonly address: string }
   readonly subject: string

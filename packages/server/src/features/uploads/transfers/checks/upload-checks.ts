@@ -14,7 +14,7 @@ export function largestUpload(ctx: Needs<'env' | 'settings'>): number | null {
   return limits.length > 0 ? Math.min(...limits) : null
 }
 
-/** How long an upload that was started before a file request closed may continue. */
+/** An upload that was started before a file request closed may continue for this long. */
 const finishMs = 60 * 60 * 1000
 
 /** @throws `file.too-large` */

@@ -19,7 +19,7 @@ const silentMs = 5_000
  * any moment without harm: they can't tell it to give way.
  */
 const stillMs = 2_500
-/** How long a new request waits for one that gives way. */
+/** A new request waits this long for one that gives way. */
 const giveWayMs = 5_000
 
 /** The right of one request to write to an upload. */

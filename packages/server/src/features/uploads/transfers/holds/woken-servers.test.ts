@@ -32,7 +32,7 @@ describe.each(dialects)('two servers with one staging folder, one of which was a
   let one: DriveTest
   let two: App
   let other: string
-  /** How far the clock of the second server is ahead of the first one's. */
+  /** The clock of the second server is this far ahead of the first one's. */
   let ahead = 0
   const apps: App[] = []
   beforeEach(async () => {

@@ -10,9 +10,9 @@ export interface Facts {
   readonly height?: number | undefined
   readonly latitude?: number | undefined
   readonly longitude?: number | undefined
-  /** When it was recorded. */
+  /** Says when it was recorded. */
   readonly claims?: readonly Claim[] | undefined
-  /** What the picture and the film of a live photo have in common. */
+  /** Says what the picture and the film of a live photo have in common. */
   readonly liveId?: string | undefined
 }
 

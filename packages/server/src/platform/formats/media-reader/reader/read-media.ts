@@ -16,7 +16,7 @@ export interface MediaFacts {
   details: Omit<MediaDetails, 'takenAt' | 'takenFrom'>
   /** What is said about when it was taken, in any order. */
   claims: readonly Claim[]
-  /** What the picture and the film of a live photo have in common. */
+  /** Says what the picture and the film of a live photo have in common. */
   liveId?: string
 }
 

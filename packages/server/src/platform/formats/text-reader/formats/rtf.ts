@@ -28,7 +28,7 @@ const mostGroups = 1000
 
 interface Group {
   readonly isRead: boolean
-  /** How many characters stand in for one Unicode character. */
+  /** This many characters stand in for one Unicode character. */
   readonly fallback: number
   readonly isFontTable: boolean
   /** The font of its text by number; null for the document's usual one. */

@@ -13,7 +13,7 @@ export function newBudget(): Budget {
   return { characters: outlineLimits.characters, blocks: outlineLimits.blocks, isCut: false }
 }
 
-/** What kind of line a paragraph is. */
+/** Says what kind of line a paragraph is. */
 export type LineKind =
   | { readonly type: 'paragraph' }
   | { readonly type: 'heading'; readonly level: number }

@@ -11,6 +11,6 @@ export const outlineLimits = {
   entries: 20_000,
   /** For all names in an archive together: a small archive can hold thousands of very long ones. */
   nameCharacters: 4 * 1024 * 1024,
-  /** How long reading an archive may take. */
+  /** Reading an archive may take this long. */
   archiveMs: 10_000,
 } as const

@@ -2,7 +2,7 @@ import type { XmlHandlers } from '../package/xml-events.ts'
 
 /** Handles everything but some elements, and what is in them. */
 export function withoutElements(names: ReadonlySet<string>, handlers: XmlHandlers): XmlHandlers {
-  /** How many of these elements are around this place. */
+  /** Counts these elements around this place. */
   let depth = 0
   return {
     open(name, attribute) {

@@ -22,7 +22,7 @@ interface Line {
 /** Reads a part of another format that a document has put in place of its own text; null if it can't. */
 export type ReadChunk = (bytes: Buffer, budget: Budget) => Promise<OutlineBlock[] | null>
 
-/** What reading the text of one part of a Word document needs to know of the others. */
+/** Holds what reading the text of one part of a Word document needs to know of the others. */
 export interface WordContext {
   readonly styles: WordStyles
   readonly numbered: ReadonlyMap<string, boolean>

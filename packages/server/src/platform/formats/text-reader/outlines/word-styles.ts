@@ -1,7 +1,7 @@
 import { walkXml } from '../package/xml-events.ts'
 import { clamp } from './clamp.ts'
 
-/** What the styles of a Word document say that matters for reading it. */
+/** Holds what the styles of a Word document say that matters for reading it. */
 export interface WordStyles {
   /** Heading styles and their levels. */
   readonly headings: ReadonlyMap<string, number>

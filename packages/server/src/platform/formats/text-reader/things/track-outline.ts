@@ -17,7 +17,7 @@ function createCollector() {
   let count = 0
   return {
     out,
-    /** How many points the track has that is being read. */
+    /** Counts the points of the track that is being read. */
     length: () => points.length,
     addPoint(one: Point) {
       count += 1

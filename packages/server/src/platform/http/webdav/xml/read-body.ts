@@ -14,7 +14,7 @@ export async function readBody(request: IncomingMessage): Promise<XmlElement | n
   return readXml(decodeText(bytes))
 }
 
-/** Whether the request has a non-empty body. */
+/** Returns whether the request has a non-empty body. */
 export async function hasBody(request: IncomingMessage): Promise<boolean> {
   return (await readBytes(request)).length > 0
 }

@@ -7,7 +7,7 @@ export interface Found {
   readonly exif?: Buffer | undefined
   readonly xmp?: Buffer | undefined
   readonly iptc?: Buffer | undefined
-  /** What the format itself says. */
+  /** Holds what the format itself says. */
   readonly claims?: readonly Claim[]
 }
 

@@ -5,12 +5,12 @@ import { iptcOf, readIptc } from '../taken/read-iptc.ts'
 import { mostXmp, readXmp } from '../taken/read-xmp.ts'
 import { type Bytes, type Fields, readFields } from './read-fields.ts'
 
-/** What a picture or film says about itself. */
+/** Holds what a picture or film says about itself. */
 export interface PictureFacts {
   details: Omit<MediaDetails, 'takenAt' | 'takenFrom'>
   /** What is said about when it was taken, in any order. */
   claims: Claim[]
-  /** What the picture and the film of a live photo have in common. */
+  /** Says what the picture and the film of a live photo have in common. */
   liveId?: string
 }
 

@@ -12,7 +12,7 @@ const boxed = new Set(['heic', 'heif', 'heic-sequence', 'heif-sequence', 'avif',
 /** Files of cameras are TIFF with other pictures in them. */
 const tiffs = new Set(['tiff', 'x-adobe-dng', 'x-canon-cr2', 'x-nikon-nef', 'x-sony-arw'].map(name => `image/${name}`))
 
-/** Whether something can be said about pictures of this type. */
+/** Returns whether something can be said about pictures of this type. */
 export function hasPictureFacts(mime: string): boolean {
   return finderOf(mime) !== null || tiffs.has(mime)
 }

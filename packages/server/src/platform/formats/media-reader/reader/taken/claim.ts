@@ -1,6 +1,6 @@
 import type { TakenFrom } from '@holdall/contract/files/media.schemas.ts'
 
-/** What one field says about when a picture or film was taken. */
+/** Holds what one field says about when a picture or film was taken. */
 export type Claim = ClockClaim | InstantClaim
 
 /** By the clock where it was taken. */

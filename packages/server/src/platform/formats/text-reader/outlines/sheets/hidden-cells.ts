@@ -6,7 +6,7 @@ export interface Span {
   readonly to: number
 }
 
-/** Which cells of a sheet its reader can't see. */
+/** Knows which cells of a sheet its reader can't see. */
 export interface HiddenCells {
   hideColumns(span: Span): void
   hideRow(row: number): void

@@ -10,7 +10,7 @@ export interface CellSink {
   putUncounted(row: number, column: number): void
 }
 
-/** What all sheets of a file may hold in total. */
+/** Limits what all sheets of a file may hold in total. */
 export interface CellBudget {
   cells: number
   characters: number
