@@ -92,13 +92,13 @@ declare module './services.ts' {
   interface Services {
     /** The public pages of each feature, for the sitemap. */
     readonly publicPages: readonly NonNullable<ServerFeature['publicPages']>[]
-    /** Says what the features do when the site has been set up. */
+    /** The features do this when the site has been set up. */
     readonly afterSetUp: readonly NonNullable<ServerFeature['afterSetUp']>[]
-    /** Says what the features end of a person whose account is closed. */
+    /** The features end this of a person whose account is closed. */
     readonly whenAccountCloses: readonly NonNullable<ServerFeature['whenAccountCloses']>[]
     /** Whether something of the features waits for an address. */
     readonly awaits: readonly NonNullable<ServerFeature['awaits']>[]
-    /** Says what the features have reserved in spaces. */
+    /** The features have reserved this in spaces. */
     readonly reservations: readonly NonNullable<ServerFeature['reservations']>[]
     /** Repairs of rows that the features declare. */
     readonly mendable: readonly Mendable[]

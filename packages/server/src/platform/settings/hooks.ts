@@ -35,7 +35,7 @@ type Computed = {
   readonly [K in SettingKey]?: (ctx: Ctx, values: SettingValues) => SettingValue<K> | Promise<SettingValue<K>>
 }
 
-/** Holds what a feature or a kind of driver contributes to the settings. */
+/** A feature or a kind of driver contributes this to the settings. */
 export interface SettingsHook {
   /** The options of a choice that this server offers; others are refused, even from the environment. */
   readonly choices?: Choices

@@ -1,19 +1,16 @@
 import type { Group } from '@holdall/contract/groups/groups.schemas.ts'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
-import type { BulkAction, RowAction } from '../../../platform/admin-lists/list-props.ts'
+import type { RowAction } from '../../../platform/admin-lists/list-props.ts'
 import { groupList } from '../../../platform/admin-lists/lists/groups.generated.ts'
-import { useRunOne } from '../../../platform/admin-lists/run-one.ts'
+import { useDeletion } from '../../../platform/admin-lists/use-deletion.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
-import { type ConfirmRequest, confirm } from '../../../ui/feedback/confirm.tsx'
+import type { ConfirmRequest } from '../../../ui/feedback/confirm.tsx'
 import { t, useText } from '../../../ui/text.ts'
 import { editGroup } from '../edit-group.ts'
 import { deletion } from '../requests.ts'
-
-const never = new AbortController().signal
 
 const columns = {
   name: { width: { min: 180, grow: 1.4 } },
@@ -51,11 +48,13 @@ export function Page() {
 
 function useGroupActions() {
   const text = useText()
-  const runOne = useRunOne(groupList.id)
-  const remove = async (group: Group) => {
-    const { toast, run } = deletion()
-    if (await confirm(question([group.name]))) await runOne(group.id, toast, ids => run(ids, never))
-  }
+  const { deleteRow, deleteSelected } = useDeletion({
+    listId: groupList.id,
+    permission: 'groups.delete',
+    question,
+    work: deletion,
+    isRemoving: true,
+  })
   const rowActions = (group: Group): readonly RowAction[] => [
     {
       id: 'edit',
@@ -65,32 +64,12 @@ function useGroupActions() {
       isInRow: true,
       run: () => void editGroup({ group }),
     },
-    {
-      id: 'delete',
-      label: text('Delete'),
-      icon: IconTrash,
-      permission: 'groups.delete',
-      danger: true,
-      run: () => void remove(group),
-    },
+    deleteRow(group),
   ]
-  const bulkActions: readonly BulkAction[] = [
-    {
-      id: 'delete',
-      label: text('Delete'),
-      icon: IconTrash,
-      permission: 'groups.delete',
-      danger: true,
-      doing: text('Deleting'),
-      isRemoving: true,
-      confirm: () => question([]),
-      ...deletion(),
-    },
-  ]
-  return { rowActions, bulkActions }
+  return { rowActions, bulkActions: [deleteSelected] }
 }
 
-function question([name]: readonly string[]): ConfirmRequest {
+function question(name?: string): ConfirmRequest {
   return {
     title: name === undefined ? t('Delete the selected groups?') : t('Delete the group “{{name}}”?', { name }),
     body: t(

@@ -2,16 +2,15 @@ import type { Plan } from '@holdall/contract/plans/plans.schemas.ts'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
-import type { BulkAction, RowAction } from '../../../platform/admin-lists/list-props.ts'
+import type { RowAction } from '../../../platform/admin-lists/list-props.ts'
 import { planList } from '../../../platform/admin-lists/lists/plans.generated.ts'
-import { useRunOne } from '../../../platform/admin-lists/run-one.ts'
 import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
+import { useDeletion } from '../../../platform/admin-lists/use-deletion.ts'
 import { may } from '../../../platform/permissions.ts'
 import { planTitle } from '../../../platform/plans/plan-title.ts'
 import { useSite } from '../../../platform/site.ts'
-import { type ConfirmRequest, confirm } from '../../../ui/feedback/confirm.tsx'
+import type { ConfirmRequest } from '../../../ui/feedback/confirm.tsx'
 import { t, useText } from '../../../ui/text.ts'
 import { PlanName } from '../components/plan-name.tsx'
 import { editPlan } from '../edit-plan.ts'
@@ -20,8 +19,6 @@ import { deletion } from '../queries.ts'
 import { sync } from '../sync.ts'
 import { useSyncNews } from '../sync-news.tsx'
 import classes from './plans-page.module.css'
-
-const never = new AbortController().signal
 
 const columns = {
   name: { render: (plan: Plan) => <Name plan={plan} />, width: { min: 200, grow: 1.6 } },
@@ -67,11 +64,12 @@ export function Page() {
 
 function usePlanActions() {
   const text = useText()
-  const runOne = useRunOne(planList.id)
-  const remove = async ({ id }: Plan) => {
-    const { toast, run } = deletion()
-    if (await confirm(question())) await runOne(id, toast, ids => run(ids, never))
-  }
+  const { deleteRow, deleteSelected } = useDeletion({
+    listId: planList.id,
+    permission: 'plans.delete',
+    question,
+    work: deletion,
+  })
   const rowActions = (plan: Plan): readonly RowAction[] => [
     {
       id: 'edit',
@@ -81,28 +79,9 @@ function usePlanActions() {
       isInRow: true,
       run: () => void editPlan(plan),
     },
-    {
-      id: 'delete',
-      label: text('Delete'),
-      icon: IconTrash,
-      permission: 'plans.delete',
-      danger: true,
-      run: () => void remove(plan),
-    },
+    deleteRow({ id: plan.id }),
   ]
-  const bulkActions: readonly BulkAction[] = [
-    {
-      id: 'delete',
-      label: text('Delete'),
-      icon: IconTrash,
-      permission: 'plans.delete',
-      danger: true,
-      doing: text('Deleting'),
-      confirm: question,
-      ...deletion(),
-    },
-  ]
-  return { rowActions, bulkActions }
+  return { rowActions, bulkActions: [deleteSelected] }
 }
 
 /** Also asked about a single plan, since that is what is selected then. */

@@ -1,21 +1,17 @@
 import type { Webhook } from '@holdall/contract/webhooks/webhooks.schemas.ts'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
-import type { BulkAction, RowAction } from '../../../platform/admin-lists/list-props.ts'
+import type { RowAction } from '../../../platform/admin-lists/list-props.ts'
 import { webhookList } from '../../../platform/admin-lists/lists/webhooks.generated.ts'
-import { useRunOne } from '../../../platform/admin-lists/run-one.ts'
+import { useDeletion } from '../../../platform/admin-lists/use-deletion.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
-import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { useText } from '../../../ui/text.ts'
 import { editWebhook } from '../components/edit-webhook.ts'
 import { WebhookStateBadge } from '../components/state-badge.tsx'
 import { deletionQuestion } from '../deletion-question.ts'
 import { deletion } from '../requests.ts'
-
-const never = new AbortController().signal
 
 const columns = {
   name: { width: { min: 160, grow: 1.2 } },
@@ -56,11 +52,13 @@ export function Page() {
 
 function useWebhookActions() {
   const text = useText()
-  const runOne = useRunOne(webhookList.id)
-  const remove = async (webhook: Webhook) => {
-    const { toast, run } = deletion()
-    if (await confirm(deletionQuestion(webhook.name))) await runOne(webhook.id, toast, ids => run(ids, never))
-  }
+  const { deleteRow, deleteSelected } = useDeletion({
+    listId: webhookList.id,
+    permission: 'webhooks.delete',
+    question: deletionQuestion,
+    work: deletion,
+    isRemoving: true,
+  })
   const rowActions = (webhook: Webhook): readonly RowAction[] => [
     {
       id: 'edit',
@@ -70,29 +68,9 @@ function useWebhookActions() {
       isInRow: true,
       run: () => void editWebhook({ webhook, workspaceId: webhook.workspace?.id ?? null }),
     },
-    {
-      id: 'delete',
-      label: text('Delete'),
-      icon: IconTrash,
-      permission: 'webhooks.delete',
-      danger: true,
-      run: () => void remove(webhook),
-    },
+    deleteRow(webhook),
   ]
-  const bulkActions: readonly BulkAction[] = [
-    {
-      id: 'delete',
-      label: text('Delete'),
-      icon: IconTrash,
-      permission: 'webhooks.delete',
-      danger: true,
-      doing: text('Deleting'),
-      isRemoving: true,
-      confirm: () => deletionQuestion(),
-      ...deletion(),
-    },
-  ]
-  return { rowActions, bulkActions }
+  return { rowActions, bulkActions: [deleteSelected] }
 }
 
 function Belonging({ webhook }: { webhook: Webhook }) {

@@ -1,24 +1,21 @@
 import type { SiteTag } from '@holdall/contract/tags/site-tags.schemas.ts'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMemo } from 'react'
 import { AdminList } from '../../../../platform/admin-lists/admin-list.tsx'
-import type { BulkAction, RowAction } from '../../../../platform/admin-lists/list-props.ts'
+import type { RowAction } from '../../../../platform/admin-lists/list-props.ts'
 import { siteTagList } from '../../../../platform/admin-lists/lists/tags.generated.ts'
-import { useRunOne } from '../../../../platform/admin-lists/run-one.ts'
+import { useDeletion } from '../../../../platform/admin-lists/use-deletion.ts'
 import { TagMark } from '../../../../platform/items/tags/tag-mark.tsx'
 import { may } from '../../../../platform/permissions.ts'
 import { useSite } from '../../../../platform/site.ts'
-import { type ConfirmRequest, confirm } from '../../../../ui/feedback/confirm.tsx'
+import type { ConfirmRequest } from '../../../../ui/feedback/confirm.tsx'
 import { t, useText } from '../../../../ui/text.ts'
 import { editTag } from './edit-tag.ts'
 import { filteredByType } from './filtered-by-type.ts'
 import { deletion } from './requests.ts'
 import classes from './site-tags.module.css'
 import { isOfSystem, openTypes, tagTitle, tagTypesOf, typeLabel } from './tag-types.ts'
-
-const never = new AbortController().signal
 
 const columns = {
   name: { render: (tag: SiteTag) => <Name tag={tag} />, width: { min: 180, grow: 1.2 } },
@@ -58,12 +55,13 @@ export function Page() {
 
 function useTagActions() {
   const text = useText()
-  const runOne = useRunOne(siteTagList.id)
   const types = tagTypesOf(useSite().settings)
-  const remove = async ({ id }: SiteTag) => {
-    const { toast, run } = deletion()
-    if (await confirm(question())) await runOne(id, toast, ids => run(ids, never))
-  }
+  const { deleteRow, deleteSelected } = useDeletion({
+    listId: siteTagList.id,
+    permission: 'tags.delete',
+    question,
+    work: deletion,
+  })
   const rowActions = (tag: SiteTag): readonly RowAction[] => [
     {
       id: 'edit',
@@ -73,29 +71,12 @@ function useTagActions() {
       isInRow: true,
       run: () => void editTag({ tag }),
     },
-    {
-      id: 'delete',
-      label: text('Delete'),
-      icon: IconTrash,
-      permission: 'tags.delete',
-      danger: true,
+    deleteRow({
+      id: tag.id,
       disabledReason: isOfSystem(tag, types) ? text('System tags can’t be deleted. Choose other tags.') : undefined,
-      run: () => void remove(tag),
-    },
+    }),
   ]
-  const bulkActions: readonly BulkAction[] = [
-    {
-      id: 'delete',
-      label: text('Delete'),
-      icon: IconTrash,
-      permission: 'tags.delete',
-      danger: true,
-      doing: text('Deleting'),
-      confirm: question,
-      ...deletion(),
-    },
-  ]
-  return { rowActions, bulkActions }
+  return { rowActions, bulkActions: [deleteSelected] }
 }
 
 /** Also asked about a single tag, since that is what is selected then. */
