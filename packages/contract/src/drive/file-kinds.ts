@@ -46,7 +46,7 @@ const typeLists: Partial<Record<FileKind, string>> = {
     'application/vnd.ms-excel.sheet.binary.macroenabled.12 application/vnd.apple.numbers ' +
     'application/vnd.oasis.opendocument.spreadsheet application/vnd.oasis.opendocument.spreadsheet-template ' +
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet ' +
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.template application/x-spreadsheetml-2003+xml',
   slides:
     'application/vnd.ms-powerpoint application/vnd.ms-powerpoint.presentation.macroenabled.12 application/vnd.apple.keynote ' +
     'application/vnd.oasis.opendocument.presentation application/vnd.oasis.opendocument.presentation-template ' +

@@ -19,6 +19,8 @@ export function trackOutline(source: string): TrackOutline {
   let points: Point[] = []
   let count = 0
   let names: Record<string, string> = {}
+  /** Names of the folders around this place (KML). */
+  const folders: string[] = []
   let times: number[] = []
   let point: Point | null = null
   const addPoint = (one: Point) => {
@@ -27,7 +29,8 @@ export function trackOutline(source: string): TrackOutline {
     else out.isCut = true
   }
   const addTrack = () => {
-    if (points.length > 0 && out.tracks.length < most.tracks) out.tracks.push(measure(names.name ?? '', points))
+    if (points.length > 0 && out.tracks.length < most.tracks)
+      out.tracks.push(measure(trackName(names.name, folders), points))
     else if (points.length > 0) out.isCut = true
     points = []
   }
@@ -62,6 +65,7 @@ export function trackOutline(source: string): TrackOutline {
     }
   }
   const onName = (name: string, value: string) => {
+    if (name === 'name' && path.at(-1) === 'Folder') folders[folders.length - 1] ||= value
     if (isInside('trk', 'rte', 'wpt', 'Placemark')) {
       if (!isInside('trkpt', 'rtept')) names[name] ??= plain(value)
     } else if (isInside('author', 'Style', 'link')) return
@@ -83,6 +87,7 @@ export function trackOutline(source: string): TrackOutline {
       const name = bare(written)
       path.push(name)
       text = ''
+      if (name === 'Folder') folders.push('')
       if (/^(?:trkpt|rtept|wpt)$/.test(name)) {
         point = pointOf([attribute('lon') ?? '', attribute('lat') ?? ''], undefined)
       }
@@ -90,6 +95,7 @@ export function trackOutline(source: string): TrackOutline {
     close(written) {
       path.pop()
       onClose(bare(written))
+      if (bare(written) === 'Folder') folders.pop()
       text = ''
     },
     text(piece) {
@@ -97,6 +103,11 @@ export function trackOutline(source: string): TrackOutline {
     },
   })
   return out
+}
+
+/** GPSBabel calls each line “Path”, and the folder around it by the name of the track. */
+function trackName(own: string | undefined, folders: readonly string[]): string {
+  return own === undefined || own === '' || own === 'Path' ? ((folders.at(-1) || own) ?? '') : own
 }
 
 const bare = (name: string) => name.slice(name.lastIndexOf(':') + 1)
