@@ -143,6 +143,16 @@ function textType(text: string, hinted: string | null): string {
   }
   if (hinted === 'text/html' || hinted === 'application/xhtml+xml') return 'text/html'
   if (isSpreadsheet2003(text)) return spreadsheet2003Type
+  const flat = flatType(text)
+  if (flat) return flat
   if (/^\s*<\?xml/i.test(text)) return hinted && /\+xml$/.test(hinted) ? hinted : 'application/xml'
   return hinted && textLike.test(hinted) ? hinted : 'text/plain'
+}
+
+/** OpenDocument in one piece of XML (`.fodt`, `.fods`, `.fodp`), which says itself what it is. */
+function flatType(text: string): string | null {
+  if (!/<(?:[\w-]{1,20}:)?document\s/.test(text)) return null
+  const kind =
+    /\bmimetype\s{0,9}=\s{0,9}["']application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)["']/.exec(text)
+  return kind && `application/vnd.oasis.opendocument.${kind[1]}-flat-xml`
 }
