@@ -69,7 +69,9 @@ describe.each(suiteDialects)('files as forty programs write them, on %s', dialec
   async function outline(id: string): Promise<Outline | string | undefined> {
     const ask = () => test.send('GET', `/api/v1/items/${id}/outline`)
     let answer = await ask()
-    if (answer.code === 'file.document-pending') {
+    // On a busy machine the first try may take too long.
+    for (let n = 0; n < 3 && answer.code === 'file.document-pending'; n++) {
+      test.clock.advance(600_000)
       await test.app.worker.runDue()
       answer = await ask()
     }
