@@ -33,6 +33,23 @@ const chunk = (type: string, text: string) => {
   return Buffer.concat([head, words(text), Buffer.alloc(text.length % 2)])
 }
 
+/** A raw photo by Fujifilm: its head says where the JPEG for the preview is. */
+const raf = (picture: Buffer) => {
+  const head = Buffer.alloc(160)
+  head.write('FUJIFILMCCD-RAW 0201FF383501X-T2', 0, 'latin1')
+  head.writeUInt32BE(head.length, 84)
+  head.writeUInt32BE(picture.length, 88)
+  return Buffer.concat([head, picture, Buffer.alloc(50)])
+}
+const canonId = Buffer.from('85c0b687820f11e08111f4ce462b6a48', 'hex')
+/** A raw photo by Canon, with its tables of Exif. */
+const cr3 = (...tables: Buffer[]) =>
+  Buffer.concat([
+    d.box('ftyp', words('crx '), Buffer.alloc(4), words('crx isom')),
+    d.box('moov', d.box('uuid', canonId, d.box('CNCV', words('CanonCR3_001/00.09.00/00.00.00')), ...tables)),
+    d.box('mdat', Buffer.alloc(20)),
+  ])
+
 type Row = readonly [name: string, bytes: Buffer, takenAt: string, from: string | undefined]
 export const modified = '2021-06-01T12:00:00'
 
@@ -144,6 +161,24 @@ export const rows: readonly Row[] = [
     'film',
   ],
   ['utc.mp4', d.film(d.since1904(Date.UTC(2022, 0, 1, 23, 15))), '2022-01-02T00:15:00', 'container'],
+  ['fuji.raf', raf(exif({ shot: { [tag.original]: '2014:05:06 07:08:09' } })), '2014-05-06T07:08:09', 'camera'],
+  ['fuji cut.raf', raf(Buffer.alloc(0)), modified, undefined],
+  [
+    'canon.cr3',
+    cr3(
+      d.box('CMT1', d.exifBlock({ main: { [tag.changed]: '2019:09:09 09:09:09' } })),
+      d.box('CMT2', d.exifBlock({ main: { [tag.original]: '2013:05:06 07:08:09', [tag.offset]: '+09:00' } })),
+    ),
+    '2013-05-06T07:08:09',
+    'camera',
+  ],
+  [
+    'canon first.cr3',
+    cr3(d.box('CMT1', d.exifBlock({ main: { [tag.changed]: '2012:05:06 07:08:09' } }))),
+    '2012-05-06T07:08:09',
+    'changed',
+  ],
+  ['canon empty.cr3', cr3(), modified, undefined],
   ['never.mp4', d.film(0), modified, undefined],
   ['unset.mp4', d.film(d.since1904(0)), modified, undefined],
   ['VID_20220102_101112.mp4', d.film(d.since1904(Date.UTC(2022, 0, 2, 9, 11, 20))), '2022-01-02T10:11:12', 'name'],

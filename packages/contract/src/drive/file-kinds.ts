@@ -39,17 +39,20 @@ const typeLists: Partial<Record<FileKind, string>> = {
   document:
     'application/msword application/vnd.ms-word.document.macroenabled.12 application/rtf text/rtf application/epub+zip ' +
     'application/vnd.apple.pages application/vnd.oasis.opendocument.text application/vnd.oasis.opendocument.text-template ' +
+    'application/vnd.oasis.opendocument.text-flat-xml ' +
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document ' +
     'application/vnd.openxmlformats-officedocument.wordprocessingml.template application/x-mobipocket-ebook',
   sheet:
     'text/csv text/tab-separated-values application/vnd.ms-excel application/vnd.ms-excel.sheet.macroenabled.12 ' +
     'application/vnd.ms-excel.sheet.binary.macroenabled.12 application/vnd.apple.numbers ' +
     'application/vnd.oasis.opendocument.spreadsheet application/vnd.oasis.opendocument.spreadsheet-template ' +
+    'application/vnd.oasis.opendocument.spreadsheet-flat-xml ' +
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet ' +
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.template application/x-spreadsheetml-2003+xml',
   slides:
     'application/vnd.ms-powerpoint application/vnd.ms-powerpoint.presentation.macroenabled.12 application/vnd.apple.keynote ' +
     'application/vnd.oasis.opendocument.presentation application/vnd.oasis.opendocument.presentation-template ' +
+    'application/vnd.oasis.opendocument.presentation-flat-xml ' +
     'application/vnd.openxmlformats-officedocument.presentationml.presentation ' +
     'application/vnd.openxmlformats-officedocument.presentationml.slideshow ' +
     'application/vnd.openxmlformats-officedocument.presentationml.template',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AnyEmailAddress } from '../kit/fields.ts'
 import { sentence, sentences } from '../kit/sentences.ts'
-import { defineSettings, SettingLine, secret, setting, when } from '../kit/settings.ts'
+import { defineSettings, SettingLine, SettingText, secret, setting, when } from '../kit/settings.ts'
 import { borrowedOption, driver, driverKeys, driverNames, driverSettings, option } from './declare.ts'
 import { socialSettings } from './social.ts'
 
@@ -57,6 +57,18 @@ export const mailDrivers = {
       'mail_encryption',
       z.enum(['none', 'tls', 'ssl']).meta({ title: 'Encryption', choices: encryptions }),
       'none',
+      { errorGroup, addressOf: 'mail_password' },
+    ),
+    authority: option(
+      'mail_authority',
+      SettingText.meta({
+        title: 'Certificate authority',
+        description:
+          'Which certificate the mail server’s must come from, in PEM format. Leave empty for the authorities that the system trusts.',
+        input: 'textarea',
+        rows: 5,
+      }),
+      '',
       { errorGroup, addressOf: 'mail_password' },
     ),
   }),

@@ -3,6 +3,9 @@ import { lastExtension } from '../upload-rules.ts'
 /** Kinds of text files whose content is shown in the form that people know it by. */
 export type ThingKind = 'mail' | 'track' | 'calendar' | 'contacts' | 'table' | 'document'
 
+/** A workbook in the XML of Excel 2003. It has no registered type: its bytes are XML, and it is called `.xml` or `.xls`. */
+export const spreadsheet2003Type = 'application/x-spreadsheetml-2003+xml'
+
 const byType: Readonly<Record<string, ThingKind>> = {
   'message/rfc822': 'mail',
   'application/gpx+xml': 'track',
@@ -11,6 +14,7 @@ const byType: Readonly<Record<string, ThingKind>> = {
   'text/calendar': 'calendar',
   'text/vcard': 'contacts',
   'text/x-vcard': 'contacts',
+  [spreadsheet2003Type]: 'table',
 }
 /** The bytes of such files say no more than that they are text, so their names decide. */
 const byExtension: Readonly<Record<string, ThingKind>> = {

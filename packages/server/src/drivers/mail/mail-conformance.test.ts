@@ -107,7 +107,13 @@ const benches: DriverBenches<MailMethod, Method> = {
     against: 'a real SMTP server',
     async start() {
       const { sink, fail } = await startSmtp()
-      const options = { host: '127.0.0.1', port: sink.port, username: 'drive', encryption: 'none' as const }
+      const options = {
+        host: '127.0.0.1',
+        port: sink.port,
+        username: 'drive',
+        encryption: 'none' as const,
+        authority: '',
+      }
       return {
         driver: (isRight = true) => createSmtpDriver({ ...options, password: isRight ? secret : 'wrong' }),
         received: sink.received,

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import PostalMime from 'postal-mime'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeCertificates } from '../../../test/directories/certificates.ts'
 import { type SmtpSink, startSmtpSink } from '../../../test/peers/smtp-sink.ts'
 import { createLogDriver } from './log.driver.ts'
 import type { MailError, OutgoingMail } from './mail-driver.ts'
@@ -26,6 +27,7 @@ const local = (port: number): SmtpOptions => ({
   username: '',
   password: '',
   encryption: 'none',
+  authority: '',
 })
 const failureOf = (call: Promise<unknown>): Promise<MailError> =>
   call.then(
@@ -141,6 +143,42 @@ describe.skipIf(!existsSync('/usr/bin/openssl'))('the SMTP driver under TLS', ()
       await sink.close()
     }
   })
+})
+
+describe('a mail server with a certificate of the organisation', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'holdall-smtp-authority-'))
+  afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+  it('is trusted if the settings name its authority, and no other server is', async () => {
+    const certified = makeCertificates(dir)
+    const [key, cert] = [readFileSync(certified.keyFile), readFileSync(certified.certificateFile)]
+    const other = makeCertificates(mkdtempSync(join(dir, 'other-')))
+    for (const encryption of ['tls', 'ssl'] as const) {
+      const sink = await startSmtpSink({ key, cert, secure: encryption === 'ssl' })
+      const options = { ...local(sink.port), host: 'localhost', encryption }
+      for (const authority of ['', other.authority]) {
+        expect((await failureOf(createSmtpDriver({ ...options, authority }).send(mail))).kind).toBe('unavailable')
+      }
+      // A file may hold several, with words between them.
+      const authority = `The house\n${certified.authority}\nAnother\n${other.authority}`
+      await createSmtpDriver({ ...options, authority }).probe?.()
+      await createSmtpDriver({ ...options, authority: certified.authority }).send(mail)
+      expect(sink.received).toHaveLength(1)
+      // The name is still compared.
+      const elsewhere = { ...options, host: '127.0.0.1', authority: certified.authority }
+      expect((await failureOf(createSmtpDriver(elsewhere).send(mail))).kind).toBe('unavailable')
+      await sink.close()
+    }
+  })
+
+  it.each(['no certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----', '-----BEGIN'])(
+    'what isn’t a certificate is refused at its field: %s',
+    authority => {
+      expect(() => createSmtpDriver({ ...local(25), authority })).toThrow(
+        expect.objectContaining({ kind: 'unavailable', field: 'mail_authority' }),
+      )
+    },
+  )
 })
 
 describe('the sendmail driver', () => {

@@ -45,7 +45,14 @@ async function listen(extensions: readonly string[]): Promise<{ port: number; co
 
 async function send(to: string, extensions: readonly string[]): Promise<string[]> {
   const { port, commands } = await listen(extensions)
-  const driver = createSmtpDriver({ host: '127.0.0.1', port, username: '', password: '', encryption: 'none' })
+  const driver = createSmtpDriver({
+    host: '127.0.0.1',
+    port,
+    username: '',
+    password: '',
+    encryption: 'none',
+    authority: '',
+  })
   await driver.send({ ...mail, to })
   await driver.close?.()
   return commands.filter(line => /^(?:MAIL|RCPT)/.test(line))

@@ -1,1 +1,2 @@
+export { sweepUndelivered } from './sweep-undelivered.ts'
 export { tellUndelivered } from './tell-undelivered.ts'

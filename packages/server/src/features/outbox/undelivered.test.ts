@@ -1,4 +1,5 @@
 import { notificationEndpoints as n } from '@holdall/contract/notifications/notifications.contract.ts'
+import { outboxEndpoints } from '@holdall/contract/outbox/outbox.contract.ts'
 import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
 import { sharingEndpoints as s } from '@holdall/contract/sharing/sharing.contract.ts'
 import { handoverEndpoints as h } from '@holdall/contract/workspaces/handovers.endpoints.ts'
@@ -9,6 +10,8 @@ import { dialects } from '../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { type SmtpSink, startSmtpSink } from '../../../test/peers/smtp-sink.ts'
+import { sweepOutbox } from '../../drivers/mail/outbox/sweep-outbox.ts'
+import { sweepUndelivered } from './sweep-undelivered.ts'
 
 const reason = 'No such user'
 
@@ -107,6 +110,37 @@ describe.each(dialects)('mail to others that can’t be delivered, on %s', diale
     await deliver()
     expect((await shown())?.undelivered).toBeUndefined()
     expect(mailsTo(email)).toHaveLength(1)
+  })
+
+  it('stays for as long as the address isn’t corrected, and goes with the share', async () => {
+    const owner = await buildMember(test)
+    const { id } = await buildFolder(owner, 'Long')
+    const email = noUser('long-ago')
+    await owner.client.ok(p.share, { params: { id }, body: { emails: [email] } })
+    await deliver()
+    const old = test.clock.now() - 400 * 24 * 3600_000
+    const { db } = test.app.services
+    await db.transaction(tx =>
+      tables(tx).updateTable('mail_outbox').set({ created_at: old }).where('recipient', '=', email).execute(),
+    )
+    const sweep = async () => {
+      await sweepOutbox(test.app.ctx)
+      await sweepUndelivered(test.app.ctx)
+    }
+    const mails = () =>
+      tables(db.read).selectFrom('mail_outbox').select(['id', 'html', 'text']).where('recipient', '=', email).execute()
+    await sweep()
+    const [grant] = (await owner.client.ok(p.access, { params: { id } })).grants
+    expect(grant).toMatchObject({ email, undelivered: reason })
+    // What may have a token in it goes all the same, and so the message can't be sent again.
+    const [mail] = await mails()
+    expect(mail).toMatchObject({ html: '', text: '' })
+    const boss = await buildMember(test, { permissions: ['outbox.resend'] })
+    const { data } = await boss.client.ok(outboxEndpoints.resend, { body: { mailIds: [mail?.id ?? ''] } })
+    expect(data[0]?.error?.code).toBe('mail.expired')
+    await owner.client.ok(p.endGrant, { params: { id: grant?.id ?? '' } })
+    await sweep()
+    expect(await mails()).toEqual([])
   })
 
   it('is said at a link that was mailed, for each address', async () => {

@@ -1,3 +1,4 @@
+import { withLigatures } from '../../platform/formats/text-reader/formats/ligatures.ts'
 import { NoText, readLimits } from '../../platform/formats/text-reader/text-limits.ts'
 import { lacksMaps, NoPdfMaps } from '../../platform/programs/pdf-maps.ts'
 import { runPdfTool } from '../../platform/programs/run-pdf-tool.ts'
@@ -20,5 +21,5 @@ export async function pdfToText(path: string, searchPath: string, signal: AbortS
   if (!isCut && code === null) throw new NoText('too-slow')
   if (!isCut && code !== 0) throw new NoText(/password/i.test(complaint) ? 'locked' : 'broken')
   if (lacksMaps({ complaint })) throw new NoPdfMaps('poppler-data isn’t installed')
-  return new TextDecoder().decode(output)
+  return withLigatures(new TextDecoder().decode(output))
 }

@@ -2,9 +2,11 @@ import { kindOfExtension } from '@holdall/contract/drive/file-kinds.ts'
 import { decodeAs } from '@holdall/contract/encodings/decode.ts'
 import { isBinary, readable } from '@holdall/contract/encodings/plain.ts'
 import { wideWithoutMark } from '@holdall/contract/encodings/wide.ts'
+import { spreadsheet2003Type } from '@holdall/contract/files/outlines/thing-types.ts'
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import { lookup } from 'mime-types'
+import { isSpreadsheet2003 } from './text-reader/things/is-spreadsheet-2003.ts'
 
 /** This many bytes of a file are examined. */
 export const headLength = 4100
@@ -78,7 +80,10 @@ function byFirstBytes(head: Uint8Array, extension: string): string | null {
 
 function isNamedText(extension: string, hinted: string | null): boolean {
   const kind = kindOfExtension.get(extension)
-  return kind === 'text' || kind === 'code' || (hinted !== null && textLike.test(hinted))
+  // An email may be in any encoding: its own header says in which.
+  return (
+    kind === 'text' || kind === 'code' || (hinted !== null && (textLike.test(hinted) || hinted === 'message/rfc822'))
+  )
 }
 
 /** Shorter heads of unknown files may lack control characters by chance; bytes. */
@@ -137,6 +142,17 @@ function textType(text: string, hinted: string | null): string {
     return 'text/html'
   }
   if (hinted === 'text/html' || hinted === 'application/xhtml+xml') return 'text/html'
+  if (isSpreadsheet2003(text)) return spreadsheet2003Type
+  const flat = flatType(text)
+  if (flat) return flat
   if (/^\s*<\?xml/i.test(text)) return hinted && /\+xml$/.test(hinted) ? hinted : 'application/xml'
   return hinted && textLike.test(hinted) ? hinted : 'text/plain'
+}
+
+/** OpenDocument in one piece of XML (`.fodt`, `.fods`, `.fodp`), which says itself what it is. */
+function flatType(text: string): string | null {
+  if (!/<(?:[\w-]{1,20}:)?document\s/.test(text)) return null
+  const kind =
+    /\bmimetype\s{0,9}=\s{0,9}["']application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)["']/.exec(text)
+  return kind && `application/vnd.oasis.opendocument.${kind[1]}-flat-xml`
 }

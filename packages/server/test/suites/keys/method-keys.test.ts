@@ -43,6 +43,7 @@ async function smtp(): Promise<Method> {
       mail_username: 'stranger',
       mail_password: 'canary-of-another',
       mail_encryption: 'tls',
+      mail_authority: 'no certificate',
     },
     group: mail,
     close: sink.close,

@@ -10,7 +10,7 @@ export function findMedia(db: Reader, blobId: string): Promise<MediaDetailsRow |
 }
 
 /** What reads metadata now; raised whenever it finds more, so that what earlier versions read is read again. */
-export const currentReader = 2
+export const currentReader = 3
 
 /**
  * Stores metadata and removes the blob from the queue. What was read before is replaced, unless the file couldn't be read

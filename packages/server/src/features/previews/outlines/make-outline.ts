@@ -12,6 +12,7 @@ import { outlineSize } from './outline-size.ts'
 
 /**
  * Reads the content of an office document, in a thread with limits, and stores it, or records why nothing can be read.
+ * @throws Error the first time that it takes too long
  */
 export async function makeOutline(ctx: Ctx, { blobId }: { blobId: string }, run: JobRun) {
   const blob = await findBlob(ctx.db.read, blobId)
@@ -28,6 +29,8 @@ export async function makeOutline(ctx: Ctx, { blobId }: { blobId: string }, run:
       await keepMade(ctx, blob, [{ size: outlineSize, bytes: Buffer.from(answer.outline) }], [])
       return { made: 1 }
     }
+    // The machine may just have been busy. What is slow once more is slow for good.
+    if (answer.reason === 'too-slow' && run.attempt === 1) throw new Error('Reading it took too long')
     const none = { storage_key: null, disk: null, bytes: null, reason: answer.reason, created_at: ctx.clock.now() }
     await ctx.db.transaction(tx => insertThumbnails(tx, [{ blob_id: blobId, size_name: outlineSize, ...none }]))
     return { made: 0, reason: answer.reason }

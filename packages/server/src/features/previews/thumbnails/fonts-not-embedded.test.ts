@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,10 @@ const folder = mkdtempSync(join(tmpdir(), 'holdall-bare-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const searchPath = process.env.PATH ?? ''
 const signal = new AbortController().signal
+
+const languages: Readonly<Record<string, string>> = { Japan1: 'ja', GB1: 'zh-cn', CNS1: 'zh-tw', Korea1: 'ko' }
+const hasFont = (language: string) =>
+  (spawnSync('fc-list', [`:lang=${language}`]).stdout?.toString() ?? '').trim() !== ''
 
 function file(name: string, bytes: Buffer): string {
   const path = join(folder, name)
@@ -33,6 +38,33 @@ describe('PDF documents that do not contain their fonts', () => {
       expect(page).toMatchObject({ code: 'file.no-document' })
     }
   })
+
+  it.each(fonts)(
+    '[PREV-01] %s is drawn with its letters, where this machine has a font for them',
+    async (name, font, hex) => {
+      const language = languages[font.ordering ?? ''] ?? ''
+      const lacks = !(await hasPdfMaps(searchPath))
+        ? 'maps of characters'
+        : hasFont(language)
+          ? null
+          : `font for ${language}`
+      if (lacks) {
+        console.log(`this machine has no ${lacks}: how ${name} is drawn is not tried`)
+        return
+      }
+      // Boxes and blanks look the same whatever they stand for.
+      const middle = hex.length / 2 - ((hex.length / 2) % 4)
+      const letters = [hex.slice(0, middle), hex.slice(-middle)]
+      const pictures = await Promise.all(
+        letters.map((code, at) =>
+          drawPdfPage(file(`letter ${at} ${name}.pdf`, buildBarePdf(font, code)), searchPath, signal),
+        ),
+      )
+      const [first, second] = await Promise.all(pictures.map(picture => sharp(picture).greyscale().raw().toBuffer()))
+      for (const picture of pictures) expect(await darkest(picture)).toBeLessThan(200)
+      expect(first?.equals(second ?? first)).toBe(false)
+    },
+  )
 
   it.each([...['Helvetica', 'Times-Roman', 'Courier', 'Arial']])(
     '[PREV-01] the usual font %s needs nothing of this',

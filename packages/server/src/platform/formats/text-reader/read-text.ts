@@ -8,8 +8,10 @@ import { flatDocument } from './outlines/flat-document.ts'
 import { officeText, openDocumentText, openPartsText } from './outlines/office-text.ts'
 import { readBytes } from './read-bytes.ts'
 import { mostText, NoText, readLimits } from './text-limits.ts'
+import { isSpreadsheet2003 } from './things/is-spreadsheet-2003.ts'
 import { isKmzType, kmlOf } from './things/kmz-track.ts'
 import { readThing, thingText } from './things/read-thing.ts'
+import { spreadsheet2003, spreadsheet2003Text } from './things/spreadsheet-2003.ts'
 
 /**
  * Returns the text of a file. Its bytes decide what it is; the media type only tells apart the documents that are
@@ -40,6 +42,7 @@ async function readAny(path: string, mime: string): Promise<string> {
   if (text === null) throw new NoText('no-text')
   const flat = flatDocument(text)
   if (flat) return openPartsText(flat.parts, flat.type)
+  if (isSpreadsheet2003(text)) return spreadsheet2003Text(spreadsheet2003(text))
   const thing = thingOf(text)
   if (thing !== null) return thing
   return mime === 'text/html' || mime === 'application/xhtml+xml' ? htmlText(text) : text

@@ -1,5 +1,5 @@
 /** Version of the text reader. Increase it when the reader can read more than before: everything is then read again. */
-export const readerVersion = 2
+export const readerVersion = 3
 
 /** Characters that are kept of one file. */
 export const mostText = 1024 * 1024

@@ -6,12 +6,15 @@ import { htmlText } from './markup.ts'
 const headerLine = /^[!-9;-~]{1,76}:[ \t]?/
 const known = /^(from|to|subject|date|message-id|mime-version|received|return-path|delivered-to|content-type):/gim
 
-/** Whether a text is an email message (RFC 5322): a header with fields, some of which only mail has. */
+/**
+ * Whether a text is an email message (RFC 5322): a header with fields, some of which only mail has. What isn't sent yet may
+ * have no sender.
+ */
 export function isMail(head: string): boolean {
   if (!headerLine.test(head)) return false
   const fields = head.slice(0, 16_384).split(/\r?\n\r?\n/, 1)[0] ?? ''
   const names = new Set([...fields.matchAll(known)].map(([, name]) => name?.toLowerCase()))
-  return names.has('from') && names.size >= 3
+  return (names.has('from') || names.has('mime-version')) && names.size >= 3
 }
 
 /** The sender and recipients, the subject, the text, and the names of attachments. */

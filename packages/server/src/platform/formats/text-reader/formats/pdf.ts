@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { NoText, readLimits } from '../text-limits.ts'
 import { createCollector } from './collector.ts'
+import { withLigatures } from './ligatures.ts'
 
 /** The text of a PDF without an external tool: slower than the tool, and only for files that fit into memory. */
 export async function pdfText(path: string): Promise<string> {
@@ -26,7 +27,7 @@ export async function pdfText(path: string): Promise<string> {
       out.add('\n')
       page.cleanup()
     }
-    return out.text()
+    return withLigatures(out.text())
   } catch (error) {
     throw new NoText(error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'broken', error)
   } finally {

@@ -20,6 +20,8 @@ const ownPrefixes: ReadonlyMap<string, string> = new Map([
   ['http://earth.google.com/kml/2.0', ''],
   ['http://earth.google.com/kml/2.1', ''],
   ['http://earth.google.com/kml/2.2', ''],
+  ['urn:schemas-microsoft-com:office:spreadsheet', 'ss:'],
+  ['urn:schemas-microsoft-com:office:excel', 'x:'],
 ])
 const openDocumentPrefixes: Readonly<Record<string, string>> = {
   drawing: 'draw:',
@@ -40,6 +42,8 @@ const taken = new Set([
   'fo',
   'presentation',
   'number',
+  'ss',
+  'x',
 ])
 
 /** Finds out what the names of a document mean, whatever prefixes it uses (Namespaces in XML 1.0). */

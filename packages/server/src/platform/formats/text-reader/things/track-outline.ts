@@ -44,6 +44,8 @@ export function trackOutline(source: string): TrackOutline {
   const path: string[] = []
   let text = ''
   let names: Record<string, string> = {}
+  /** Names of the folders around this place (KML). */
+  const folders: string[] = []
   let times: number[] = []
   let point: Point | null = null
   const addPlace = (at: Point) => collector.addPlace(at, names.name ?? '', names.desc ?? names.description ?? '')
@@ -65,12 +67,13 @@ export function trackOutline(source: string): TrackOutline {
     else if (name === 'coordinates') onCoordinates(text)
     else if (name === 'coord') addPoint(pointOf(value.split(/\s+/), times[collector.length()]))
     else if (name === 'trk' || name === 'rte' || name === 'Placemark') {
-      collector.endTrack(names.name ?? '')
+      collector.endTrack(trackName(names.name, folders))
       names = {}
       times = []
     }
   }
   const onName = (name: string, value: string) => {
+    if (name === 'name' && path.at(-1) === 'Folder') folders[folders.length - 1] ||= value
     if (isInside('trk', 'rte', 'wpt', 'Placemark')) {
       if (!isInside('trkpt', 'rtept')) names[name] ??= plain(value)
     } else if (isInside('author', 'Style', 'link')) return
@@ -92,6 +95,7 @@ export function trackOutline(source: string): TrackOutline {
       const name = bare(written)
       path.push(name)
       text = ''
+      if (name === 'Folder') folders.push('')
       if (/^(?:trkpt|rtept|wpt)$/.test(name)) {
         point = pointOf([attribute('lon') ?? '', attribute('lat') ?? ''], undefined)
       }
@@ -99,6 +103,7 @@ export function trackOutline(source: string): TrackOutline {
     close(written) {
       path.pop()
       onClose(bare(written))
+      if (bare(written) === 'Folder') folders.pop()
       text = ''
     },
     text(piece) {
@@ -106,6 +111,11 @@ export function trackOutline(source: string): TrackOutline {
     },
   })
   return out
+}
+
+/** GPSBabel calls each line “Path”, and the folder around it by the name of the track. */
+function trackName(own: string | undefined, folders: readonly string[]): string {
+  return own === undefined || own === '' || own === 'Path' ? ((folders.at(-1) || own) ?? '') : own
 }
 
 const bare = (name: string) => name.slice(name.lastIndexOf(':') + 1)

@@ -67,7 +67,8 @@ function afterOffset(bytes: Buffer): Buffer | undefined {
   return offset < exif.length ? exif.subarray(offset) : exif
 }
 
-function boxesIn(body: Buffer): Box[] {
+/** The boxes in another one. */
+export function boxesIn(body: Buffer): Box[] {
   const boxes: Box[] = []
   let at = 0
   while (at + 8 <= body.length && boxes.length < mostItems) {

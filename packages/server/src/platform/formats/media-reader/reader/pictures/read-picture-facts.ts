@@ -3,14 +3,16 @@ import { readXmp } from '../taken/read-xmp.ts'
 import { findInHeif } from './find-in-heif.ts'
 import { findInJpeg } from './find-in-jpeg.ts'
 import { findInPng } from './find-in-png.ts'
+import { findInCr3, findInRaf } from './find-in-raw.ts'
 import { findInRiff } from './find-in-riff.ts'
 import type { Found, Sized } from './found.ts'
 import { inMemory } from './in-memory.ts'
 import { type PictureFacts, readExif } from './read-exif.ts'
 
 const boxed = new Set(['heic', 'heif', 'heic-sequence', 'heif-sequence', 'avif', 'jxl'].map(name => `image/${name}`))
-/** Files of cameras are TIFF with other pictures in them. */
-const tiffs = new Set(['tiff', 'x-adobe-dng', 'x-canon-cr2', 'x-nikon-nef', 'x-sony-arw'].map(name => `image/${name}`))
+/** Files of cameras are TIFF with other pictures in them. Those of Olympus and Panasonic have another number in its head. */
+const cameras = ['adobe-dng', 'canon-cr2', 'nikon-nef', 'sony-arw', 'olympus-orf', 'panasonic-rw2']
+const tiffs = new Set(['image/tiff', ...cameras.map(name => `image/x-${name}`)])
 
 /** Returns whether something can be said about pictures of this type. */
 export function hasPictureFacts(mime: string): boolean {
@@ -37,6 +39,8 @@ function finderOf(mime: string): ((source: Sized) => Promise<Found>) | null {
   if (mime === 'image/jpeg') return findInJpeg
   if (mime === 'image/png' || mime === 'image/apng') return findInPng
   if (mime === 'image/webp') return findInRiff
+  if (mime === 'image/x-canon-cr3') return findInCr3
+  if (mime === 'image/x-fujifilm-raf') return findInRaf
   return boxed.has(mime) ? findInHeif : null
 }
 

@@ -96,6 +96,12 @@ export function readFormats(styles: string, is1904: boolean): CellFormat {
   }
 }
 
+/** What a value looks like in a format that a file spells out; as it is if that can't be read. */
+export function inFormat(pattern: string, value: number | string): string {
+  const text = typeof value === 'number' ? plain(value) : value
+  return pattern === '' || pattern.length > longestFormat ? text : (shown(pattern, value) ?? text)
+}
+
 function shown(pattern: string, value: number | string): string | null {
   try {
     // Its separators for thousands and decimals; what a format asks for itself prevails.
