@@ -52,13 +52,11 @@ export function layOutWall(groups: readonly WallGroup[], proportions: Proportion
   if (shape.width <= 0) return rows
   for (let first = 0; first < groups.length; ) {
     const end = endOfRun(groups, first, proportions, shape)
-    const isShared = end - first > 1
     const run = { from: groups[first]?.from ?? 0, to: groups[end - 1]?.to ?? 0 }
-    const begins = Array.from({ length: end - first }, (_, index) => first + index)
-    const ends = isShared ? [run.to] : breaks(run, proportions, shape)
-    let from = run.from
+    const ends = end - first > 1 ? [run.to] : breaks(run, proportions, shape)
+    let { from } = run
     for (const to of ends) {
-      rows.push({ from, to, ...heightOf({ from, to }, proportions, shape), heads: from === run.from ? begins : none })
+      rows.push(rowOf(from, to, from === run.from ? numbers(first, end) : none, proportions, shape))
       from = to
     }
     first = end
@@ -69,7 +67,7 @@ export function layOutWall(groups: readonly WallGroup[], proportions: Proportion
 
 /** Where the pictures of a row are: whole pixels, so that the edges of full rows are exactly below each other. */
 export function boxesOf(row: WallRow, proportions: Proportions, { width, gap }: WallShape): WallBox[] {
-  const sum = sumOf(row, proportions)
+  const sum = sumOf(row.from, row.to, proportions)
   const scale = row.isFull ? (width - gap * (row.to - row.from - 1)) / sum : row.height
   const boxes: WallBox[] = []
   let edge = 0
@@ -104,16 +102,18 @@ function endOfRun(groups: readonly WallGroup[], first: number, proportions: Prop
  * Ends of the rows for which all heights together are nearest to what was asked for. One row after the other would leave
  * what remains to the last.
  */
-function breaks({ from, to }: WallGroup, proportions: Proportions, shape: WallShape): number[] {
+function breaks({ from, to }: WallGroup, proportions: Proportions, { width, rowHeight, gap }: WallShape): number[] {
   const count = to - from
   const costs = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)
   const starts = new Int32Array(count + 1)
   costs[0] = 0
   for (let end = 1; end <= count; end++) {
-    let sum = 0
+    let [sum, room] = [0, width]
     for (let start = end - 1; start >= 0; start--) {
       sum += proportions[from + start] ?? usualProportion
-      const ratio = ratioOf(sum, end - start, shape)
+      // As in `ratioOf`, which this loop would call a million times.
+      const ratio = Math.max(1, room) / (sum * rowHeight)
+      room -= gap
       if (ratio < lowest && end - start > 1) break
       const cost = (costs[start] ?? 0) + costOf(ratio, end === count)
       if (cost < (costs[end] ?? 0)) {
@@ -128,14 +128,26 @@ function breaks({ from, to }: WallGroup, proportions: Proportions, shape: WallSh
 }
 
 function costOf(ratio: number, isLast: boolean): number {
-  if (ratio <= highest) return (ratio - 1) ** 2
+  if (ratio <= highest) return (ratio - 1) * (ratio - 1)
   return isLast ? costOfGap * (1 - 1 / ratio) : costOfMisfit * ratio
 }
 
-function heightOf(row: { from: number; to: number }, proportions: Proportions, shape: WallShape) {
-  const ratio = ratioOf(sumOf(row, proportions), row.to - row.from, shape)
+function rowOf(
+  from: number,
+  to: number,
+  heads: readonly number[],
+  proportions: Proportions,
+  shape: WallShape,
+): WallRow {
+  const ratio = ratioOf(sumOf(from, to, proportions), to - from, shape)
   const isFull = ratio <= highest
-  return { height: Math.max(1, Math.round(shape.rowHeight * (isFull ? ratio : 1))), isFull }
+  return { from, to, height: Math.max(1, Math.round(shape.rowHeight * (isFull ? ratio : 1))), isFull, heads }
+}
+
+function numbers(from: number, to: number): number[] {
+  const list: number[] = []
+  for (let number = from; number < to; number++) list.push(number)
+  return list
 }
 
 /** Nothing comes after the last row that would explain why its pictures are larger. */
@@ -149,7 +161,7 @@ function ratioOf(sum: number, count: number, { width, rowHeight, gap }: WallShap
   return Math.max(1, width - gap * (count - 1)) / (sum * rowHeight)
 }
 
-function sumOf({ from, to }: { from: number; to: number }, proportions: Proportions): number {
+function sumOf(from: number, to: number, proportions: Proportions): number {
   let sum = 0
   for (let index = from; index < to; index++) sum += proportions[index] ?? usualProportion
   return sum
