@@ -1,7 +1,7 @@
-import { photosEndpoints as p } from '@holdall/contract/photos/photos.endpoints.ts'
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { proportionOf, readShapes } from '@holdall/contract/photos/photo-shape.ts'
+import { photosEndpoints as p } from '@holdall/contract/photos/photos.endpoints.ts'
 import type { PhotosQuery } from '@holdall/contract/photos/photos.schemas.ts'
-import { libraryEndpoints } from '@holdall/contract/drive/library.endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
@@ -80,7 +80,9 @@ describe.each(dialects)('what a wall of photos needs, on %s', dialect => {
     const all = await test.member.ok(p.shapes, {})
     const { total, months } = await test.member.ok(p.months, {})
     expect(all.data.map(({ day, shapes: text }) => [day, text.length / 2])).toEqual(
-      months.flatMap(({ month, days }) => days.map(({ day, count }) => [`${month}-${String(day).padStart(2, '0')}`, count])),
+      months.flatMap(({ month, days }) =>
+        days.map(({ day, count }) => [`${month}-${String(day).padStart(2, '0')}`, count]),
+      ),
     )
     expect(all.data.flatMap(({ shapes: text }) => readShapes(text))).toHaveLength(total)
     await auditPhotos(test.app.services.db.read, test.spaceId)
@@ -89,7 +91,7 @@ describe.each(dialects)('what a wall of photos needs, on %s', dialect => {
   it('can be limited to what the caller has starred, or has not', async () => {
     const [first] = (await test.member.ok(p.photos, { query: {} })).data
     if (!first) throw new Error('There is no photo')
-    await test.member.ok(libraryEndpoints.star, { body: { ids: [first.id] } })
+    await test.member.ok(driveEndpoints.star, { body: { ids: [first.id] } })
     expect(await names({ starred: 'true' })).toEqual([first.name])
     expect(await names({ starred: 'false' })).not.toContain(first.name)
     expect((await test.member.ok(p.months, { query: { starred: 'true' } })).total).toBe(1)
