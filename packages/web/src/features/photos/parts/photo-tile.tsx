@@ -113,10 +113,10 @@ const enlarged = 1.3
 function Picture({ item, edge }: { item: ListedPhoto; edge: number }) {
   const frame = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    const element = frame.current
+    const image = frame.current?.querySelector('img')
     return () => {
-      const image = element?.querySelector('img')
-      if (image && !image.complete) image.removeAttribute('src')
+      // React may only have tried whether this can be done.
+      if (image && !image.complete) setTimeout(() => !image.isConnected && image.removeAttribute('src'))
     }
   }, [])
   const pixels = edge * devicePixelRatio
