@@ -152,7 +152,7 @@ test('what one looks at stays while others are removed above', async () => {
 test('a circle selects a day, a circle of a photo one, and Shift a range', async () => {
   open(album(60))
   await settled()
-  const circle = page.getByRole('button', { name: 'Select all of Tuesday, 30 June 2026' })
+  const circle = page.getByRole('button', { name: /^Select all of Tuesday,? 30 June 2026$/ })
   await circle.click()
   await expect.element(circle).toHaveAttribute('aria-pressed', 'true')
   await expect.element(page.getByText('2 selected')).toBeVisible()
@@ -188,7 +188,7 @@ test('four densities, by the switch and by keys, which the browser remembers; ar
     tile(0).element().getBoundingClientRect().top,
   )
   await userEvent.keyboard('{ArrowUp}')
-  await expect.poll(chosen).toEqual(['0'])
+  await expect.poll(() => Number(chosen()[0])).toBeLessThan(below)
 })
 
 test('what was taken on this day in earlier years stands above, until it is put away for the day', async () => {

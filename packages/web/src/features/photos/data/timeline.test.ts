@@ -74,7 +74,7 @@ test('squares have one size, by month and by year', () => {
   const byYear = layOut(months, wide, { ...shape, by: 'year', size: 32 })
   expect(byYear.rows[0]?.headings.map(heading => heading.year)).toEqual(['2026', '2025'])
   expect(byYear.rows.map(row => row.to)).toEqual([10])
-  const narrow = layOut(months, wide, { ...shape, by: 'year', width: 100, size: 32 })
+  const narrow = layOut(months, wide, { ...shape, by: 'year', width: 110, size: 32 })
   expect(narrow.rows.map(({ from, to }) => [from, to])).toEqual([
     [0, 3],
     [3, 6],

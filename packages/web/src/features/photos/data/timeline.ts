@@ -75,16 +75,19 @@ function rowsByDay(days: readonly TimelineDay[], proportions: Proportions, shape
     to: start + count,
     opens: isFirst(index) && opening.has(month),
   }))
-  return layOutWall(groups, proportions, { width, rowHeight: size, gap }).map(({ heads, ...row }) => {
-    const headings = heads.flatMap(index => {
-      const day = days[index]
-      if (!day) return []
-      const heading: Heading = { from: day.start, to: day.start + day.count, day: day.day }
-      return [isFirst(index) ? { ...heading, month: day.month } : heading]
-    })
-    const rest = headings.some(({ month }) => month) ? monthHeight : 0
-    return { ...row, headings, headHeight: headings.length > 0 ? rest + dayHeight : 0 }
+  return layOutWall(groups, proportions, { width, rowHeight: size, gap }).map(({ from, to, height, isFull, heads }) => {
+    const headings = heads.length > 0 ? heads.flatMap(index => headingOf(days[index], isFirst(index))) : none
+    const monthRoom = headings.some(({ month }) => month) ? monthHeight : 0
+    return { from, to, height, isFull, headings, headHeight: headings.length > 0 ? monthRoom + dayHeight : 0 }
   })
+}
+
+const none: readonly Heading[] = []
+
+function headingOf(day: TimelineDay | undefined, opensMonth: boolean): Heading[] {
+  if (!day) return []
+  const heading = { from: day.start, to: day.start + day.count, day: day.day }
+  return [opensMonth ? { ...heading, month: day.month } : heading]
 }
 
 /** Months that begin a row: all but those that fit whole beside the month before. */

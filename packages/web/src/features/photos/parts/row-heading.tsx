@@ -12,8 +12,8 @@ import { dayName, monthName, wholeDayName, yearName } from '../data/photo-dates.
 import type { Heading } from '../data/timeline.ts'
 import classes from './row-heading.module.css'
 
-/** In pixels: what the longest names take in the languages of the product. */
-const [roomForDay, roomForShortDay, roomForMonth] = [250, 120, 170]
+/** In pixels: what the longest names take in the languages of the product, with the circle beside them. */
+const [roomForDay, roomForShortDay, roomForMonth] = [230, 140, 170]
 
 /** The name of a day, month or year above its first photo, and a circle that selects it. */
 export function RowHeading({ heading, room, style }: { heading: Heading; room: number; style: CSSProperties }) {

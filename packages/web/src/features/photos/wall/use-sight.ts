@@ -18,6 +18,12 @@ type Looking = {
   look: (from: number, to: number) => void
 }
 
+/** The month in sight, if its name has been scrolled away. */
+function monthAbove(timeline: Timeline, top: number): string | undefined {
+  const found = timeline.months[monthAtTop(timeline, top + 1)]
+  return found && found.top + timeline.shape.monthHeight < top ? found.month : undefined
+}
+
 /** The rows to draw. `refresh` looks again at once, after something else has scrolled. */
 export function useSight(timeline: Timeline, scroller: HTMLElement | null, looking: Looking) {
   const { count, inset, focus, look } = looking
@@ -29,7 +35,7 @@ export function useSight(timeline: Timeline, scroller: HTMLElement | null, looki
     const next = {
       first: rowAtTop(timeline, top - aheadPx),
       last: rowAtTop(timeline, top + scroller.clientHeight + aheadPx),
-      month: timeline.months[monthAtTop(timeline, top + 1)]?.month,
+      month: monthAbove(timeline, top),
     }
     setSight(known =>
       known.first === next.first && known.last === next.last && known.month === next.month ? known : next,

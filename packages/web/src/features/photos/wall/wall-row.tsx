@@ -49,7 +49,7 @@ export const WallRow = memo(function WallRow({ at, row, rows, timeline, reached 
                   width: (next ? startOf(next.from) - gap : width) - box.start,
                   height: row.headHeight,
                 }}
-                room={next ? startOf(next.from) - gap - box.start : width}
+                room={(next ? startOf(next.from) - gap : width) - box.start}
               />
             )}
             <PhotoTile
