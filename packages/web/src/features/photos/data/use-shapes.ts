@@ -29,8 +29,10 @@ export function useShapes(
   const missing = useMemo(() => (months ? missingIn(months, shapes ?? noShapes) : whole), [months, shapes])
   // Whatever the server has answered for these days, it isn't asked again before they change.
   const asked = useRef<{ scope: string; months: unknown } | null>(null)
+  const counted = useRef(months)
+  counted.current = months
   useEffect(() => {
-    if (missing.length === 0 || (asked.current?.scope === scope && asked.current.months === months)) return
+    if (missing.length === 0 || (asked.current?.scope === scope && asked.current.months === counted.current)) return
     const stop = new AbortController()
     const keep = (added: Shapes) => {
       const key = ['photo-shapes', scope]
@@ -40,7 +42,7 @@ export function useShapes(
     }
     fetchShapes(scope, missing, keep, stop.signal).then(
       () => {
-        if (months) asked.current = { scope, months }
+        if (counted.current) asked.current = { scope, months: counted.current }
       },
       () => {
         // Pictures are cropped to the usual proportions until the next change.
@@ -48,7 +50,7 @@ export function useShapes(
       },
     )
     return () => stop.abort()
-  }, [client, scope, missing, months])
+  }, [client, scope, missing])
   return { shapes: shapes ?? noShapes, isReady: shapes !== undefined }
 }
 
