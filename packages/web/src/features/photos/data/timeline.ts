@@ -90,9 +90,12 @@ function headingOf(day: TimelineDay | undefined, opensMonth: boolean): Heading[]
   return [opensMonth ? { ...heading, month: day.month } : heading]
 }
 
+/** How much lower a row may become so that another month fits beside. */
+const tightest = 0.8
+
 /** Months that begin a row: all but those that fit whole beside the month before. */
 function openingMonths(days: readonly TimelineDay[], proportions: Proportions, shape: TimelineShape): Set<string> {
-  const room = shape.width / shape.size
+  const room = shape.width / (shape.size * tightest)
   const widths = new Map<string, number>()
   for (const { month, start, count } of days) {
     let width = widths.get(month) ?? 0
