@@ -64,8 +64,8 @@ test('photos by day and month: the scrubber, keys, the viewer, selecting, filter
     await fill(owner)
     await page.goto(`${product.url}/drive/photos`)
     await expect(page.getByRole('status').filter({ hasText: `${total} items` })).toBeVisible()
-    await expect(page.getByRole('rowheader').first()).toHaveText('June 2025')
-    await expect(page.getByRole('rowheader').nth(1)).toHaveText('Friday 20 June')
+    await expect(page.getByRole('rowheader').first()).toContainText('June 2025')
+    await expect(page.getByRole('rowheader').first()).toContainText(/Fri(day)?,? 20 June?/)
     await expect.poll(() => shownPictures(page), { timeout: 120_000 }).toBe(true)
     await look('photos')
     await expectAccessible()
@@ -112,7 +112,7 @@ test('photos by day and month: the scrubber, keys, the viewer, selecting, filter
     const below = Number(await chosen.getAttribute('data-index'))
     expect(below).toBeGreaterThan(1)
     await page.keyboard.press('ArrowUp')
-    await expect(chosen).toHaveAttribute('data-index', '1')
+    await expect.poll(async () => Number(await chosen.getAttribute('data-index'))).toBeLessThan(below)
     await page.keyboard.press('End')
     await expect(chosen).toHaveAttribute('data-index', String(total - 1))
     await expect(chosen).toBeInViewport()
@@ -124,8 +124,12 @@ test('photos by day and month: the scrubber, keys, the viewer, selecting, filter
     const before = await name()
     await page.keyboard.press('ArrowRight')
     await expect.poll(name).not.toBe(before)
+    const last = await name()
     await page.keyboard.press('Escape')
     await expect(viewer).toBeHidden()
+    // The photo that was seen last, not the one that was opened.
+    await expect(chosen).toContainText(last)
+    await expect(chosen).toBeFocused()
   })
 
   await test.step('several are selected, starred and moved to the trash', async () => {
@@ -160,7 +164,7 @@ test('photos by day and month: the scrubber, keys, the viewer, selecting, filter
     await expect(page.getByText('Nothing found')).toBeVisible()
     await bo.api('POST', `/items/${id}/grants`, { emails: [owner.email], role: 'viewer' })
     await expect(item(page, 'From Bo.jpg')).toBeVisible()
-    await expect(page.getByRole('rowheader').first()).toHaveText('January 2026')
+    await expect(page.getByRole('rowheader').first()).toContainText('January 2026')
   })
 
   await test.step('an error and being offline are told', async () => {

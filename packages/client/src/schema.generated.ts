@@ -748,6 +748,12 @@ export type DataExport = {
 
 export type DateFormat = string
 
+export type DayShapes = {
+  day: string
+  /** Two hexadecimal digits for each photo or video, in the order of the list: `shape`, or 00 if it isn’t known */
+  shapes: string
+}
+
 export type DeleteWorkspaceInput = {
   name: string
   isForever?: boolean
@@ -2468,6 +2474,8 @@ export type Photo = {
   usedAt?: string
   /** ISO date and time without an offset: local time where it was taken, or UTC if only the modification time is known */
   takenAt: string
+  /** Width divided by height in 48ths, rounded; null if it isn’t known */
+  shape: number | null
   /** For a live photo, its video: a separate file in the same folder that isn’t listed on its own. Several if it was copied there. */
   live?: PlacedItem[]
 }
@@ -2487,6 +2495,11 @@ export type PhotoMonth = {
 export type PhotoMonths = {
   total: number
   months: PhotoMonth[]
+}
+
+export type PhotoShapes = {
+  data: DayShapes[]
+  nextCursor: string | null
 }
 
 export type PhotosPage = {
@@ -7500,6 +7513,8 @@ export interface Operations {
       place?: 'all' | 'own' | 'shared'
       /** Only in this workspace or drive */
       spaceId?: string
+      /** Only what the caller has starred, or has not */
+      starred?: 'true' | 'false'
     }
     headers: {
       /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
@@ -7518,6 +7533,8 @@ export interface Operations {
       place?: 'all' | 'own' | 'shared'
       /** Only in this workspace or drive */
       spaceId?: string
+      /** Only what the caller has starred, or has not */
+      starred?: 'true' | 'false'
       /** The first day, YYYY-MM-DD */
       fromDay?: string
       /** The last day, YYYY-MM-DD: the list starts with it */
@@ -7533,6 +7550,31 @@ export interface Operations {
     }
     body: undefined
     result: PhotosPage
+    problem: 'list.bad-cursor' | 'workspace.not-found'
+  }
+  /** List the proportions of the photos and videos the caller can see, so that they can be laid out unseen */
+  'photos.shapes': {
+    params: undefined
+    query: {
+      kind?: 'all' | 'pictures' | 'videos'
+      /** `own`: in the caller’s own drive; `shared`: from drives of others */
+      place?: 'all' | 'own' | 'shared'
+      /** Only in this workspace or drive */
+      spaceId?: string
+      /** Only what the caller has starred, or has not */
+      starred?: 'true' | 'false'
+      /** The first day, YYYY-MM-DD */
+      fromDay?: string
+      /** The last day, YYYY-MM-DD: the list starts with it */
+      toDay?: string
+      cursor?: string
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: PhotoShapes
     problem: 'list.bad-cursor' | 'workspace.not-found'
   }
   /** List the videos of a live photo the caller can see, which are separate files. Empty for other files */

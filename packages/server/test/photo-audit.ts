@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { selectPhotos } from '../migrations/0055-photo-dates.ts'
+import { selectPhotos } from '../migrations/0065-photo-shapes.ts'
 import type { PhotoRow } from '../src/features/photos/photos.tables.ts'
 import { insertMedia } from '../src/features/previews/media/media.repository.ts'
 import type { Database, Reader } from '../src/platform/database/database.ts'
@@ -22,7 +22,7 @@ function textsOf(rows: readonly PhotoRow[]): string[] {
   return rows.map(row =>
     JSON.stringify([
       ...[row.item_id, row.parent_id, Number(row.is_video), Number(row.taken_at), Number(row.day)],
-      ...[row.sort_key, row.live_id],
+      ...[row.sort_key, row.live_id, row.shape === null ? null : Number(row.shape)],
     ]),
   )
 }
@@ -37,7 +37,7 @@ export async function dateContent(db: Database, itemId: string, takenAt: number)
       .where('items.id', '=', itemId)
       .executeTakeFirst()
     if (!version) return
-    const taken = { taken_at: takenAt, live_id: null, created_at: takenAt }
+    const taken = { taken_at: takenAt, live_id: null, shape: null, created_at: takenAt }
     await insertMedia(tx, { blob_id: version.blob_id, details: '{}', duration: null, ...taken })
   })
 }

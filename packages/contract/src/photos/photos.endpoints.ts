@@ -25,6 +25,16 @@ export const photosEndpoints = {
     response: s.PhotosPage,
     errors: ['list.bad-cursor', 'workspace.not-found'],
   }),
+  shapes: defineEndpoint({
+    id: 'photos.shapes',
+    method: 'GET',
+    path: '/photos/shapes',
+    summary: 'List the proportions of the photos and videos the caller can see, so that they can be laid out unseen.',
+    access: 'member',
+    query: s.ShapesQuery,
+    response: s.PhotoShapes,
+    errors: ['list.bad-cursor', 'workspace.not-found'],
+  }),
   live: defineEndpoint({
     id: 'photos.live',
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PlacedItem } from '../drive/drive.schemas.ts'
-import { Id } from '../kit/fields.ts'
+import { Id, QueryFlag } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
 
 /** Which pictures and videos: the browser keeps the choice in its address under the same names. */
@@ -11,6 +11,7 @@ export const PhotoScope = z.object({
     .default('all')
     .meta({ description: '`own`: in the caller’s own drive; `shared`: from drives of others' }),
   spaceId: Id.optional().meta({ description: 'Only in this workspace or drive' }),
+  starred: QueryFlag.optional().meta({ description: 'Only what the caller has starred, or has not' }),
 })
 export type PhotoScope = z.infer<typeof PhotoScope>
 
@@ -31,12 +32,26 @@ export const PhotosQuery = PhotoScope.extend({
 })
 export type PhotosQuery = z.infer<typeof PhotosQuery>
 
+/** Where in the timeline the shapes are asked for. */
+export const ShapesQuery = PhotoScope.extend({
+  fromDay: day.optional().meta({ description: 'The first day, YYYY-MM-DD' }),
+  toDay: day.optional().meta({ description: 'The last day, YYYY-MM-DD: the list starts with it' }),
+  cursor: z.string().max(2048).optional(),
+})
+export type ShapesQuery = z.infer<typeof ShapesQuery>
+
 /** A picture or video with the time at which it was taken. */
 export const Photo = PlacedItem.extend({
   takenAt: z.string().meta({
     description:
       'ISO date and time without an offset: local time where it was taken, or UTC if only the modification time is known',
   }),
+  shape: z
+    .int()
+    .min(1)
+    .max(255)
+    .nullable()
+    .meta({ description: 'Width divided by height in 48ths, rounded; null if it isn’t known' }),
   live: z.array(PlacedItem).optional().meta({
     description:
       'For a live photo, its video: a separate file in the same folder that isn’t listed on its own. Several if it was copied there.',
@@ -61,4 +76,17 @@ export type PhotoMonth = z.infer<typeof PhotoMonth>
 export const PhotoMonths = z.object({ total: z.int().min(0), months: z.array(PhotoMonth) })
 export type PhotoMonths = z.infer<typeof PhotoMonths>
 
-named({ Photo, PhotosPage, PhotoDay, PhotoMonth, PhotoMonths })
+export const DayShapes = z.object({
+  day: z.iso.date(),
+  shapes: z.string().meta({
+    description:
+      'Two hexadecimal digits for each photo or video, in the order of the list: `shape`, or 00 if it isn’t known',
+  }),
+})
+export type DayShapes = z.infer<typeof DayShapes>
+
+/** Up to 20,000 shapes, newest first. A day may go on in the next answer. */
+export const PhotoShapes = z.object({ data: z.array(DayShapes), nextCursor: z.string().nullable() })
+export type PhotoShapes = z.infer<typeof PhotoShapes>
+
+named({ Photo, PhotosPage, PhotoDay, PhotoMonth, PhotoMonths, DayShapes, PhotoShapes })

@@ -46,6 +46,8 @@ export interface MediaDetailsRow {
   taken_at: number | null
   /** What the picture and the film of a live photo have in common; null for everything else. */
   live_id: string | null
+  /** Width divided by height in 48ths, of pictures and films upright; null if it isn't known. */
+  shape: number | null
   /** Says which version of the reader has read it. */
   reader: number
   created_at: number

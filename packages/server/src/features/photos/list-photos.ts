@@ -9,7 +9,7 @@ import { clockText, dayNumber } from './days.ts'
 import { photoReach } from './photo-reach.ts'
 import { type LivePhoto, listLiveFilms, listPhotos as readPhotos } from './photos.repository.ts'
 
-const Cursor = z.object({ day: z.int(), taken_at: z.int(), sort_key: cursorText, item_id: cursorText })
+export const PhotoCursor = z.object({ day: z.int(), taken_at: z.int(), sort_key: cursorText, item_id: cursorText })
 
 /**
  * A page of the timeline. The places are found by one query; what is shown of them is decided for each by the rights of
@@ -20,7 +20,7 @@ export async function listPhotos(ctx: Ctx, query: PhotosQuery): Promise<PhotosPa
   const places = await readPhotos(ctx.db.read, reach, {
     from: query.fromDay === undefined ? undefined : dayNumber(query.fromDay),
     to: query.toDay === undefined ? undefined : dayNumber(query.toDay),
-    after: query.cursor ? decodeCursor(Cursor, query.cursor) : undefined,
+    after: query.cursor ? decodeCursor(PhotoCursor, query.cursor) : undefined,
     skip: query.skip,
     limit: query.perPage + 1,
   })
@@ -35,7 +35,7 @@ export async function listPhotos(ctx: Ctx, query: PhotosQuery): Promise<PhotosPa
     const live = (place.is_video ? [] : (filmsOf.get(keyOf(place)) ?? [])).flatMap(
       ({ item_id }) => access.get(item_id) ?? [],
     )
-    return found ? [{ found, live, takenAt: clockText(place.taken_at) }] : []
+    return found ? [{ found, live, takenAt: clockText(place.taken_at), shape: place.shape }] : []
   })
   const marked = await withAllMarks(
     ctx,
@@ -45,12 +45,12 @@ export async function listPhotos(ctx: Ctx, query: PhotosQuery): Promise<PhotosPa
   const last = page.at(-1)
   const hasMore = places.length > page.length
   return {
-    data: placed.flatMap(({ found, live, takenAt }) => {
+    data: placed.flatMap(({ found, live, takenAt, shape }) => {
       const item = items.get(found.item.id)
       const films = live.flatMap(one => items.get(one.item.id) ?? [])
-      return item ? [{ ...item, takenAt, ...(films.length > 0 ? { live: films } : {}) }] : []
+      return item ? [{ ...item, takenAt, shape, ...(films.length > 0 ? { live: films } : {}) }] : []
     }),
-    nextCursor: hasMore && last ? encodeCursor(cursorOf(last)) : null,
+    nextCursor: hasMore && last ? encodeCursor(photoCursor(last)) : null,
   }
 }
 
@@ -58,6 +58,7 @@ function keyOf({ parent_id, live_id }: Pick<LivePhoto, 'live_id' | 'parent_id'>)
   return `${parent_id} ${live_id}`
 }
 
-function cursorOf({ day, taken_at, sort_key, item_id }: LivePhoto): z.infer<typeof Cursor> {
+/** The place after which the next page begins. */
+export function photoCursor({ day, taken_at, sort_key, item_id }: LivePhoto): z.infer<typeof PhotoCursor> {
   return { day, taken_at, sort_key, item_id }
 }

@@ -82,11 +82,13 @@ describe.each(dialects)('very many photos on %s', dialect => {
       if (dialect === 'postgres') await sql`vacuum analyze photos`.execute(db.write)
     }
     await tidy()
-    const reach: PhotoReach = { spaceIds: [ada.space.id], granted: { itemIds: [], spaceIds: [] } }
+    const unreadSince = test.clock.now() - 60_000
+    const reach: PhotoReach = { spaceIds: [ada.space.id], granted: { itemIds: [], spaceIds: [] }, unreadSince }
     const shared: PhotoReach = {
       spaceIds: [newId()],
       granted: { itemIds: [newId(), newId()], spaceIds: [ada.space.id] },
       isVideo: 1,
+      unreadSince,
     }
     const planOf = async (query: { execute: unknown }) => {
       const { rows } = await sql<Record<string, string>>`explain ${sql.raw(dialect === 'sqlite' ? 'query plan' : '')}

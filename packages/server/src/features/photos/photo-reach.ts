@@ -7,13 +7,16 @@ import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import type { PhotoReach } from './photos.repository.ts'
 
+/** A new file that hasn't been read for so long is shown by when it was modified: reading may have been put off. */
+const longestUnreadMs = 60_000
+
 /**
  * The places in which to look for the photos that the caller may see and has asked for. What was shared from a space
  * that they see as a whole isn't named again, so that nothing is counted twice. @throws `workspace.not-found`
  */
 export async function photoReach(
   ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
-  { kind, place, spaceId }: PhotoScope,
+  { kind, place, spaceId, starred }: PhotoScope,
 ): Promise<PhotoReach> {
   const { userId } = memberOf(ctx)
   const { spaces, granted } = await visibleTo(ctx.db.read, userId, ctx.clock.now())
@@ -33,6 +36,8 @@ export async function photoReach(
       itemIds: reachable.map(one => one.id),
       spaceIds: [...new Set(reachable.map(one => one.space_id))],
     },
+    unreadSince: ctx.clock.now() - longestUnreadMs,
+    ...(starred === undefined ? {} : { stars: { of: userId, areWanted: starred === 'true' } }),
     ...(kind === 'all' ? {} : { isVideo: kind === 'videos' ? 1 : 0 }),
     ...(closed.length > 0 ? { closed: { itemIds: closed, sharedIds: granted.map(one => one.id) } } : {}),
     ...(isScanning(ctx.settings) ? { heldFor: userId } : {}),

@@ -8,6 +8,10 @@ export interface PhotoReach {
   readonly spaceIds: readonly string[]
   /** What was shared with them from other spaces, and these spaces: items with everything below them. */
   readonly granted: { readonly itemIds: readonly string[]; readonly spaceIds: readonly string[] }
+  /** What has been queued to be read for the first time since then, in milliseconds since 1970, isn't shown yet. */
+  readonly unreadSince: number
+  /** Only what a person has starred, or has not. */
+  readonly stars?: { readonly of: string; readonly areWanted: boolean }
   /** 1 for videos only, 0 for pictures only. */
   readonly isVideo?: 0 | 1
   /** What is closed to the caller there, and what was shared with them below it all the same; absent if nothing is. */
@@ -29,6 +33,7 @@ export interface LivePhoto extends PhotoPlace {
   readonly parent_id: string
   readonly is_video: number
   readonly live_id: string | null
+  readonly shape: number | null
 }
 
 export interface PhotoRange {
@@ -45,7 +50,7 @@ export interface PhotoRange {
 const mostWalked = 40
 
 const and = sql` and `
-const shown = sql.raw('day, taken_at, sort_key, item_id, parent_id, is_video, live_id')
+const shown = sql.raw('day, taken_at, sort_key, item_id, parent_id, is_video, live_id, shape')
 const newestFirst = sql`order by day desc, taken_at desc, sort_key desc, item_id desc`
 
 /** The photos of a stretch of the timeline, newest first. */
@@ -152,8 +157,18 @@ function isOwnTile({ spaceIds, granted, heldFor }: PhotoReach): RawBuilder<unkno
 }
 
 function filters(reach: PhotoReach): RawBuilder<unknown>[] {
-  const { isVideo, closed, heldFor } = reach
-  const list = [sql`parent_id not in (select id from hidden)`, isOwnTile(reach)]
+  const { isVideo, closed, heldFor, unreadSince, stars } = reach
+  const list = [
+    sql`parent_id not in (select id from hidden)`,
+    isOwnTile(reach),
+    // Otherwise it would be seen among the photos of today before its own day is known.
+    sql`item_id not in (select versions.item_id from media_queue
+      join versions on versions.blob_id = media_queue.blob_id where media_queue.queued_at > ${unreadSince})`,
+  ]
+  if (stars) {
+    const starred = sql`(select stars.item_id from stars where stars.user_id = ${stars.of})`
+    list.push(stars.areWanted ? sql`item_id in ${starred}` : sql`item_id not in ${starred}`)
+  }
   if (closed) {
     list.push(sql`(parent_id not in (select id from closed) or ${isShared(sql`item_id`, closed)})`)
   }

@@ -12,6 +12,8 @@ export interface PhotoRow {
   sort_key: string
   /** What the picture and the film of a live photo have in common; null for everything else. */
   live_id: string | null
+  /** Width divided by height in 48ths; null if it isn't known. */
+  shape: number | null
 }
 
 /** Tables by name. */

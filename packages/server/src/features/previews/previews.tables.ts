@@ -16,6 +16,8 @@ export interface MediaQueueRow {
   blob_id: string
   /** Says how often an attempt has begun. */
   tries: Generated<number>
+  /** Milliseconds since 1970, of what nothing is known of yet; 0 for what is read again. */
+  queued_at: Generated<number>
 }
 
 /** Tables by name. */

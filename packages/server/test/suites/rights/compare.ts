@@ -143,11 +143,13 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
       const seen = caller.standing.below.has('view') ? [id] : []
       const { data } = await caller.client.ok(photosEndpoints.photos, {})
       const { total } = await caller.client.ok(photosEndpoints.months, {})
+      const shapes = await caller.client.ok(photosEndpoints.shapes, {})
       expect(
         data.map(item => item.id),
         caller.name,
       ).toEqual(seen)
       expect(total, caller.name).toBe(seen.length)
+      expect(shapes.data.map(day => day.shapes).join(''), caller.name).toHaveLength(2 * seen.length)
     }
   })
 

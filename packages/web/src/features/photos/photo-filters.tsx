@@ -1,17 +1,21 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import { useStarName } from '../../platform/items/tags/star-name.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { ActionMenuButton } from '../../ui/actions/action-menu-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.ts'
 import { useSpaces } from '../drive/public.ts'
+import type { PhotoState } from './data/photo-state.ts'
+import { photosPath } from './data/photo-state.ts'
 import classes from './photo-filters.module.css'
-import type { PhotoState } from './photo-state.ts'
-import { photosPath } from './photo-state.ts'
 
 export type PhotoFiltersProps = { state: PhotoState; count: number | null }
 
 /** What is shown, and from where. Each is part of the address. */
 export function PhotoFilters({ state, count }: PhotoFiltersProps) {
   const text = useText()
+  const starName = useStarName()
   const workspaces = (useSpaces() ?? []).filter(space => space.kind === 'workspace')
   const kinds: Option[] = [
     { id: 'all', label: text('Photos and videos'), set: { kind: 'all' } },
@@ -39,6 +43,15 @@ export function PhotoFilters({ state, count }: PhotoFiltersProps) {
           value={spaceId ?? state.place}
           onChange={set => goTo(photosPath({ ...rest, ...set }), replaced)}
         />
+        <Button
+          icon={IconStar}
+          size="small"
+          aria-pressed={state.isStarred === true}
+          className={state.isStarred ? `${classes.star} ${classes.on}` : classes.star}
+          onClick={() => goTo(photosPath({ ...state, isStarred: !state.isStarred }), replaced)}
+        >
+          {starName}
+        </Button>
       </div>
       {count !== null && (
         <span className={classes.count} role="status">

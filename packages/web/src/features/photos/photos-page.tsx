@@ -8,10 +8,16 @@ import { PhotosDrawing } from '../../ui/drawings/things.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { useText } from '../../ui/text.ts'
 import { DetailsSwitch, ItemScreen, UploadDropZone } from '../drive/public.ts'
+import { useDensity } from './data/densities.ts'
+import { isFiltered, readPhotoState } from './data/photo-state.ts'
+import { photoSource } from './data/queries.ts'
+import { useShapes } from './data/use-shapes.ts'
+import { DensitySwitch } from './parts/density-switch.tsx'
+import { ShownMonth } from './parts/shown-month.tsx'
 import { PhotoFilters } from './photo-filters.tsx'
-import { PhotoGrid, PhotosWaiting } from './photo-grid.tsx'
-import { isFiltered, readPhotoState } from './photo-state.ts'
-import { photoSource } from './queries.ts'
+import classes from './photos-page.module.css'
+import { PhotoWall } from './wall/photo-wall.tsx'
+import { PhotosWaiting } from './wall/photos-waiting.tsx'
 
 /** Every picture and video that the user may see, by the time at which it was taken. */
 export function Page() {
@@ -19,10 +25,23 @@ export function Page() {
   const { searchStr } = useLocation()
   const state = useMemo(() => readPhotoState(searchStr), [searchStr])
   const rows = usePagedList(useMemo(() => photoSource(state), [state]))
+  const { shapes, isReady } = useShapes(state, rows.head?.months)
+  const [density, setDensity] = useDensity()
   const title = text('Photos')
   useEffect(() => {
     document.title = title
   }, [title])
+  const waiting = <PhotosWaiting density={density} />
+  const wall = (
+    <PhotoWall
+      rows={rows}
+      shapes={shapes}
+      label={title}
+      density={density}
+      onDensity={setDensity}
+      hasMemories={!isFiltered(state)}
+    />
+  )
   return (
     <>
       <ItemScreen
@@ -32,10 +51,20 @@ export function Page() {
         layout="grid"
         label={title}
         columns={[]}
-        head={<h1>{title}</h1>}
-        tools={<DetailsSwitch />}
+        head={
+          <div className={classes.head}>
+            <h1>{title}</h1>
+            <ShownMonth />
+          </div>
+        }
+        tools={
+          <>
+            <DensitySwitch density={density} onChange={setDensity} />
+            <DetailsSwitch />
+          </>
+        }
         bar={<PhotoFilters state={state} count={rows.isLoading || rows.count === 0 ? null : rows.count} />}
-        own={{ list: <PhotoGrid rows={rows} label={title} />, waiting: <PhotosWaiting /> }}
+        own={{ list: isReady ? wall : waiting, waiting }}
         empty={isFiltered(state) ? <Nothing /> : <NoPhotos />}
       />
       <UploadDropZone />

@@ -175,6 +175,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'search.import': ['POST', '/api/v1/admin/search/import'],
   'photos.months': ['GET', '/api/v1/photos/months'],
   'photos.photos': ['GET', '/api/v1/photos'],
+  'photos.shapes': ['GET', '/api/v1/photos/shapes'],
   'photos.live': ['GET', '/api/v1/items/:id/live'],
   'groups.list': ['GET', '/api/v1/groups'],
   'groups.ids': ['GET', '/api/v1/groups/ids'],

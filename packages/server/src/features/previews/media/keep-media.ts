@@ -1,6 +1,8 @@
+import { shapeOf } from '@holdall/contract/photos/photo-shape.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { announceContent } from '../../drive/public.ts'
+import { isPhoto } from './can-play.ts'
 import { captureTime } from './capture-time.ts'
 import { insertMedia, queueMedia } from './media.repository.ts'
 import { pairLive } from './pair-live.ts'
@@ -15,19 +17,27 @@ const nothing: ReadMedia = { details: {}, liveId: null, places: [] }
  */
 export async function keepMedia(
   ctx: Needs<'clock' | 'db' | 'events' | 'origin'>,
-  blob: { readonly id: string; readonly mime: string },
+  blob: { readonly id: string; readonly mime: string; readonly size: number },
   found: ReadMedia | null,
 ): Promise<void> {
   const read = found ?? nothing
   const { details, liveId } = read
   const duration = details.seconds === undefined ? null : Math.max(1, Math.round(details.seconds * 1000))
   const taken_at = captureTime(details.takenAt)
-  const row = { blob_id: blob.id, details: JSON.stringify(details), duration, taken_at, live_id: liveId }
+  const row = {
+    blob_id: blob.id,
+    details: JSON.stringify(details),
+    duration,
+    taken_at,
+    live_id: liveId,
+    shape: shapeOf(details),
+  }
   await ctx.db.transaction(async tx => {
     const isNews = await insertMedia(tx, { ...row, created_at: ctx.clock.now() }, { isUnread: found === null })
     const hasDates = await keepDates(tx, blob.id, read)
     const joined = isNews ? await pairLive(tx, blob, read) : []
-    if (isNews && (hasDates || (duration ?? taken_at ?? liveId) !== null)) await announceContent(ctx, tx, blob.id)
+    // Photos list a new picture once it has been read, also if it says nothing.
+    if (isNews && (isPhoto(blob) || hasDates || duration !== null)) await announceContent(ctx, tx, blob.id)
     for (const blobId of joined) await announceContent(ctx, tx, blobId)
   })
 }

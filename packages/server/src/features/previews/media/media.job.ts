@@ -56,7 +56,7 @@ export async function queueLengths(
 ): Promise<void> {
   const known = blobs.filter(blob => canPlay(blob) || isPhoto(blob)).map(({ id }) => id)
   if (known.length === 0) return
-  await queueMedia(tx, known)
+  await queueMedia(tx, known, ctx.clock.now())
   await orderLengths(ctx, tx)
 }
 

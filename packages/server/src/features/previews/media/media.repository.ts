@@ -24,13 +24,13 @@ export async function insertMedia(
   await tables(tx).deleteFrom('media_queue').where('blob_id', '=', row.blob_id).execute()
   const blob = await tables(tx).selectFrom('blobs').select('id').where('id', '=', row.blob_id).executeTakeFirst()
   if (!blob) return false
-  const { blob_id, details, duration, taken_at, live_id, created_at } = row
+  const { blob_id, details, duration, taken_at, live_id, shape, created_at } = row
   const noted = await tables(tx)
     .insertInto('media_details')
-    .values({ blob_id, details, duration, taken_at, live_id, created_at, reader: currentReader })
+    .values({ blob_id, details, duration, taken_at, live_id, shape, created_at, reader: currentReader })
     .onConflict(on => {
       const known = on.column('blob_id')
-      const replaced = { details, duration, taken_at, live_id, reader: currentReader }
+      const replaced = { details, duration, taken_at, live_id, shape, reader: currentReader }
       return isUnread ? known.doNothing() : known.doUpdateSet(replaced)
     })
     .returning('blob_id')
@@ -69,12 +69,15 @@ export async function queueOutdated(tx: Tx, blobIds: readonly string[]): Promise
   await markRead(tx, blobIds)
 }
 
-/** Queues a blob to be examined; one that is already queued keeps its place. */
-export async function queueMedia(tx: Tx, blobIds: readonly string[]): Promise<void> {
+/**
+ * Queues blobs to be examined; one that is already queued keeps its place. `queuedAt` is given for new ones: their files
+ * aren't shown by date before they have one, for a moment.
+ */
+export async function queueMedia(tx: Tx, blobIds: readonly string[], queuedAt = 0): Promise<void> {
   if (blobIds.length === 0) return
   await tables(tx)
     .insertInto('media_queue')
-    .values(blobIds.map(blob_id => ({ blob_id })))
+    .values(blobIds.map(blob_id => ({ blob_id, queued_at: queuedAt })))
     .onConflict(on => on.column('blob_id').doNothing())
     .execute()
 }

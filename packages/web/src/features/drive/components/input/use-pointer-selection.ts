@@ -68,7 +68,8 @@ export function usePointerSelection(openMenu: OpenMenu) {
             ? clearSelection()
             : undefined
         if (isIn(event.target, '[data-menu]')) return openRowMenu(event, index, openMenu, press.current.isTouch)
-        if (isIn(event.target, '[data-check]')) return toggleAt(index)
+        if (isIn(event.target, '[data-check]'))
+          return event.shiftKey ? choose(index, { shiftKey: true, ctrlKey: true, metaKey: false }) : toggleAt(index)
         if (press.current.isTouch) return tap(index)
         choose(index, event)
       },

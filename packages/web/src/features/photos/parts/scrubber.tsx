@@ -1,16 +1,20 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useText } from '../../ui/text.ts'
-import { monthName } from './photo-dates.ts'
+import type { PagedList } from '../../../platform/lists/use-paged-list.ts'
+import { useText } from '../../../ui/text.ts'
+import { Thumbnail } from '../../drive/public.ts'
+import { monthName } from '../data/photo-dates.ts'
+import type { ListedPhoto, PhotoHead } from '../data/queries.ts'
+import type { Timeline } from '../data/timeline.ts'
+import { monthAtTop, rowAtTop } from '../data/timeline.ts'
 import classes from './scrubber.module.css'
-import type { Timeline } from './timeline.ts'
-import { monthAtTop } from './timeline.ts'
 
 export type ScrubberProps = {
   timeline: Timeline
+  rows: PagedList<ListedPhoto, PhotoHead>
   scroller: HTMLElement | null
-  /** The height of what is scrolled, with the space around the timeline. */
-  height: number
+  /** Room above the photos. */
+  inset: number
 }
 
 /** Years that are closer together than this, in pixels, are not written one below the other. */
@@ -18,13 +22,13 @@ const leastApart = 22
 const monthsOfYear = 12
 
 /** Shows where in time the page is, and leads to any other month: a slider from the oldest to the newest. */
-export function Scrubber({ timeline, scroller, height }: ScrubberProps) {
+export function Scrubber({ timeline, rows, scroller, inset }: ScrubberProps) {
   const text = useText()
   const track = useRef<HTMLDivElement>(null)
   const [isDragging, setDragging] = useState(false)
-  const { top, room } = useScroll(scroller)
+  const { top, room, height } = useScroll(scroller, timeline)
   const { months } = timeline
-  const at = monthAtTop(timeline, top + 1)
+  const at = monthAtTop(timeline, top - inset + 1)
   const range = Math.max(1, height - room)
   const years = useMemo(() => yearsOf(timeline, range, room), [timeline, range, room])
   if (months.length < 2 || range <= room) return null
@@ -36,7 +40,7 @@ export function Scrubber({ timeline, scroller, height }: ScrubberProps) {
   }
   const step = (by: number) => {
     const next = Math.max(0, Math.min(months.length - 1, at - by))
-    go(months[next]?.top ?? 0)
+    go(inset + (months[next]?.top ?? 0))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
@@ -55,6 +59,7 @@ export function Scrubber({ timeline, scroller, height }: ScrubberProps) {
     step(by)
   }
   const name = monthName(months[at]?.month ?? '')
+  const cover = rows.at(timeline.rows[rowAtTop(timeline, top - inset + room / 3)]?.from ?? 0)
   const place = { '--at': Math.min(1, top / range) } as CSSProperties
   return (
     <div
@@ -85,8 +90,12 @@ export function Scrubber({ timeline, scroller, height }: ScrubberProps) {
           {year}
         </span>
       ))}
-      <span aria-hidden="true" className={classes.thumb} style={place}>
-        <span className={classes.month}>{name}</span>
+      <span aria-hidden="true" className={classes.thumb} style={place} />
+      <span aria-hidden="true" className={classes.bubble} style={place}>
+        <span className={classes.cover}>
+          {cover && <Thumbnail item={cover} size="small" iconSize={24} className={classes.picture} />}
+        </span>
+        {name}
       </span>
     </div>
   )
@@ -107,17 +116,18 @@ function yearsOf({ months }: Timeline, range: number, room: number): { year: str
   return years
 }
 
-/** How far an element is scrolled, and the height that is in sight; followed once for each frame. */
-function useScroll(scroller: HTMLElement | null): { top: number; room: number } {
-  const [state, setState] = useState({ top: 0, room: 0 })
+/** How far an element is scrolled, the height that is in sight, and that of everything; followed once for each frame. */
+function useScroll(scroller: HTMLElement | null, timeline: Timeline): { top: number; room: number; height: number } {
+  const [state, setState] = useState({ top: 0, room: 0, height: 0 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another timeline has another height
   useEffect(() => {
     if (!scroller) return
     let frame = 0
     const read = () => {
       frame = 0
-      const { scrollTop, clientHeight } = scroller
+      const { scrollTop: top, clientHeight: room, scrollHeight: height } = scroller
       setState(known =>
-        known.top === scrollTop && known.room === clientHeight ? known : { top: scrollTop, room: clientHeight },
+        known.top === top && known.room === room && known.height === height ? known : { top, room, height },
       )
     }
     const soon = () => {
@@ -132,6 +142,6 @@ function useScroll(scroller: HTMLElement | null): { top: number; room: number } 
       scroller.removeEventListener('scroll', soon)
       observer.disconnect()
     }
-  }, [scroller])
+  }, [scroller, timeline])
   return state
 }

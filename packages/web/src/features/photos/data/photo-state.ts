@@ -1,7 +1,7 @@
 import type { PhotoScope } from '@holdall/contract/photos/photos.schemas.ts'
 
 /** What is shown, as the address has it. */
-export type PhotoState = Pick<PhotoScope, 'kind' | 'place'> & { spaceId?: string }
+export type PhotoState = Pick<PhotoScope, 'kind' | 'place'> & { spaceId?: string; isStarred?: boolean }
 
 const kinds = ['all', 'pictures', 'videos'] as const
 const places = ['all', 'own', 'shared'] as const
@@ -14,17 +14,24 @@ export function readPhotoState(address: string): PhotoState {
     kind: kinds.find(kind => kind === params.get('kind')) ?? 'all',
     place: places.find(place => place === params.get('place')) ?? 'all',
     ...(/^[0-9a-z]{26}$/.test(spaceId) ? { spaceId } : {}),
+    ...(params.get('starred') === 'true' ? { isStarred: true } : {}),
   }
 }
 
-export function photosPath({ kind, place, spaceId }: PhotoState): string {
+export function photosPath({ kind, place, spaceId, isStarred }: PhotoState): string {
   const params = new URLSearchParams()
   if (kind !== 'all') params.set('kind', kind)
   if (place !== 'all') params.set('place', place)
   if (spaceId) params.set('space', spaceId)
+  if (isStarred) params.set('starred', 'true')
   return params.size > 0 ? `/drive/photos?${params}` : '/drive/photos'
 }
 
-export function isFiltered({ kind, place, spaceId }: PhotoState): boolean {
-  return kind !== 'all' || place !== 'all' || spaceId !== undefined
+export function isFiltered({ kind, place, spaceId, isStarred }: PhotoState): boolean {
+  return kind !== 'all' || place !== 'all' || spaceId !== undefined || isStarred === true
+}
+
+/** What is asked of the server. */
+export function photoScope({ kind, place, spaceId, isStarred }: PhotoState) {
+  return { kind, place, ...(spaceId ? { spaceId } : {}), ...(isStarred ? { starred: 'true' as const } : {}) }
 }

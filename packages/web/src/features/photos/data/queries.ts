@@ -1,9 +1,12 @@
-import type { PhotoMonth, PhotoMonths } from '@holdall/contract/photos/photos.schemas.ts'
-import type { ListedItem } from '../../platform/actions/item-action.ts'
-import { call } from '../../platform/api/call.ts'
-import type { ListSource } from '../../platform/lists/paged-list.ts'
-import type { PhotoState } from './photo-state.ts'
+import type { Photo, PhotoMonth, PhotoMonths } from '@holdall/contract/photos/photos.schemas.ts'
+import type { ListedItem } from '../../../platform/actions/item-action.ts'
+import { call } from '../../../platform/api/call.ts'
+import type { ListSource } from '../../../platform/lists/paged-list.ts'
+import { type PhotoState, photoScope } from './photo-state.ts'
 import { daysOf } from './timeline.ts'
+
+/** A photo as the timeline holds it. */
+export type ListedPhoto = ListedItem & Pick<Photo, 'shape' | 'takenAt'>
 
 /** The number of photos on each day: from them follows where in the list each photo is. */
 export type PhotoHead = { months: readonly PhotoMonth[] }
@@ -11,8 +14,8 @@ export type PhotoHead = { months: readonly PhotoMonth[] }
 const pageSize = 100
 
 /** All photos, newest first, starting anywhere: each page begins with a day, and after so many photos of it. */
-export function photoSource({ kind, place, spaceId }: PhotoState): ListSource<ListedItem, PhotoHead> {
-  const scope = { kind, place, spaceId }
+export function photoSource(state: PhotoState): ListSource<ListedPhoto, PhotoHead> {
+  const scope = photoScope(state)
   let counted: Promise<PhotoMonths> | undefined
   const count = (signal?: AbortSignal) => {
     const answer = call('photos.months', { query: scope }, { signal })
@@ -23,7 +26,7 @@ export function photoSource({ kind, place, spaceId }: PhotoState): ListSource<Li
     return answer
   }
   return {
-    key: ['items', 'photos', kind, place, spaceId ?? ''],
+    key: ['items', 'photos', scope.kind, scope.place, scope.spaceId ?? '', scope.starred ?? ''],
     pageSize,
     fetchPage: async (cursor, signal) => {
       const start = cursor === undefined ? {} : readAnchor(cursor)

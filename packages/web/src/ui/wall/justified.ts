@@ -1,0 +1,168 @@
+/** The width of pictures divided by their height, in their order. */
+export type Proportions = ArrayLike<number>
+
+/** All in pixels. Rows are about `rowHeight` high, and as wide as the wall wherever they can be. */
+export type WallShape = { width: number; rowHeight: number; gap: number }
+
+/**
+ * Pictures `from` to `to` (without the last) that belong together, such as those of one day. A short group shares its row
+ * with its neighbours, unless it `opens` a part of the wall.
+ */
+export type WallGroup = { from: number; to: number; opens?: boolean }
+
+/** Pictures `from` to `to` (without the last), side by side. */
+export type WallRow = {
+  from: number
+  to: number
+  height: number
+  /** Reaches from edge to edge. */
+  isFull: boolean
+  /** The positions of the groups that begin here: a row with several is shared. */
+  heads: readonly number[]
+}
+
+/** Where a picture is in its row, from the edge at which lines of text begin. */
+export type WallBox = { start: number; width: number }
+
+/** Of pictures whose size isn't known. */
+export const usualProportion = 4 / 3
+
+/** Panoramas and tall portraits are cropped to these, so that no picture takes a row for itself or is a mere strip. */
+const widest = 3
+const narrowest = 1 / 2
+
+/** How much lower and higher than wanted a full row may be. */
+const lowest = 0.72
+const highest = 1.35
+
+/** Not to fill a row counts as much as this deviation of its height. */
+const costOfGap = 0.5
+/** Where nothing fits, such as beside a panorama on a narrow screen: anything else is better. */
+const costOfMisfit = 100
+
+/** The proportion in which a picture is shown. */
+export function shownProportion(width: number | null | undefined, height: number | null | undefined): number {
+  if (!width || !height) return usualProportion
+  return Math.min(widest, Math.max(narrowest, width / height))
+}
+
+/** Lays out pictures in rows, without reading more of them than their proportions. */
+export function layOutWall(groups: readonly WallGroup[], proportions: Proportions, shape: WallShape): WallRow[] {
+  const rows: WallRow[] = []
+  if (shape.width <= 0) return rows
+  for (let first = 0; first < groups.length; ) {
+    const end = endOfRun(groups, first, proportions, shape)
+    const run = { from: groups[first]?.from ?? 0, to: groups[end - 1]?.to ?? 0 }
+    const ends = end - first > 1 ? [run.to] : breaks(run, proportions, shape)
+    let { from } = run
+    for (const to of ends) {
+      rows.push(rowOf(from, to, from === run.from ? numbers(first, end) : none, proportions, shape))
+      from = to
+    }
+    first = end
+  }
+  settleLast(rows, shape)
+  return rows
+}
+
+/** Where the pictures of a row are: whole pixels, so that the edges of full rows are exactly below each other. */
+export function boxesOf(row: WallRow, proportions: Proportions, { width, gap }: WallShape): WallBox[] {
+  const sum = sumOf(row.from, row.to, proportions)
+  const scale = row.isFull ? (width - gap * (row.to - row.from - 1)) / sum : row.height
+  const boxes: WallBox[] = []
+  let edge = 0
+  for (let index = row.from; index < row.to; index++) {
+    const start = Math.round(edge)
+    edge += (proportions[index] ?? usualProportion) * scale
+    boxes.push({ start, width: Math.max(1, Math.round(edge) - start) })
+    edge += gap
+  }
+  return boxes
+}
+
+const none: readonly number[] = []
+
+/** The group after the last one that shares a row with this one. */
+function endOfRun(groups: readonly WallGroup[], first: number, proportions: Proportions, shape: WallShape): number {
+  const most = shape.width / (shape.rowHeight * lowest)
+  let [sum, count, end] = [0, 0, first]
+  for (; end < groups.length; end++) {
+    const group = groups[end]
+    if (!group || (end > first && group.opens)) break
+    for (let index = group.from; index < group.to && sum <= most; index++) {
+      sum += proportions[index] ?? usualProportion
+      count++
+    }
+    if (ratioOf(sum, count, shape) < lowest) break
+  }
+  return Math.max(first + 1, end)
+}
+
+/**
+ * Ends of the rows for which all heights together are nearest to what was asked for. One row after the other would leave
+ * what remains to the last.
+ */
+function breaks({ from, to }: WallGroup, proportions: Proportions, { width, rowHeight, gap }: WallShape): number[] {
+  const count = to - from
+  const costs = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)
+  const starts = new Int32Array(count + 1)
+  costs[0] = 0
+  for (let end = 1; end <= count; end++) {
+    let [sum, room] = [0, width]
+    for (let start = end - 1; start >= 0; start--) {
+      sum += proportions[from + start] ?? usualProportion
+      // As in `ratioOf`, which this loop would call a million times.
+      const ratio = Math.max(1, room) / (sum * rowHeight)
+      room -= gap
+      if (ratio < lowest && end - start > 1) break
+      const cost = (costs[start] ?? 0) + costOf(ratio, end === count)
+      if (cost < (costs[end] ?? 0)) {
+        costs[end] = cost
+        starts[end] = start
+      }
+    }
+  }
+  const ends: number[] = []
+  for (let end = count; end > 0; end = starts[end] ?? 0) ends.push(from + end)
+  return ends.reverse()
+}
+
+function costOf(ratio: number, isLast: boolean): number {
+  if (ratio <= highest) return (ratio - 1) * (ratio - 1)
+  return isLast ? costOfGap * (1 - 1 / ratio) : costOfMisfit * ratio
+}
+
+function rowOf(
+  from: number,
+  to: number,
+  heads: readonly number[],
+  proportions: Proportions,
+  shape: WallShape,
+): WallRow {
+  const ratio = ratioOf(sumOf(from, to, proportions), to - from, shape)
+  const isFull = ratio <= highest
+  return { from, to, height: Math.max(1, Math.round(shape.rowHeight * (isFull ? ratio : 1))), isFull, heads }
+}
+
+function numbers(from: number, to: number): number[] {
+  const list: number[] = []
+  for (let number = from; number < to; number++) list.push(number)
+  return list
+}
+
+/** Nothing comes after the last row that would explain why its pictures are larger. */
+function settleLast(rows: WallRow[], { rowHeight }: WallShape): void {
+  const last = rows.at(-1)
+  if (last && last.height > rowHeight) rows[rows.length - 1] = { ...last, height: Math.round(rowHeight), isFull: false }
+}
+
+/** How much higher than wanted a row would be that these pictures fill. */
+function ratioOf(sum: number, count: number, { width, rowHeight, gap }: WallShape): number {
+  return Math.max(1, width - gap * (count - 1)) / (sum * rowHeight)
+}
+
+function sumOf(from: number, to: number, proportions: Proportions): number {
+  let sum = 0
+  for (let index = from; index < to; index++) sum += proportions[index] ?? usualProportion
+  return sum
+}
