@@ -1081,6 +1081,8 @@ export type GivenItem = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
+  /** Colors to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per color), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  placeholder: string | null
   duration?: number
   versionId: string | null
   can: ItemCan
@@ -1395,6 +1397,8 @@ export type Item = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
+  /** Colors to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per color), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  placeholder: string | null
   duration?: number
   versionId: string | null
 }
@@ -2113,6 +2117,8 @@ export type OpenedEntry = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
+  /** Colors to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per color), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  placeholder: string | null
   duration?: number
   versionId: string | null
   owner: ListedPerson | null
@@ -2460,6 +2466,8 @@ export type Photo = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
+  /** Colors to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per color), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  placeholder: string | null
   duration?: number
   versionId: string | null
   can: ItemCan
@@ -2520,6 +2528,8 @@ export type PlacedItem = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
+  /** Colors to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per color), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  placeholder: string | null
   duration?: number
   versionId: string | null
   can: ItemCan
@@ -3116,6 +3126,8 @@ export type SearchHit = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
+  /** Colors to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per color), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  placeholder: string | null
   duration?: number
   versionId: string | null
   can: ItemCan
@@ -3396,6 +3408,8 @@ export type SharedItem = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
+  /** Colors to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per color), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  placeholder: string | null
   duration?: number
   versionId: string | null
   can: ItemCan
@@ -4235,6 +4249,8 @@ export type TrashedItem = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
+  /** Colors to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per color), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  placeholder: string | null
   duration?: number
   versionId: string | null
   /** ISO 8601 instant in UTC */
@@ -6671,6 +6687,8 @@ export interface Operations {
       link?: string
       /** Opaque id */
       v?: string
+      /** With `state`, a preview that isn’t there is answered with a `PreviewState` instead of an error; of a PDF, also one that is there. */
+      ask?: 'state'
     }
     headers: {
       /** Which bytes to send: `bytes=100-`. */
@@ -7055,6 +7073,8 @@ export interface Operations {
       link?: string
       /** Opaque id */
       v?: string
+      /** With `state`, a preview that isn’t there is answered with a `PreviewState` instead of an error; of a PDF, also one that is there. */
+      ask?: 'state'
     }
     headers: {
       /** Which bytes to send: `bytes=100-`. */
@@ -11039,6 +11059,8 @@ export interface Operations {
       v: string
       /** Proof that the caller has opened the file. */
       ticket: string
+      /** With `state`, a preview that isn’t there is answered with a `PreviewState` instead of an error; of a PDF, also one that is there. */
+      ask?: 'state'
     }
     headers: {
       /** Which bytes to send: `bytes=100-`. */
@@ -11065,6 +11087,8 @@ export interface Operations {
       v: string
       /** Proof that the caller has opened the file. */
       ticket: string
+      /** With `state`, a preview that isn’t there is answered with a `PreviewState` instead of an error; of a PDF, also one that is there. */
+      ask?: 'state'
     }
     headers: {
       /** Which bytes to send: `bytes=100-`. */

@@ -7,6 +7,7 @@ import type { ListedItem } from '../../platform/actions/item-action.ts'
 import { checkConnection } from '../../platform/connection.ts'
 import { useOnReturn } from '../../ui/connection.ts'
 import { FileIcon } from '../../ui/file-icons/file-icon.tsx'
+import { clearPlaceholder, placeholderStyle } from '../../ui/placeholder.ts'
 import { namedText, useText } from '../../ui/text.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ItemCheck, ItemLength, ItemMenuButton } from '../drive/public.ts'
@@ -98,6 +99,8 @@ function Picture({ item, size }: { item: ListedItem; size: 'small' | 'medium' })
       decoding="async"
       draggable={false}
       className={classes.picture}
+      style={placeholderStyle(item.placeholder)}
+      onLoad={clearPlaceholder}
       onError={() => {
         setFailedUrl(url)
         void checkConnection()

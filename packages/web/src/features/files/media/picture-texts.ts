@@ -1,7 +1,8 @@
 import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
+import { dateTimeFormat } from '@holdall/contract/kit/values/intl.ts'
 import { numberValue, wordValue } from '@holdall/contract/kit/values/values.ts'
 import { formatDateTime, formatDay, formatDecimals, formatNumber, formatWallTime } from '../../../ui/format/format.ts'
-import { t } from '../../../ui/text.ts'
+import { documentLanguage, t } from '../../../ui/text.ts'
 
 /** "1/250 s · f/5.6 · ISO 400 · 50 mm", as far as the values are known. */
 export function exposureText({ exposure, aperture, iso, focalLength }: MediaDetails): string | null {
@@ -27,6 +28,18 @@ export function takenText(takenAt: string): string {
   if (takenAt.endsWith('Z')) return formatDateTime(takenAt)
   if (takenAt.length === 10) return formatDay(takenAt)
   return formatWallTime(takenAt.slice(0, 16))
+}
+
+/** The same with its weekday and the name of its month, for the head of the viewer: Sat, 4 July 2026, 09:12. */
+export function takenTitle(takenAt: string): string {
+  const isMoment = takenAt.endsWith('Z')
+  const hasTime = isMoment || takenAt.length > 10
+  // What clocks showed there is written as if it were in UTC, so that no time zone changes it.
+  const at = new Date(isMoment ? takenAt : `${takenAt.slice(0, hasTime ? 16 : 10)}${hasTime ? 'Z' : 'T00:00Z'}`)
+  if (Number.isNaN(at.getTime())) return takenAt
+  const day = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const
+  const time = hasTime ? ({ hour: '2-digit', minute: '2-digit' } as const) : {}
+  return dateTimeFormat(documentLanguage(), { ...day, ...time, ...(isMoment ? {} : { timeZone: 'UTC' }) }).format(at)
 }
 
 /** When it was taken, and what says so. */

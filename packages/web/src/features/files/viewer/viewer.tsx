@@ -20,9 +20,13 @@ import { canEditText, editing } from './edit/editing.ts'
 import { textDrafts } from './edit/text-drafts.ts'
 import { Filmstrip, useFilmstrip } from './filmstrip.tsx'
 import { isMissing, Missing } from './missing.tsx'
+import { DepartureContext, useDeparture } from './motion/departure.ts'
+import { useFlightHome } from './motion/fly-home.ts'
+import { goBackTo } from './neighbours/go-back-to.ts'
 import { neighboursQuery } from './neighbours/neighbours.ts'
 import { neighboursNearby } from './neighbours/neighbours-nearby.ts'
 import { listedItem, opened, withListedFilm } from './neighbours/opened-from.ts'
+import { usePicturesAhead } from './neighbours/use-pictures-ahead.ts'
 import { useRecordOpened } from './neighbours/use-record-opened.ts'
 import { OpenBeside } from './parts/open-beside.ts'
 import { isPaper, shownKindOf } from './parts/preview-kind.ts'
@@ -54,7 +58,9 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
   const leave = () =>
     neighbours?.next ? go(neighbours.next) : neighbours?.previous ? go(neighbours.previous) : onClose()
   const actions = useViewerActions(listed(item), leave)
-  useOverPage(ref)
+  const departure = useDeparture(id)
+  useOverPage(ref, () => id !== departure.id && goBackTo(id))
+  useFlightHome(ref, id)
   useQuietControls(ref, item !== undefined && !isEdited && !isPaper(shownKindOf(item)))
   const hasStrip = useFilmstrip() && !isEdited
   useRecordOpened(item)
@@ -75,6 +81,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
       tabIndex={-1}
       aria-label={(item && namedText(item.name)) ?? text('File')}
       className={classes.viewer}
+      data-theme-part="dark"
     >
       <ViewerHead
         item={item}
@@ -102,6 +109,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
           isPaper={Boolean(item) && !isEdited && isPaper(shownKindOf(item as Item))}
           previous={isGone ? null : near(neighbours?.previous)}
           next={isGone ? null : near(neighbours?.next)}
+          onDetails={() => setDetails(true)}
         >
           {query.error && !item ? (
             <Missing
@@ -114,7 +122,9 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
           ) : (
             item && (
               <OpenBeside value={onGo}>
-                <Shown item={item} isEdited={isEdited} />
+                <DepartureContext value={departure}>
+                  <Shown item={item} isEdited={isEdited} />
+                </DepartureContext>
               </OpenBeside>
             )
           )}
@@ -168,12 +178,7 @@ function useNeighbours(id: string, item: Item | undefined) {
     enabled: item !== undefined,
     placeholderData: last => last && neighboursNearby(last, id),
   })
-  useEffect(() => {
-    // Loads the next pictures before they are asked for.
-    for (const near of [data?.next, data?.previous]) {
-      if (near?.fileKind === 'image' && near.thumbnailUrl) new Image().src = `${near.thumbnailUrl}&size=large`
-    }
-  }, [data])
+  usePicturesAhead(item, [data?.next, data?.previous])
   return data
 }
 

@@ -2,15 +2,19 @@ import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { withoutEscapes } from '@holdall/contract/encodings/exact.ts'
 import IconColumns2 from '@tabler/icons-react/dist/esm/icons/IconColumns2.mjs'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
-import { Button, IconButton } from '../../../../ui/button.tsx'
+import { useColorScheme } from '../../../../platform/color-scheme.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
 import { useIsPhone } from '../../../../ui/hooks/use-media.ts'
 import { MarkdownArticle } from '../../../../ui/markdown/markdown-article.tsx'
 import { useText } from '../../../../ui/text.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
+import markdown from '../markdown/markdown-preview.module.css'
 import { previewKindOf } from '../parts/preview-kind.ts'
+import { Sheet } from '../parts/sheet.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { EncodingMenu } from '../text/encoding-menu.tsx'
+import { isProse } from '../text/is-prose.ts'
 import { askToRecode } from './ask-to-recode.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditorEncoding, UnreadNote } from './editor-encoding.tsx'
@@ -29,12 +33,16 @@ export type TextEditorProps = {
   onClose: () => void
 }
 
-/** A text editor, for Markdown with the result beside it. Saving creates the next version of the file. */
+/**
+ * A text editor on the same sheet on which the text is read, for Markdown with the result beside it if asked for. Saving
+ * creates the next version of the file.
+ */
 export function TextEditor({ item, link, note, onSaved, onProblem, onDirty, onClose }: TextEditorProps) {
   const text = useText()
   const isPhone = useIsPhone()
+  const scheme = useColorScheme()
   const isMarkdown = previewKindOf(item) === 'markdown'
-  const [hasPreview, setPreview] = useState(isMarkdown && !isPhone)
+  const [hasPreview, setPreview] = useState(false)
   const editor = useTextEditor({
     item,
     link,
@@ -64,17 +72,20 @@ export function TextEditor({ item, link, note, onSaved, onProblem, onDirty, onCl
       data-keeps-swipe
     >
       <div className={classes.tools} role="toolbar" aria-label={text('Editing')}>
-        <output>{isSaving ? text('Saving…') : isDirty ? text('Not saved yet') : text('Saved')}</output>
         {isMarkdown && (
-          <IconButton
+          <Button
+            size="small"
+            variant="quiet"
             icon={IconColumns2}
-            label={text('Preview')}
             aria-pressed={hasPreview}
-            isActive={hasPreview}
+            className={classes.preview}
             onClick={() => setPreview(!hasPreview)}
-          />
+          >
+            {text('Preview')}
+          </Button>
         )}
         <EditorEncoding state={state} isDirty={isDirty} onRead={editor.readAs} onForm={editor.setForm} />
+        <output>{isSaving ? text('Saving…') : isDirty ? text('Not saved yet') : text('Saved')}</output>
         <Button size="small" onClick={onClose}>
           {text('Done')}
         </Button>
@@ -93,6 +104,8 @@ export function TextEditor({ item, link, note, onSaved, onProblem, onDirty, onCl
         {!(hasPreview && isPhone) && (
           <textarea
             className={classes.field}
+            data-theme-part={scheme}
+            data-prose={isProse(item.name) || undefined}
             aria-label={text('Text of {{name}}', { name: item.name })}
             value={state.text}
             spellCheck={isMarkdown}
@@ -128,7 +141,9 @@ function Reading({ value }: { value: string }) {
   const shown = useDeferredValue(withoutEscapes(value))
   return (
     <ScrollBox className={classes.reading}>
-      <MarkdownArticle text={shown} />
+      <Sheet className={markdown.page}>
+        <MarkdownArticle text={shown} />
+      </Sheet>
     </ScrollBox>
   )
 }

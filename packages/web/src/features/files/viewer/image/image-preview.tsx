@@ -8,6 +8,7 @@ import { IconButton } from '../../../../ui/button.tsx'
 import { formatPercent } from '../../../../ui/format/format.ts'
 import { namedText, useText } from '../../../../ui/text.ts'
 import { belongsElsewhere } from '../controls/key-rest.ts'
+import { useArrival } from '../motion/departure.ts'
 import { FileCard } from '../parts/file-card.tsx'
 import { PreviewBar } from '../parts/preview-bar.tsx'
 import { isDrawnByBrowser } from '../parts/preview-kind.ts'
@@ -17,13 +18,14 @@ import { Waiting } from '../parts/waiting.tsx'
 import classes from './image-preview.module.css'
 import { LiveFilm } from './live-film.tsx'
 import { PageTools } from './page-tools.tsx'
+import { StandIn } from './stand-in.tsx'
 import { useLiveFilm } from './use-live-film.ts'
 import { type TiffPages, useTiffPages } from './use-tiff-pages.ts'
 import { useZoom } from './use-zoom.ts'
 import type { Size } from './zoom.ts'
 import { fittedSize, naturalScale } from './zoom.ts'
 
-/** A picture: first the server's large one, then the original once the user zooms in. */
+/** A picture: first its thumbnail, then the server's large one, then the original once the user zooms in. */
 export function ImagePreview({ item }: PreviewProps) {
   const box = useRef<HTMLDivElement>(null)
   const [picture, setPicture] = useState<Size | null>(null)
@@ -36,6 +38,8 @@ export function ImagePreview({ item }: PreviewProps) {
   const best = sharp ?? picture
   const zoom = useZoom(box, best && isOnSide ? turned(best) : best)
   const pages = useTiffPages(item)
+  const arrival = useArrival(item.isEarlier ? null : item.id)
+  const isShown = picture !== null && !arrival.isFlying
   const sources = pages.address === null ? sourcesOf(item) : [pages.address]
   const first = sources.find(source => !failed.has(source))
   const original = sources.at(-1)
@@ -64,7 +68,8 @@ export function ImagePreview({ item }: PreviewProps) {
       data-zoomed={zoom.view.scale > 1 || undefined}
       data-keeps-swipe={zoom.view.scale > 1 || undefined}
     >
-      {!picture && <Waiting />}
+      {!isShown && (arrival.tile === null ? <Waiting /> : null)}
+      {!isShown && <StandIn item={item} room={zoom.size} arrival={arrival} />}
       <img
         key={first}
         src={first}
@@ -72,8 +77,9 @@ export function ImagePreview({ item }: PreviewProps) {
         draggable={false}
         className={classes.picture}
         style={style}
-        hidden={!picture}
-        onLoad={event => setPicture(sizeOf(event.currentTarget))}
+        hidden={!isShown}
+        data-flies={turns % 4 === 0 || undefined}
+        onLoad={event => void whenDecoded(event.currentTarget).then(setPicture)}
         onError={() => fail(first)}
       />
       {isClose && (
@@ -168,6 +174,13 @@ function sourcesOf(item: PreviewProps['item']): string[] {
   const large = item.thumbnailUrl && !(isOriginalBetter && mayHaveBytes) ? `${item.thumbnailUrl}&size=large` : null
   const original = mayHaveBytes && isDrawnByBrowser(item) ? contentUrl(item) : null
   return [large, original].filter(source => source !== null)
+}
+
+/** Until it is decoded, a picture would be drawn as nothing for a moment. */
+async function whenDecoded(picture: HTMLImageElement): Promise<Size> {
+  // A picture that can't be decoded ahead is drawn as far as it can be.
+  await picture.decode().catch(() => undefined)
+  return sizeOf(picture)
 }
 
 function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement): Size {
