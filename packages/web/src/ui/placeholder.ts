@@ -12,7 +12,11 @@ export function placeholderStyle(placeholder: string | null | undefined): CSSPro
   return { backgroundImage: `url("data:image/bmp;base64,${head}${placeholder}")`, backgroundSize: '100% 100%' }
 }
 
-/** Takes the colours away once the picture is there: it may not fill its box. */
-export function clearPlaceholder({ currentTarget }: { currentTarget: HTMLElement }): void {
-  currentTarget.style.backgroundImage = 'none'
+/** Takes the colours away once the picture is drawn: it may not fill its box. */
+export function clearPlaceholder({ currentTarget: picture }: { currentTarget: HTMLImageElement }): void {
+  const clear = () => {
+    picture.style.backgroundImage = 'none'
+  }
+  // One that can't be decoded ahead of time is drawn as far as it can be.
+  picture.decode().then(clear, clear)
 }

@@ -45,7 +45,7 @@ export function ViewerHead({ item, isGone, position, actions, hasDetails, onDeta
   return (
     <header className={classes.head}>
       <IconButton icon={IconArrowLeft} label={text('Close the viewer')} onClick={onClose} />
-      {item && <FileIcon kind={item.fileKind} size={24} />}
+      {item && !(isPhone && item.fileKind === 'image') && <FileIcon kind={item.fileKind} size={24} />}
       <div className={classes.title}>
         <h1 dir="auto" title={item && namedText(item.name)}>
           {item ? namedText(item.name) : '\u00a0'}

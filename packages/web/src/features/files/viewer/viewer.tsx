@@ -1,6 +1,6 @@
-import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Item, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { panels } from '../../../platform/items/panels.ts'
@@ -58,9 +58,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
   const leave = () =>
     neighbours?.next ? go(neighbours.next) : neighbours?.previous ? go(neighbours.previous) : onClose()
   const actions = useViewerActions(listed(item), leave)
-  const departure = useDeparture(id)
-  useOverPage(ref, () => id !== departure.id && goBackTo(id))
-  useFlightHome(ref, id)
+  const departure = useWindow(ref, id)
   useQuietControls(ref, item !== undefined && !isEdited && !isPaper(shownKindOf(item)))
   const hasStrip = useFilmstrip() && !isEdited
   useRecordOpened(item)
@@ -95,14 +93,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
       <SplitDetails
         isOpen={hasDetails && query.data !== undefined && !isGone}
         title={item && namedText(item.name)}
-        details={
-          query.data &&
-          !isGone && (
-            <Suspense>
-              <ItemDetails item={query.data} placed={query.data} />
-            </Suspense>
-          )
-        }
+        details={query.data && !isGone && <Details item={query.data} />}
         onClose={() => setDetails(false)}
       >
         <ViewerStage
@@ -111,29 +102,35 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
           next={isGone ? null : near(neighbours?.next)}
           onDetails={() => setDetails(true)}
         >
-          {query.error && !item ? (
-            <Missing
-              error={query.error}
-              itemId={id}
-              reason={text('It may have been deleted or moved, or isn’t shared with you.')}
-              onRetry={() => void query.refetch()}
-              onClose={onClose}
-            />
-          ) : (
-            item && (
-              <OpenBeside value={onGo}>
-                <DepartureContext value={departure}>
-                  <Shown item={item} isEdited={isEdited} />
-                </DepartureContext>
-              </OpenBeside>
-            )
-          )}
+          <OpenBeside value={onGo}>
+            <DepartureContext value={departure}>
+              {query.error && !item ? (
+                <Missing
+                  error={query.error}
+                  itemId={id}
+                  reason={text('It may have been deleted or moved, or isn’t shared with you.')}
+                  onRetry={() => void query.refetch()}
+                  onClose={onClose}
+                />
+              ) : (
+                item && <Shown item={item} isEdited={isEdited} />
+              )}
+            </DepartureContext>
+          </OpenBeside>
         </ViewerStage>
         {hasStrip && neighbours && <Filmstrip files={neighbours.near} current={id} onGo={onGo} />}
         {!isEdited && <AdSlot slot="file-preview" ads={ads} />}
       </SplitDetails>
     </dialog>,
     document.body,
+  )
+}
+
+function Details({ item }: { item: PlacedItem }) {
+  return (
+    <Suspense>
+      <ItemDetails item={item} placed={item} />
+    </Suspense>
   )
 }
 
@@ -145,6 +142,14 @@ function Shown({ item, isEdited }: { item: Item; isEdited: boolean }) {
       <Editor key={item.id} item={item} />
     </Suspense>
   )
+}
+
+/** Covers the page, and returns at the end to the file that was seen last. */
+function useWindow(ref: RefObject<HTMLElement | null>, id: string) {
+  const departure = useDeparture(id)
+  useOverPage(ref, () => id !== departure.id && goBackTo(id))
+  useFlightHome(ref, id)
+  return departure
 }
 
 /** Whether the file is being edited: the user asked for it, or a draft existed when the page was reloaded. */

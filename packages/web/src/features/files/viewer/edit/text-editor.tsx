@@ -1,4 +1,5 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Encoding } from '@holdall/contract/encodings/encodings.ts'
 import { withoutEscapes } from '@holdall/contract/encodings/exact.ts'
 import IconColumns2 from '@tabler/icons-react/dist/esm/icons/IconColumns2.mjs'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
@@ -19,7 +20,7 @@ import { askToRecode } from './ask-to-recode.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditorEncoding, UnreadNote } from './editor-encoding.tsx'
 import classes from './text-editor.module.css'
-import { useTextEditor } from './use-text-editor.ts'
+import { type ReadyState, type UnsuitedState, useTextEditor } from './use-text-editor.ts'
 
 export type TextEditorProps = {
   item: Item
@@ -56,43 +57,19 @@ export function TextEditor({ item, link, note, onSaved, onProblem, onDirty, onCl
   useSaveKey(() => void editor.save())
   if (state.status === 'loading') return <Waiting />
   if (state.status === 'failed') return <ErrorState onRetry={editor.retry} />
-  if (state.status === 'unsuited') {
-    return (
-      <div className={classes.unsuited}>
-        <p>{text('This file isn’t plain text, so editing it here would damage it. Download it to edit it.')}</p>
-        <EncodingMenu encoding={state.encoding} detected={state.detected} onChoose={editor.readAs} />
-        <Button onClick={onClose}>{text('Back')}</Button>
-      </div>
-    )
-  }
+  if (state.status === 'unsuited') return <Unsuited state={state} onRead={editor.readAs} onClose={onClose} />
   return (
     <section
       className={classes.frame}
       aria-label={text('Editor', { meaning: 'where text is edited' })}
       data-keeps-swipe
     >
-      <div className={classes.tools} role="toolbar" aria-label={text('Editing')}>
-        {isMarkdown && (
-          <Button
-            size="small"
-            variant="quiet"
-            icon={IconColumns2}
-            aria-pressed={hasPreview}
-            className={classes.preview}
-            onClick={() => setPreview(!hasPreview)}
-          >
-            {text('Preview')}
-          </Button>
-        )}
-        <EditorEncoding state={state} isDirty={isDirty} onRead={editor.readAs} onForm={editor.setForm} />
-        <output>{isSaving ? text('Saving…') : isDirty ? text('Not saved yet') : text('Saved')}</output>
-        <Button size="small" onClick={onClose}>
-          {text('Done')}
-        </Button>
-        <Button size="small" variant="primary" isBusy={isSaving} disabled={!isDirty} onClick={() => void editor.save()}>
-          {text('Save')}
-        </Button>
-      </div>
+      <Tools
+        state={state}
+        editor={editor}
+        preview={isMarkdown ? { isShown: hasPreview, toggle: () => setPreview(!hasPreview) } : null}
+        onClose={onClose}
+      />
       {note}
       <UnreadNote state={state} />
       {hasChanged && isDirty && (
@@ -133,6 +110,56 @@ export function TextEditor({ item, link, note, onSaved, onProblem, onDirty, onCl
         />
       )}
     </section>
+  )
+}
+
+type UnsuitedProps = { state: UnsuitedState; onRead: (encoding: Encoding) => void; onClose: () => void }
+
+function Unsuited({ state, onRead, onClose }: UnsuitedProps) {
+  const text = useText()
+  return (
+    <div className={classes.unsuited}>
+      <p>{text('This file isn’t plain text, so editing it here would damage it. Download it to edit it.')}</p>
+      <EncodingMenu encoding={state.encoding} detected={state.detected} onChoose={onRead} />
+      <Button onClick={onClose}>{text('Back')}</Button>
+    </div>
+  )
+}
+
+type ToolsProps = {
+  state: ReadyState
+  editor: ReturnType<typeof useTextEditor>
+  preview: { isShown: boolean; toggle: () => void } | null
+  onClose: () => void
+}
+
+/** What can be done with the text, and at the end whether it is saved. */
+function Tools({ state, editor, preview, onClose }: ToolsProps) {
+  const text = useText()
+  const { isDirty, isSaving } = editor
+  return (
+    <div className={classes.tools} role="toolbar" aria-label={text('Editing')}>
+      {preview && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={IconColumns2}
+          aria-pressed={preview.isShown}
+          className={classes.preview}
+          onClick={preview.toggle}
+        >
+          {text('Preview')}
+        </Button>
+      )}
+      <EditorEncoding state={state} isDirty={isDirty} onRead={editor.readAs} onForm={editor.setForm} />
+      <output>{isSaving ? text('Saving…') : isDirty ? text('Not saved yet') : text('Saved')}</output>
+      <Button size="small" onClick={onClose}>
+        {text('Done')}
+      </Button>
+      <Button size="small" variant="primary" isBusy={isSaving} disabled={!isDirty} onClick={() => void editor.save()}>
+        {text('Save')}
+      </Button>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../../ui/button.tsx'
 import { formatPercent } from '../../../../ui/format/format.ts'
 import { namedText, useText } from '../../../../ui/text.ts'
@@ -50,17 +50,9 @@ export function ImagePreview({ item }: PreviewProps) {
   useTurnKey(turn)
   if (!first) return <FileCard item={item} isBroken />
   const isClose = zoom.view.scale > 1 && first !== original && original !== undefined && !failed.has(original)
-  const natural = best
   const fail = (source: string) => setFailed(new Set([...failed, source]))
-  const upright = natural && isOnSide ? turned(natural) : natural
-  const room = upright && zoom.size ? fittedSize(upright, zoom.size) : null
-  const fitted = room && isOnSide ? turned(room) : room
-  const isTrueSize = natural === sharp || first === original
-  const shown = upright && isTrueSize && zoom.size ? zoom.view.scale / naturalScale(upright, zoom.size) : null
-  const style = {
-    transform: `translate(${zoom.view.x}px, ${zoom.view.y}px) scale(${zoom.view.scale}) rotate(${turns * 90}deg)`,
-    ...(fitted ? { width: fitted.width, height: fitted.height } : {}),
-  }
+  const drawn = drawnAs(best, turns, zoom)
+  const isTrueSize = best === sharp || first === original
   return (
     <div
       ref={box}
@@ -76,22 +68,18 @@ export function ImagePreview({ item }: PreviewProps) {
         alt={namedText(item.name)}
         draggable={false}
         className={classes.picture}
-        style={style}
+        style={drawn.style}
         hidden={!isShown}
         data-flies={turns % 4 === 0 || undefined}
         onLoad={event => void whenDecoded(event.currentTarget).then(setPicture)}
         onError={() => fail(first)}
       />
       {isClose && (
-        <img
+        <Original
           key={original}
-          src={original}
-          alt=""
-          draggable={false}
-          className={classes.picture}
-          style={style}
-          hidden={!sharp}
-          onLoad={event => setSharp(sizeOf(event.currentTarget))}
+          source={original}
+          style={drawn.style}
+          onSize={setSharp}
           onError={() => fail(original)}
         />
       )}
@@ -99,13 +87,48 @@ export function ImagePreview({ item }: PreviewProps) {
       {picture && (
         <ZoomTools
           zoom={zoom}
-          shown={shown}
+          shown={isTrueSize ? drawn.pixelScale : null}
           onTurn={turn}
           pages={pages}
           live={film ? { isPlaying, toggle: () => setPlaying(!isPlaying) } : null}
         />
       )}
     </div>
+  )
+}
+
+/** How a picture is drawn at this zoom and turn; `pixelScale` is the number of screen pixels per image pixel. */
+function drawnAs(natural: Size | null, turns: number, { view, size }: ReturnType<typeof useZoom>) {
+  const isOnSide = turns % 2 !== 0
+  const upright = natural && isOnSide ? turned(natural) : natural
+  const room = upright && size ? fittedSize(upright, size) : null
+  const fitted = room && isOnSide ? turned(room) : room
+  const style: CSSProperties = {
+    transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale}) rotate(${turns * 90}deg)`,
+    ...(fitted ? { width: fitted.width, height: fitted.height } : {}),
+  }
+  return { style, pixelScale: upright && size ? view.scale / naturalScale(upright, size) : null }
+}
+
+type OriginalProps = { source: string; style: CSSProperties; onSize: (size: Size) => void; onError: () => void }
+
+/** The picture itself, over the server's large one, once it is there. */
+function Original({ source, style, onSize, onError }: OriginalProps) {
+  const [isThere, setThere] = useState(false)
+  return (
+    <img
+      src={source}
+      alt=""
+      draggable={false}
+      className={classes.picture}
+      style={style}
+      hidden={!isThere}
+      onLoad={event => {
+        onSize(sizeOf(event.currentTarget))
+        setThere(true)
+      }}
+      onError={onError}
+    />
   )
 }
 
