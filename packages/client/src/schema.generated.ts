@@ -1081,7 +1081,7 @@ export type GivenItem = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
-  /** Colors to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per color), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
   placeholder: string | null
   duration?: number
   versionId: string | null
@@ -1397,7 +1397,7 @@ export type Item = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
-  /** Colors to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per color), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
   placeholder: string | null
   duration?: number
   versionId: string | null
@@ -2117,7 +2117,7 @@ export type OpenedEntry = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
-  /** Colors to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per color), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
   placeholder: string | null
   duration?: number
   versionId: string | null
@@ -2466,7 +2466,7 @@ export type Photo = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
-  /** Colors to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per color), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
   placeholder: string | null
   duration?: number
   versionId: string | null
@@ -2528,7 +2528,7 @@ export type PlacedItem = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
-  /** Colors to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per color), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
   placeholder: string | null
   duration?: number
   versionId: string | null
@@ -3126,7 +3126,7 @@ export type SearchHit = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
-  /** Colors to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per color), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
   placeholder: string | null
   duration?: number
   versionId: string | null
@@ -3408,7 +3408,7 @@ export type SharedItem = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
-  /** Colors to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per color), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
   placeholder: string | null
   duration?: number
   versionId: string | null
@@ -4249,7 +4249,7 @@ export type TrashedItem = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
-  /** Colors to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per color), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
   placeholder: string | null
   duration?: number
   versionId: string | null
