@@ -62,7 +62,7 @@ export interface ItemRow {
   trashed_by: string | null
   has_thumbnail: number
   /** The colours of its thumbnail; null without one, and for pictures with transparent parts. */
-  placeholder: Generated<string | null>
+  placeholder: string | null
   created_by: string | null
   created_at: number
   modified_at: number
