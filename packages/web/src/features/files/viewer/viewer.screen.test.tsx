@@ -25,7 +25,7 @@ function open(items: readonly PlacedItem[] = photos) {
     answers: driveAnswers(items, {
       'drive.item': ({ params }) =>
         items.find(item => item.id === params.id) ?? folder(root.name, { id: root.id, parentId: null, path: [] }),
-      'drive.opened': {},
+      'drive.opened': () => new Response(null, { status: 204 }),
       'files.media': { details: { takenAt: '2026-07-04T09:12:00' }, isPending: false },
     }),
   })
