@@ -1087,6 +1087,8 @@ export type GivenItem = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
+  /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  placeholder: string | null
   duration?: number
   versionId: string | null
   can: ItemCan
@@ -1401,6 +1403,8 @@ export type Item = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
+  /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  placeholder: string | null
   duration?: number
   versionId: string | null
 }
@@ -2119,6 +2123,8 @@ export type OpenedEntry = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
+  /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  placeholder: string | null
   duration?: number
   versionId: string | null
   owner: ListedPerson | null
@@ -2466,6 +2472,8 @@ export type Photo = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
+  /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  placeholder: string | null
   duration?: number
   versionId: string | null
   can: ItemCan
@@ -2533,6 +2541,8 @@ export type PlacedItem = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
+  /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  placeholder: string | null
   duration?: number
   versionId: string | null
   can: ItemCan
@@ -3129,6 +3139,8 @@ export type SearchHit = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
+  /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  placeholder: string | null
   duration?: number
   versionId: string | null
   can: ItemCan
@@ -3409,6 +3421,8 @@ export type SharedItem = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
+  /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  placeholder: string | null
   duration?: number
   versionId: string | null
   can: ItemCan
@@ -4248,6 +4262,8 @@ export type TrashedItem = {
   lock?: ItemLock
   editors?: Editor[]
   thumbnailUrl: string | null
+  /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
+  placeholder: string | null
   duration?: number
   versionId: string | null
   /** ISO 8601 instant in UTC */
@@ -6684,6 +6700,8 @@ export interface Operations {
       link?: string
       /** Opaque id */
       v?: string
+      /** With `state`, a preview that isn’t there is answered with a `PreviewState` instead of an error; of a PDF, also one that is there. */
+      ask?: 'state'
     }
     headers: {
       /** Which bytes to send: `bytes=100-`. */
@@ -7068,6 +7086,8 @@ export interface Operations {
       link?: string
       /** Opaque id */
       v?: string
+      /** With `state`, a preview that isn’t there is answered with a `PreviewState` instead of an error; of a PDF, also one that is there. */
+      ask?: 'state'
     }
     headers: {
       /** Which bytes to send: `bytes=100-`. */
@@ -11081,6 +11101,8 @@ export interface Operations {
       v: string
       /** Proof that the caller has opened the file. */
       ticket: string
+      /** With `state`, a preview that isn’t there is answered with a `PreviewState` instead of an error; of a PDF, also one that is there. */
+      ask?: 'state'
     }
     headers: {
       /** Which bytes to send: `bytes=100-`. */
@@ -11107,6 +11129,8 @@ export interface Operations {
       v: string
       /** Proof that the caller has opened the file. */
       ticket: string
+      /** With `state`, a preview that isn’t there is answered with a `PreviewState` instead of an error; of a PDF, also one that is there. */
+      ask?: 'state'
     }
     headers: {
       /** Which bytes to send: `bytes=100-`. */

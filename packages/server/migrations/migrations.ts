@@ -51,6 +51,7 @@ import { up as mailTries } from './0060-mail-tries.ts'
 import { up as gatewayAccounts } from './0061-gateway-accounts.ts'
 import { up as drawers } from './0064-drawers.ts'
 import { up as photoShapes } from './0065-photo-shapes.ts'
+import { up as placeholders } from './0066-placeholders.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -111,4 +112,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0061-gateway-accounts': gatewayAccounts,
   '0064-drawers': drawers,
   '0065-photo-shapes': photoShapes,
+  '0066-placeholders': placeholders,
 }

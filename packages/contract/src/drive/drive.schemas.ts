@@ -72,6 +72,10 @@ export const Item = z.object({
   editors: z.array(Editor).max(10).optional(),
   /** Address of the thumbnail without its size parameter; null where none can be made. */
   thumbnailUrl: z.string().nullable(),
+  placeholder: z.base64().max(64).nullable().meta({
+    description:
+      'Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts.',
+  }),
   /** Length of a video or sound in seconds. Left out wherever `tagIds` is, and if it is unknown. */
   duration: z.number().positive().optional(),
   /** Changes with every version of the bytes; part of addresses that browsers may cache. */

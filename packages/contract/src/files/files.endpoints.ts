@@ -5,6 +5,7 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { Bytes, Id } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
 import { id, viaLink } from './file-address.ts'
+import { asked } from './preview-state.ts'
 import { thumbnailSizes } from './thumbnail-sizes.ts'
 import { transferEndpoints } from './transfers.endpoints.ts'
 
@@ -144,7 +145,7 @@ export const fileEndpoints = {
     summary: 'Get an office document as PDF for previewing. Supports ranges, conditional requests and HEAD.',
     access: 'visitor',
     params: id,
-    query: viaLink.pick({ link: true }).extend({ v: Id.optional() }),
+    query: viaLink.pick({ link: true }).extend({ v: Id.optional(), ask: asked }),
     response: 'bytes',
     errors: [
       'item.not-found',

@@ -16,6 +16,7 @@ export const jobNames: Readonly<Record<string, string>> = sentences({
   'files.media': 'Read image and media details',
   'files.move': 'Move files to another storage',
   'files.outline': 'Read document outlines',
+  'files.placeholders': 'Read colours of thumbnails',
   'files.retype': 'Detect file types again',
   'files.texts': 'Extract text for search',
   'files.thumbnails': 'Create thumbnails',

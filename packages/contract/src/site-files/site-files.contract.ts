@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Item } from '../drive/drive.schemas.ts'
+import { asked } from '../files/preview-state.ts'
 import { thumbnailSizes } from '../files/thumbnail-sizes.ts'
 import { ImagePath } from '../images/images.contract.ts'
 import { adminListEndpoints } from '../kit/admin-lists.ts'
@@ -82,7 +83,7 @@ export const siteFileEndpoints = {
     summary: 'Get an office document the caller has opened, as PDF. Supports ranges, conditional requests and HEAD.',
     access: mayLook,
     params: one,
-    query: look,
+    query: look.extend({ ask: asked }),
     response: 'bytes',
     errors: [...lookErrors, 'file.document-pending', 'file.no-document', 'file.no-office'],
   }),
@@ -93,7 +94,7 @@ export const siteFileEndpoints = {
     summary: 'Get the content of an office document the caller has opened, as JSON.',
     access: mayLook,
     params: one,
-    query: look,
+    query: look.extend({ ask: asked }),
     response: 'bytes',
     errors: [...lookErrors, 'file.document-pending', 'file.no-document'],
   }),

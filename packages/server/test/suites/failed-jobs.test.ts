@@ -104,6 +104,7 @@ const others: Readonly<Record<string, string>> = {
   'files.media': again,
   'files.move': ofNoRow,
   'files.outline': again,
+  'files.placeholders': again,
   'files.retype': again,
   'files.texts': again,
   'files.thumbnails': again,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { Id } from '../../kit/fields.ts'
 import { MediaDetails } from '../media.schemas.ts'
+import { asked } from '../preview-state.ts'
 
 const params = z.object({ id: Id })
 
@@ -26,7 +27,7 @@ export const outlineEndpoints = {
       'Get the content of an office document as JSON (`Outline`): headings, lines, lists and tables, sheets with their cells, or slides. Needs no program on the server; created on the first request.',
     access: 'visitor',
     params,
-    query: z.object({ link: z.string().max(100).optional(), v: Id.optional() }),
+    query: z.object({ link: z.string().max(100).optional(), v: Id.optional(), ask: asked }),
     response: 'bytes',
     errors: [
       'item.not-found',

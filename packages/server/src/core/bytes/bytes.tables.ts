@@ -33,6 +33,8 @@ export interface ThumbnailRow {
   created_at: number
   /** Version of what drew it, 1 unless it says another (`drawerVersion` of the feature of previews). */
   drawer: Generated<number>
+  /** Of a small picture: its colours (`drawPlaceholder`), empty if it has none; null as long as nobody has looked. */
+  placeholder: Generated<string | null>
 }
 
 /** Metadata of a picture, sound or video. */

@@ -16,6 +16,7 @@ const row = {
   created_at: 1_000_000,
   modified_at: 2_000_000,
   has_thumbnail: 1,
+  placeholder: 'the placeholder',
   version_id: 'the-version',
   colour: 'the colour',
 }
@@ -57,7 +58,7 @@ describe('an item', () => {
     expect(told(presentSeen(access, true))).toEqual(blind)
     const { can: _can, ...placed } = presentPlaced(access, true)
     expect(told(placed)).toEqual(blind)
-    for (const hidden of ['the name', 'the-space', 'the-parent', 'the-version', '42'])
+    for (const hidden of ['the name', 'the-space', 'the-parent', 'the-version', 'the placeholder', '42'])
       expect(JSON.stringify(placed)).not.toContain(hidden)
   })
 

@@ -19,6 +19,7 @@ export const shownColumns = [
   'created_at',
   'modified_at',
   'has_thumbnail',
+  'placeholder',
   'version_id',
 ] as const satisfies readonly (keyof Item)[]
 
@@ -41,6 +42,7 @@ export function presentItem(row: ShownRow, isStarred: boolean): WireItem {
     modifiedAt: instant(row.modified_at),
     isStarred,
     thumbnailUrl: row.has_thumbnail ? `/api/v1/items/${row.id}/thumbnail?v=${row.version_id}` : null,
+    placeholder: row.has_thumbnail ? row.placeholder : null,
     versionId: row.version_id,
   }
 }
@@ -48,7 +50,17 @@ export function presentItem(row: ShownRow, isStarred: boolean): WireItem {
 const nothingId = '0'.repeat(26)
 const nothingYet = instant(0)
 
-const aboutItem = ['id', 'kind', 'name', 'fileKind', 'mime', 'isStarred', 'thumbnailUrl', 'versionId'] as const
+const aboutItem = [
+  'id',
+  'kind',
+  'name',
+  'fileKind',
+  'mime',
+  'isStarred',
+  'thumbnailUrl',
+  'placeholder',
+  'versionId',
+] as const
 const dates = ['createdAt', 'modifiedAt'] as const
 const totals = ['size', 'itemCount'] as const
 
@@ -74,6 +86,7 @@ export const blindItem = reducedView<WireItem>()(['id', 'kind', 'fileKind', 'mim
   createdAt: nothingYet,
   modifiedAt: nothingYet,
   thumbnailUrl: null,
+  placeholder: null,
   versionId: null,
 })
 

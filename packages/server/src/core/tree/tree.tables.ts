@@ -61,6 +61,8 @@ export interface ItemRow {
   trashed_at: number | null
   trashed_by: string | null
   has_thumbnail: number
+  /** The colours of its thumbnail; null without one, and for pictures with transparent parts. */
+  placeholder: string | null
   created_by: string | null
   created_at: number
   modified_at: number

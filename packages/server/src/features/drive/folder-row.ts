@@ -25,6 +25,7 @@ export function folderRow(
     trashed_at: null,
     trashed_by: null,
     has_thumbnail: 0,
+    placeholder: null,
     created_by: folder.by,
     created_at: now,
     modified_at: now,

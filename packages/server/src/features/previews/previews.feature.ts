@@ -3,6 +3,7 @@ import { keepsBytes } from '../../platform/upkeep/kept-bytes.ts'
 import { catchUpLengths, lengthsJob, mediaJob } from './media/media.job.ts'
 import { outlineJob } from './outlines/outline.job.ts'
 import { previewRoutes } from './previews.routes.ts'
+import { placeholdersJob } from './thumbnails/placeholders.job.ts'
 import { thumbnailsJob } from './thumbnails/thumbnails.job.ts'
 
 /** What shows a file without its own program: pictures, pages, documents, outlines, and details of photos, films and music. */
@@ -13,5 +14,5 @@ export const previewsFeature = defineServerFeature({
   keptBytes: [keepsBytes('thumbnails.storage_key', 'object')],
   // Renamed pictures and XMP files beside them are queued by triggers.
   schedules: [{ name: 'read-media', cron: '* * * * *', destroys: 'nothing', run: catchUpLengths }],
-  jobs: [thumbnailsJob, outlineJob, mediaJob, lengthsJob],
+  jobs: [thumbnailsJob, placeholdersJob, outlineJob, mediaJob, lengthsJob],
 })

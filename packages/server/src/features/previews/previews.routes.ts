@@ -7,6 +7,7 @@ import { showMedia } from './media/show-media.ts'
 import { showOutline } from './outlines/show-outline.ts'
 import { readPage } from './pages/read-page.ts'
 import { readPages } from './pages/read-pages.ts'
+import { orState, stateOf } from './preview-state.ts'
 import { readThumbnail } from './thumbnails/read-thumbnail.ts'
 
 export const previewRoutes = [
@@ -16,10 +17,12 @@ export const previewRoutes = [
   }),
   route(outlineEndpoints.media, (ctx, { params }) => showMedia(ctx, params.id)),
   rawRoute(outlineEndpoints.outline, async (ctx, { params, query }, raw) => {
-    await sendBytes(ctx, raw, await showOutline(ctx, { itemId: params.id, link: query.link, version: query.v }))
+    const read = () => showOutline(ctx, { itemId: params.id, link: query.link, version: query.v })
+    await sendBytes(ctx, raw, await (query.ask ? orState(read) : read()))
   }),
   rawRoute(fileEndpoints.document, async (ctx, { params, query }, raw) => {
-    await sendBytes(ctx, raw, await readDocument(ctx, { itemId: params.id, link: query.link, version: query.v }))
+    const read = () => readDocument(ctx, { itemId: params.id, link: query.link, version: query.v })
+    await sendBytes(ctx, raw, await (query.ask ? stateOf(read) : read()))
   }),
   route(fileEndpoints.pages, (ctx, { params, query }) => readPages(ctx, { itemId: params.id, link: query.link })),
   rawRoute(fileEndpoints.page, async (ctx, { params, query }, raw) => {

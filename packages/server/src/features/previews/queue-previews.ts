@@ -2,6 +2,7 @@ import type { BlobRow } from '../../core/bytes/bytes.tables.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { catchUpLengths, queueLengths } from './media/media.job.ts'
+import { catchUpPlaceholders } from './thumbnails/placeholders.job.ts'
 import { retryWithoutTool } from './thumbnails/retry-without-tool.ts'
 import { queueThumbnails } from './thumbnails/thumbnails.job.ts'
 
@@ -19,4 +20,5 @@ export async function queuePreviews(
 export async function catchUpPreviews(ctx: Needs<'clock' | 'db' | 'env' | 'jobs' | 'storage'>): Promise<void> {
   await retryWithoutTool(ctx)
   await catchUpLengths(ctx)
+  await catchUpPlaceholders(ctx)
 }

@@ -6,6 +6,7 @@ import type { Sendable } from '../../platform/http/bytes/send-bytes.ts'
 import { contentOf } from '../blobs/public.ts'
 import { documentOf } from './documents/read-document.ts'
 import { outlineOf } from './outlines/show-outline.ts'
+import { orState, stateOf } from './preview-state.ts'
 import { type ThumbnailInput, thumbnailOf } from './thumbnails/read-thumbnail.ts'
 
 export interface ShownVersion {
@@ -13,6 +14,8 @@ export interface ShownVersion {
   /** The name of the file. */
   readonly name: string
   readonly part: 'content' | 'document' | 'outline' | { readonly thumbnail: ThumbnailInput['size'] }
+  /** Of a document or an outline: what isn't there is an answer instead of an error. */
+  readonly isAsked?: boolean
 }
 
 /**
@@ -20,12 +23,18 @@ export interface ShownVersion {
  * checks no permissions: the calling code has its own rule. @throws `item.not-found`, what `requireScanned` throws, and as
  * `readThumbnail` and `readDocument`
  */
-export async function showVersion(ctx: Ctx, { versionId, name, part }: ShownVersion): Promise<Sendable> {
+export async function showVersion(
+  ctx: Ctx,
+  { versionId, name, part, isAsked = false }: ShownVersion,
+): Promise<Sendable> {
   const blob = await findBlobOfVersion(ctx.db.read, versionId)
   if (!blob) throw fail('item.not-found')
   requireScanned(blob, memberOf(ctx).userId)
   const served = { blob, name, cacheControl: 'private, no-store' }
   if (part === 'content') return contentOf(ctx, served, false)
-  if (part === 'outline') return outlineOf(ctx, served)
-  return part === 'document' ? documentOf(ctx, served) : thumbnailOf(ctx, served, part.thumbnail)
+  const outline = () => outlineOf(ctx, served)
+  const document = () => documentOf(ctx, served)
+  if (part === 'outline') return isAsked ? orState(outline) : outline()
+  if (part === 'document') return isAsked ? stateOf(document) : document()
+  return thumbnailOf(ctx, served, part.thumbnail)
 }

@@ -20,11 +20,13 @@ export const siteFileRoutes = [
     await sendBytes(ctx, raw, await readEntry(ctx, { ...params, version, ticket, part: { thumbnail: size } }))
   }),
   rawRoute(siteFileEndpoints.outline, async (ctx, { params, query }, raw) => {
-    const { v: version, ticket } = query
-    await sendBytes(ctx, raw, await readEntry(ctx, { ...params, version, ticket, part: 'outline' }))
+    const { v: version, ticket, ask } = query
+    const isAsked = ask !== undefined
+    await sendBytes(ctx, raw, await readEntry(ctx, { ...params, version, ticket, part: 'outline', isAsked }))
   }),
   rawRoute(siteFileEndpoints.document, async (ctx, { params, query }, raw) => {
-    const { v: version, ticket } = query
-    await sendBytes(ctx, raw, await readEntry(ctx, { ...params, version, ticket, part: 'document' }))
+    const { v: version, ticket, ask } = query
+    const isAsked = ask !== undefined
+    await sendBytes(ctx, raw, await readEntry(ctx, { ...params, version, ticket, part: 'document', isAsked }))
   }),
 ]

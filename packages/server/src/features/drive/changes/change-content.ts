@@ -4,7 +4,7 @@ import { countUsage, publishToPages, type Tree } from './change-tree.ts'
 
 /** The columns of a file that follow from its current version. */
 export type Shown = Required<
-  Pick<NewItem, 'version_id' | 'size' | 'mime' | 'type_key' | 'has_thumbnail' | 'modified_at'>
+  Pick<NewItem, 'version_id' | 'size' | 'mime' | 'type_key' | 'has_thumbnail' | 'placeholder' | 'modified_at'>
 >
 
 export interface ContentOptions {

@@ -39,6 +39,7 @@ async function replaceFile(tree: Tree, file: Item, existing: Item): Promise<Item
     mime: file.mime,
     type_key: nameColumns(existing.name, file.mime, false).type_key,
     has_thumbnail: file.has_thumbnail,
+    placeholder: file.placeholder,
     modified_at: file.modified_at,
   }
   // The bytes of its current version were counted as those of an item of its own.

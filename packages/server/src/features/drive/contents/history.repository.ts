@@ -93,14 +93,13 @@ export async function listCrowded(
     .execute()
 }
 
-/** Returns whether a blob already has thumbnails. */
-export async function hasPictures(db: Reader, blobId: string): Promise<boolean> {
-  const row = await tables(db)
+/** Finds the thumbnail that a blob already has, with its colours. */
+export function findPicture(db: Reader, blobId: string): Promise<{ placeholder: string | null } | undefined> {
+  return tables(db)
     .selectFrom('thumbnails')
-    .select('blob_id')
+    .select('placeholder')
     .where('blob_id', '=', blobId)
     .where('size_name', '=', 'small')
     .where('storage_key', 'is not', null)
     .executeTakeFirst()
-  return row !== undefined
 }

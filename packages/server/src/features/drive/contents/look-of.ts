@@ -2,7 +2,7 @@ import type { Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import type { FoundVersion } from '../../../core/tree/versions.repository.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { hasPictures } from './history.repository.ts'
+import { findPicture } from './history.repository.ts'
 
 export type Content = Pick<FoundVersion, 'blob_id' | 'size' | 'mime'>
 
@@ -13,7 +13,8 @@ export async function lookOf(
   { blob_id, mime }: Pick<Content, 'blob_id' | 'mime'>,
 ) {
   const { type_key } = nameColumns(name, mime, false)
-  return { mime, type_key, has_thumbnail: (await hasPictures(tx, blob_id)) ? 1 : 0 }
+  const picture = await findPicture(tx, blob_id)
+  return { mime, type_key, has_thumbnail: picture ? 1 : 0, placeholder: picture?.placeholder || null }
 }
 
 /** A version that is made current again, with the file's own modification date while it was current before. */

@@ -7,12 +7,14 @@ import { type Changed, publishChanges } from '../publish-change.ts'
 import { listShowing, markPictured, reveal } from './showing.repository.ts'
 
 interface Known {
-  /** It has a thumbnail now. */
-  readonly hasThumbnail?: boolean
+  /** It has a thumbnail now, with these colours. */
+  readonly thumbnail?: { readonly placeholder: string | null }
   /** Its media type is another one. */
   readonly mime?: string
   /** Nothing is held against it any longer. The calling code holds the locks of the spaces. */
   readonly isHarmless?: boolean
+  /** Open pages needn't be told: they show it with their next answer. */
+  readonly isQuiet?: boolean
 }
 
 /**
@@ -24,12 +26,13 @@ export async function announceContent(
   ctx: Needs<'events' | 'origin'>,
   tx: Tx,
   blobId: string,
-  { hasThumbnail = false, mime, isHarmless = false }: Known = {},
+  { thumbnail, mime, isHarmless = false, isQuiet = false }: Known = {},
 ): Promise<void> {
-  if (hasThumbnail) await markPictured(tx, blobId)
+  if (thumbnail) await markPictured(tx, blobId, thumbnail.placeholder)
   if (mime !== undefined) await changeType(tx, blobId, mime)
   const revealed = isHarmless ? await reveal(tx, blobId) : []
   for (const { parent_id } of revealed) await markChanged(tx, parent_id)
+  if (isQuiet) return
   const showing = new Map([...revealed, ...(await listShowing(tx, blobId))].map(item => [item.id, item]))
   const changed = [...showing.values()].map(
     ({ id, space_id, parent_id }): Changed => ({

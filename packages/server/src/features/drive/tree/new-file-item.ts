@@ -48,6 +48,7 @@ export function newFileItem(ctx: Needs<'clock'>, input: PlaceFileInput, columns:
     trashed_at: null,
     trashed_by: null,
     has_thumbnail: 0,
+    placeholder: null,
     created_by: input.createdBy,
     created_at: now,
     modified_at: input.modifiedAt ?? now,

@@ -94,6 +94,7 @@ async function replace(tree: Tree, input: PlaceFileInput, existing: Item): Promi
     mime,
     type_key: nameColumns(existing.name, mime, false).type_key,
     has_thumbnail: 0,
+    placeholder: null,
     modified_at: input.modifiedAt ?? tree.ctx.clock.now(),
   }
   const item = await addVersion(tree, existing, { blobId, size }, look)

@@ -19,11 +19,11 @@ export function listShowing(
     .execute()
 }
 
-/** Marks these files as such that have a thumbnail. */
-export async function markPictured(tx: Tx, blobId: string): Promise<void> {
+/** Marks these files as such that have a thumbnail of these colours. */
+export async function markPictured(tx: Tx, blobId: string, placeholder: string | null): Promise<void> {
   await tables(tx)
     .updateTable('items')
-    .set({ has_thumbnail: 1 })
+    .set({ has_thumbnail: 1, placeholder })
     .where('version_id', 'in', versionsOf(tx, blobId))
     .execute()
 }

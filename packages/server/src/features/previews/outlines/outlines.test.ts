@@ -112,6 +112,23 @@ describe.each(suiteDialects)('the content of office documents on %s', dialect =>
     expect(await read(name, fixture(name))).toEqual(expected)
   })
 
+  it('[PREV-04] what isn’t there is an answer to those who ask for its state, and an outline that is there is itself', async () => {
+    const said = async (id: string, part: string) => {
+      const answer = await test.send('GET', `/api/v1/items/${id}/${part}?ask=state`)
+      expect([answer.status, answer.headers.get('cache-control')?.includes('immutable')]).toEqual([200, false])
+      return JSON.parse(answer.bytes.toString())
+    }
+    const id = await store('asked.docx', fixture('letter.docx'))
+    expect(await said(id, 'outline')).toEqual({ state: 'pending' })
+    await test.app.worker.runDue()
+    expect(await said(id, 'outline')).toEqual(letter)
+    // There is no LibreOffice on this machine.
+    expect(await said(id, 'document')).toEqual({ state: 'none' })
+    expect(await said(await store('asked.txt', Buffer.from('text')), 'outline')).toEqual({ state: 'broken' })
+    expect((await test.send('GET', `/api/v1/items/${id}/document?ask=state`, { isAnonymous: true })).status).toBe(404)
+    expect((await test.send('GET', `/api/v1/items/${id}/document`)).code).toBe('file.no-office')
+  })
+
   const tree = [
     ['tree/', 0],
     ['tree/deep/', 0],

@@ -21,6 +21,7 @@ import { isBitmap, isHeic, isPdf, isVideo } from './can-picture.ts'
 import { convertDocument } from './convert-document.ts'
 import { drawPdfPage } from './draw-pdf-page.ts'
 import { drawPictures, type Picture, pictureSizes } from './draw-pictures.ts'
+import { drawPlaceholder } from './draw-placeholder.ts'
 import { drawVideoFrame } from './draw-video-frame.ts'
 import { findThumbnail, insertThumbnails } from './thumbnails.repository.ts'
 
@@ -146,6 +147,8 @@ export async function keepMade(
   reasons: readonly Insertable<ThumbnailRow>[],
 ): Promise<void> {
   const now = ctx.clock.now()
+  const small = pictures.find(picture => picture.size === 'small')
+  const placeholder = small ? await drawPlaceholder(small.bytes) : null
   const rows = pictures.map(picture => {
     const key = newPictureKey(ctx)
     return {
@@ -156,6 +159,7 @@ export async function keepMade(
       bytes: picture.bytes.byteLength,
       reason: null,
       created_at: now,
+      placeholder: picture === small ? (placeholder ?? '') : null,
     }
   })
   try {
@@ -165,7 +169,7 @@ export async function keepMade(
     }
     await ctx.db.transaction(async tx => {
       await insertThumbnails(tx, [...rows, ...reasons])
-      if (rows.some(row => row.size_name === 'small')) await announceContent(ctx, tx, blob.id, { hasThumbnail: true })
+      if (small) await announceContent(ctx, tx, blob.id, { thumbnail: { placeholder } })
     })
   } catch (error) {
     const keys = rows.map(row => row.storage_key)

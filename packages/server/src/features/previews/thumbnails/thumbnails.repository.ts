@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { BytesTables, ThumbnailRow } from '../../../core/bytes/bytes.tables.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { drawerVersion } from '../drawer-version.ts'
@@ -107,6 +107,38 @@ export async function updatePlace(
     .where('blob_id', '=', from.blob_id)
     .where('size_name', '=', from.size_name)
     .where('storage_key', '=', from.storage_key)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows) === 1
+}
+
+export type BareThumbnail = { readonly blob_id: string; readonly storage_key: string; readonly bytes: number }
+
+/** Small pictures whose colours nobody has looked at yet, newest first. */
+export async function listBare(db: Reader, limit: number): Promise<BareThumbnail[]> {
+  const rows = await tables(db)
+    .selectFrom('thumbnails')
+    .select(['blob_id', 'storage_key', 'bytes'])
+    .where(sql<boolean>`placeholder is null and size_name = 'small' and storage_key is not null`)
+    .orderBy('blob_id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ blob_id, storage_key, bytes }) =>
+    storage_key === null ? [] : [{ blob_id, storage_key, bytes: bytes ?? 0 }],
+  )
+}
+
+/** Stores the colours of a small picture, empty if it has none. Returns false if it was drawn again in the meantime. */
+export async function updatePlaceholder(
+  tx: Tx,
+  { blob_id, storage_key }: Pick<BareThumbnail, 'blob_id' | 'storage_key'>,
+  placeholder: string,
+): Promise<boolean> {
+  const done = await tables(tx)
+    .updateTable('thumbnails')
+    .set({ placeholder })
+    .where('blob_id', '=', blob_id)
+    .where('size_name', '=', 'small')
+    .where('storage_key', '=', storage_key)
     .executeTakeFirst()
   return Number(done.numUpdatedRows) === 1
 }

@@ -34,6 +34,7 @@ export function buildItem(fields: Partial<ListedItem> = {}): ListedItem {
     modifiedAt: at,
     isStarred: false,
     thumbnailUrl: null,
+    placeholder: null,
     versionId: null,
     can: canAll,
     ...fields,

@@ -3,18 +3,11 @@ import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
 import { numberValue } from '@holdall/contract/kit/values/values.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { call } from '../../../platform/api/call.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { lengthText } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
+import { mediaQuery } from './media-query.ts'
 import { exposureText, placeText, takenLine } from './picture-texts.ts'
-
-/**
- * Pause between checks whether the server has read the file, and the maximum number of checks; a job may have to wait
- * for its turn.
- */
-const pauseMs = 1500
-const mostLooks = 20
 
 const kinds = ['image', 'video', 'audio']
 
@@ -30,13 +23,7 @@ function isPhoto({ can, fileKind, mime }: PlacedItem): boolean {
 
 function MediaFacts({ item }: { item: PlacedItem }) {
   const text = useText()
-  const { data, isPending } = useQuery({
-    queryKey: ['media', item.id, item.versionId],
-    queryFn: ({ signal }) => call('files.media', { params: { id: item.id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.isPending && state.dataUpdateCount < mostLooks ? pauseMs : false),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+  const { data, isPending } = useQuery(mediaQuery(item))
   // Nearly every picture has dimensions, so a placeholder keeps the facts below from moving much once they load.
   if (isPending && item.fileKind === 'image') {
     return (

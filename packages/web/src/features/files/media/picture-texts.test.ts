@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setDateStyle } from '../../../ui/reader/date-style.ts'
-import { exposureText, placeText, takenLine, takenText } from './picture-texts.ts'
+import { exposureText, placeText, takenLine, takenText, takenTitle } from './picture-texts.ts'
 
 afterEach(() => {
   setDateStyle({})
@@ -39,4 +39,12 @@ test('[BROWSE-18] a date without a time is a day, and what says it is named', ()
   expect(takenLine('2025-01-08', 'name')).toBe('2025-01-08 (from the file’s name)')
   expect(takenLine('2024-01-02T03:04:05+02:00', 'gps').replace(/\s/g, ' ')).toBe('2024-01-02, 03:04 (from GPS)')
   expect(takenLine('2025-01-08', undefined)).toBe('2025-01-08')
+})
+
+test('[PREV-01] the head of the viewer says the weekday and the time that clocks showed, wherever the reader is', () => {
+  expect(takenTitle('2026-07-04T09:12:33+02:00')).toMatch(/^Sat, July 4, 2026 · 0?9:12/)
+  expect(takenTitle('2026-07-04T09:12:33')).toMatch(/^Sat, July 4, 2026 · 0?9:12/)
+  expect(takenTitle('2026-07-04')).toBe('Sat, July 4, 2026')
+  expect(takenTitle('2026-07-04', 'short')).toBe('Sat, Jul 4, 2026')
+  expect(takenTitle('never')).toBe('never')
 })

@@ -1,7 +1,16 @@
 import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
+import { dateTimeFormat } from '@holdall/contract/kit/values/intl.ts'
 import { numberValue, wordValue } from '@holdall/contract/kit/values/values.ts'
-import { formatDateTime, formatDay, formatDecimals, formatNumber, formatWallTime } from '../../../ui/format/format.ts'
-import { t } from '../../../ui/text.ts'
+import {
+  formatClock,
+  formatDateTime,
+  formatDay,
+  formatDecimals,
+  formatNumber,
+  formatTime,
+  formatWallTime,
+} from '../../../ui/format/format.ts'
+import { documentLanguage, t } from '../../../ui/text.ts'
 
 /** "1/250 s · f/5.6 · ISO 400 · 50 mm", as far as the values are known. */
 export function exposureText({ exposure, aperture, iso, focalLength }: MediaDetails): string | null {
@@ -27,6 +36,19 @@ export function takenText(takenAt: string): string {
   if (takenAt.endsWith('Z')) return formatDateTime(takenAt)
   if (takenAt.length === 10) return formatDay(takenAt)
   return formatWallTime(takenAt.slice(0, 16))
+}
+
+/** The same with its weekday and the name of its month, for the head of the viewer: Sat, 4 July 2026 · 09:12. */
+export function takenTitle(takenAt: string, month: 'long' | 'short' = 'long'): string {
+  const isMoment = takenAt.endsWith('Z')
+  // What clocks showed there is written as if it were in UTC, so that no time zone changes it.
+  const at = new Date(isMoment ? takenAt : `${takenAt.slice(0, 10)}T00:00Z`)
+  if (Number.isNaN(at.getTime())) return takenAt
+  const zone = isMoment ? {} : { timeZone: 'UTC' }
+  const options = { weekday: 'short', day: 'numeric', month, year: 'numeric', ...zone } as const
+  const day = dateTimeFormat(documentLanguage(), options).format(at)
+  if (takenAt.length === 10) return day
+  return `${day} · ${isMoment ? formatTime(at) : formatClock(takenAt.slice(11, 16))}`
 }
 
 /** When it was taken, and what says so. */

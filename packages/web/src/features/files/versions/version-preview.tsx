@@ -31,6 +31,7 @@ export function VersionPreview({ item, version, onAnswer }: VersionPreviewProps)
     mime: version.mime,
     fileKind: version.fileKind,
     thumbnailUrl: version.isCurrent ? item.thumbnailUrl : null,
+    placeholder: version.isCurrent ? item.placeholder : null,
     isEarlier: true,
   }
   useEffect(() => {
@@ -42,12 +43,13 @@ export function VersionPreview({ item, version, onAnswer }: VersionPreviewProps)
       tabIndex={-1}
       aria-label={text('{{name}} as of {{at}}', { name: item.name, at: momentValue(version.createdAt) })}
       className={viewer.viewer}
+      data-theme-part="dark"
       onCancel={event => {
         event.preventDefault()
         onAnswer(null)
       }}
     >
-      <header className={viewer.head} data-theme-part="dark">
+      <header className={viewer.head}>
         <IconButton icon={IconArrowLeft} label={text('Back to the versions')} onClick={() => onAnswer(null)} />
         <FileIcon kind={version.fileKind} size={24} />
         <h1 dir="auto" className={viewer.title}>
@@ -61,7 +63,7 @@ export function VersionPreview({ item, version, onAnswer }: VersionPreviewProps)
           </Button>
         )}
       </header>
-      <div className={viewer.stage} data-theme-part="dark" data-paper={isPaper(previewKindOf(shown)) || undefined}>
+      <div className={viewer.stage} data-paper={isPaper(previewKindOf(shown)) || undefined}>
         <Preview item={shown} />
       </div>
     </dialog>

@@ -5,10 +5,11 @@ import { createStore, useStore } from '../../../platform/store.ts'
 import { useLoadFailure } from '../../../platform/use-load-failure.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { clearPlaceholder, placeholderStyle } from '../../../ui/placeholder.ts'
 import { namedText, useText } from '../../../ui/text.ts'
 import classes from './filmstrip.module.css'
 
-export type StripFile = Pick<Item, 'id' | 'name' | 'fileKind' | 'thumbnailUrl'>
+export type StripFile = Pick<Item, 'id' | 'name' | 'fileKind' | 'thumbnailUrl' | 'placeholder'>
 export type FilmstripProps = { files: readonly StripFile[]; current: string; onGo: (id: string) => void }
 
 /** Stays open or closed while the user goes from file to file. */
@@ -42,7 +43,7 @@ export function Filmstrip({ files, current, onGo }: FilmstripProps) {
     box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current, count])
   return (
-    <nav ref={box} aria-label={text('Filmstrip')} className={classes.strip} data-theme-part="dark" data-keeps-swipe>
+    <nav ref={box} aria-label={text('Filmstrip')} className={classes.strip} data-keeps-swipe>
       {files.map(file => (
         <button
           key={file.id}
@@ -62,5 +63,15 @@ export function Filmstrip({ files, current, onGo }: FilmstripProps) {
 function Picture({ file }: { file: StripFile }) {
   const [hasFailed, fail] = useLoadFailure()
   if (!file.thumbnailUrl || hasFailed) return <FileIcon kind={file.fileKind} size={24} />
-  return <img src={`${file.thumbnailUrl}&size=small`} alt="" loading="lazy" draggable={false} onError={fail} />
+  return (
+    <img
+      src={`${file.thumbnailUrl}&size=small`}
+      alt=""
+      loading="lazy"
+      draggable={false}
+      style={placeholderStyle(file.placeholder)}
+      onLoad={clearPlaceholder}
+      onError={fail}
+    />
+  )
 }

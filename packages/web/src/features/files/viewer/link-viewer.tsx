@@ -15,6 +15,9 @@ import { useOverPage } from './controls/use-over-page.ts'
 import { useQuietControls } from './controls/use-quiet-controls.ts'
 import { useViewerKeys } from './controls/use-viewer-keys.ts'
 import { Filmstrip, FilmstripButton, type StripFile, useFilmstrip } from './filmstrip.tsx'
+import { DepartureContext, useDeparture } from './motion/departure.ts'
+import { useFlightHome } from './motion/fly-home.ts'
+import { usePicturesAhead } from './neighbours/use-pictures-ahead.ts'
 import { OpenBeside } from './parts/open-beside.ts'
 import { isPaper, shownKindOf } from './parts/preview-kind.ts'
 import type { ShownFile } from './parts/preview-props.ts'
@@ -25,6 +28,7 @@ import classes from './viewer.module.css'
 import { type Near, ViewerStage } from './viewer-stage.tsx'
 
 export type LinkViewerProps = {
+  id: string
   /** Undefined while it is loading. */
   item: ShownFile | undefined
   /** Shown below the name. */
@@ -41,6 +45,8 @@ export type LinkViewerProps = {
   onGo: (id: string) => void
   /** Null if the link is for this file alone: it is then part of its page. */
   onClose: (() => void) | null
+  /** The place of a file in the list below, to which the focus returns. */
+  tileOf?: (id: string) => HTMLElement | null
 }
 
 /** A file behind a link, over the whole window or, if the link is for this file alone, within its page. */
@@ -56,9 +62,13 @@ export function LinkViewer(props: LinkViewerProps) {
 function OverPage(props: LinkViewerProps & { onClose: () => void }) {
   const text = useText()
   const ref = useRef<HTMLDialogElement>(null)
-  const { item, onClose } = props
-  useOverPage(ref)
+  const { item, onClose, tileOf, near, id } = props
+  const departure = useDeparture(id)
+  useOverPage(ref, () => id !== departure.id && focusOn(tileOf?.(id)))
+  useFlightHome(ref, id)
   useLooking(ref, props)
+  const at = near.findIndex(file => file.id === id)
+  usePicturesAhead(item, at < 0 ? [] : [near[at + 1], near[at - 1]])
   return createPortal(
     <dialog
       ref={ref}
@@ -66,18 +76,31 @@ function OverPage(props: LinkViewerProps & { onClose: () => void }) {
       tabIndex={-1}
       aria-label={item ? namedText(item.name) : text('File')}
       className={classes.viewer}
+      data-theme-part="dark"
     >
-      <Shown {...props} back={<IconButton icon={IconArrowLeft} label={text('Close the viewer')} onClick={onClose} />} />
+      <DepartureContext value={departure}>
+        <Shown
+          {...props}
+          back={<IconButton icon={IconArrowLeft} label={text('Close the viewer')} onClick={onClose} />}
+        />
+      </DepartureContext>
     </dialog>,
     document.body,
   )
+}
+
+function focusOn(tile: HTMLElement | null | undefined): boolean {
+  if (!tile) return false
+  tile.scrollIntoView({ block: 'nearest' })
+  tile.focus({ preventScroll: true })
+  return true
 }
 
 function InPage(props: LinkViewerProps) {
   const ref = useRef<HTMLDivElement>(null)
   useLooking(ref, props)
   return (
-    <div ref={ref} className={classes.inPage}>
+    <div ref={ref} className={classes.inPage} data-theme-part="dark">
       <Shown {...props} />
     </div>
   )
@@ -101,7 +124,7 @@ function Shown(props: LinkViewerProps & { back?: ReactNode }) {
   const ads = useEarlySite()?.ads
   return (
     <>
-      <header className={classes.head} data-theme-part="dark">
+      <header className={classes.head}>
         {back}
         {item && <FileIcon kind={item.fileKind} size={24} />}
         <h1 dir="auto" className={classes.title} title={item && namedText(item.name)}>

@@ -47,8 +47,15 @@ export function LookViewer({ id, previous, next, onClose }: LookViewerProps) {
     onNext: () => next?.go(),
   })
   return createPortal(
-    <dialog ref={ref} open tabIndex={-1} aria-label={data?.name ?? text('File')} className={classes.viewer}>
-      <header className={classes.head} data-theme-part="dark">
+    <dialog
+      ref={ref}
+      open
+      tabIndex={-1}
+      aria-label={data?.name ?? text('File')}
+      className={classes.viewer}
+      data-theme-part="dark"
+    >
+      <header className={classes.head}>
         <IconButton icon={IconArrowLeft} label={text('Close the viewer')} onClick={onClose} />
         {data && <FileIcon kind={data.fileKind} size={24} />}
         <h1 className={classes.title} title={data?.name}>

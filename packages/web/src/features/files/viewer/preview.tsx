@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Component, Suspense, useCallback, useState } from 'react'
-import { useColorScheme } from '../../../platform/color-scheme.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { FileCard } from './parts/file-card.tsx'
 import { PreviewAgain } from './parts/preview-again.ts'
@@ -28,7 +27,6 @@ const previews: Record<Exclude<PreviewKind, 'none'> | 'pages', ComponentType<Pre
 export function Preview({ item }: PreviewProps) {
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound(before => before + 1), [])
-  const scheme = useColorScheme()
   const kind = shownKindOf(item)
   if (kind === 'none') return <FileCard item={item} />
   const Shown = previews[kind]
@@ -36,18 +34,13 @@ export function Preview({ item }: PreviewProps) {
     <PreviewAgain value={again}>
       <Boundary key={round} fallback={<FileCard item={item} isBroken />}>
         <Suspense fallback={<Waiting />}>
-          <div className={classes.shown} data-theme-part={isRead(kind) ? scheme : undefined}>
+          <div className={classes.shown}>
             <Shown item={item} />
           </div>
         </Suspense>
       </Boundary>
     </PreviewAgain>
   )
-}
-
-/** Whether the text uses the page's colours; pages and pictures have their own. */
-function isRead(kind: ReturnType<typeof shownKindOf>): boolean {
-  return kind === 'text' || kind === 'markdown' || kind === 'table' || kind === 'archive' || kind === 'thing'
 }
 
 type BoundaryProps = { fallback: ReactNode; children: ReactNode }

@@ -15,6 +15,7 @@ import { FullScreenButton } from './controls/full-screen.tsx'
 import type { ViewerAction } from './controls/use-viewer-actions.ts'
 import { FilmstripButton } from './filmstrip.tsx'
 import { Position } from './position.tsx'
+import { TakenLine } from './taken-line.tsx'
 import classes from './viewer.module.css'
 
 export type ViewerHeadProps = {
@@ -42,16 +43,17 @@ export function ViewerHead({ item, isGone, position, actions, hasDetails, onDeta
     run: onDetails,
   }
   return (
-    <header className={classes.head} data-theme-part="dark">
+    <header className={classes.head}>
       <IconButton icon={IconArrowLeft} label={text('Close the viewer')} onClick={onClose} />
-      {item && <FileIcon kind={item.fileKind} size={24} />}
+      {item && !(isPhone && item.fileKind === 'image') && <FileIcon kind={item.fileKind} size={24} />}
       <div className={classes.title}>
         <h1 dir="auto" title={item && namedText(item.name)}>
           {item ? namedText(item.name) : '\u00a0'}
         </h1>
-        {item?.lock && (
+        {item && (
           <small>
-            <LockLine lock={item.lock} />
+            <TakenLine item={item} />
+            {item.lock && <LockLine lock={item.lock} />}
           </small>
         )}
       </div>

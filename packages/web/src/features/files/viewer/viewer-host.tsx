@@ -28,7 +28,11 @@ export function ViewerHost() {
       show(item.id, false)
     })
     // A user who touches the page may be about to open something; one who only reads needn't fetch the viewer.
-    const fetchSoon = () => void loadViewer()
+    const fetchSoon = () => {
+      void loadViewer()
+      // Most of what is opened is a picture, which comes from its tile at once.
+      void import('./image/image-preview.tsx')
+    }
     document.addEventListener('pointerdown', fetchSoon, { once: true })
     document.addEventListener('keydown', fetchSoon, { once: true })
     return () => {

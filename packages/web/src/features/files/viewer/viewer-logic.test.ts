@@ -3,7 +3,7 @@ import { buildZip } from './archive/build-zip.ts'
 import { NotAZip } from './archive/zip-end.ts'
 import { listZip } from './archive/zip-listing.ts'
 import { zipRows } from './archive/zip-rows.ts'
-import { fittedSize, naturalScale, panBy, wholeView, zoomAt } from './image/zoom.ts'
+import { expectedSize, fittedSize, naturalScale, panBy, wholeView, zoomAt } from './image/zoom.ts'
 import { subtitleLanguage, toVtt } from './media/to-vtt.ts'
 import { previewKindOf } from './parts/preview-kind.ts'
 import { parseTable } from './table/parse-table.ts'
@@ -199,4 +199,10 @@ test('[PREV-02] SubStation Alpha subtitles become WebVTT, ordered by time and wi
   ]
   const cues = '00:00:01.250 --> 00:00:04.000\nПривет,\nмир\n\n00:00:05.000 --> 00:00:06.500\nLater, &lt;b> &amp; more'
   expect(toVtt(lines.join('\r\n'))).toBe(`WEBVTT\n\n${cues}\n`)
+})
+
+test('[PREV-01] the size of a picture is expected by its thumbnail, which says how large a small one is', () => {
+  expect(expectedSize({ width: 40, height: 30 })).toEqual({ width: 40, height: 30 })
+  expect(expectedSize({ width: 512, height: 384 })).toEqual({ width: 2048, height: 1536 })
+  expect(expectedSize({ width: 192, height: 256 })).toEqual({ width: 1536, height: 2048 })
 })

@@ -14,15 +14,17 @@ export type ViewerStageProps = {
   isPaper: boolean
   previous: Near | null
   next: Near | null
+  /** Opens the details: a finger drawn upwards over a picture. */
+  onDetails?: () => void
   children: ReactNode
 }
 
 /** The area in which a file is shown, with buttons and a sideways swipe to the neighbouring files. */
-export function ViewerStage({ isPaper, previous, next, children }: ViewerStageProps) {
+export function ViewerStage({ isPaper, previous, next, onDetails, children }: ViewerStageProps) {
   const text = useText()
-  const swipe = useSwipe({ onPrevious: () => previous?.go(), onNext: () => next?.go() })
+  const swipe = useSwipe({ onPrevious: () => previous?.go(), onNext: () => next?.go(), onUp: onDetails })
   return (
-    <div className={classes.stage} data-theme-part="dark" data-paper={isPaper || undefined} {...swipe}>
+    <div className={classes.stage} data-paper={isPaper || undefined} {...swipe}>
       {children}
       {previous && (
         <IconButton

@@ -1,6 +1,6 @@
-import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Item, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { panels } from '../../../platform/items/panels.ts'
@@ -20,9 +20,13 @@ import { canEditText, editing } from './edit/editing.ts'
 import { textDrafts } from './edit/text-drafts.ts'
 import { Filmstrip, useFilmstrip } from './filmstrip.tsx'
 import { isMissing, Missing } from './missing.tsx'
+import { DepartureContext, useDeparture } from './motion/departure.ts'
+import { useFlightHome } from './motion/fly-home.ts'
+import { goBackTo } from './neighbours/go-back-to.ts'
 import { neighboursQuery } from './neighbours/neighbours.ts'
 import { neighboursNearby } from './neighbours/neighbours-nearby.ts'
 import { listedItem, opened, withListedFilm } from './neighbours/opened-from.ts'
+import { usePicturesAhead } from './neighbours/use-pictures-ahead.ts'
 import { useRecordOpened } from './neighbours/use-record-opened.ts'
 import { OpenBeside } from './parts/open-beside.ts'
 import { isPaper, shownKindOf } from './parts/preview-kind.ts'
@@ -54,7 +58,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
   const leave = () =>
     neighbours?.next ? go(neighbours.next) : neighbours?.previous ? go(neighbours.previous) : onClose()
   const actions = useViewerActions(listed(item), leave)
-  useOverPage(ref)
+  const departure = useWindow(ref, id)
   useQuietControls(ref, item !== undefined && !isEdited && !isPaper(shownKindOf(item)))
   const hasStrip = useFilmstrip() && !isEdited
   useRecordOpened(item)
@@ -75,6 +79,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
       tabIndex={-1}
       aria-label={(item && namedText(item.name)) ?? text('File')}
       className={classes.viewer}
+      data-theme-part="dark"
     >
       <ViewerHead
         item={item}
@@ -88,42 +93,44 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
       <SplitDetails
         isOpen={hasDetails && query.data !== undefined && !isGone}
         title={item && namedText(item.name)}
-        details={
-          query.data &&
-          !isGone && (
-            <Suspense>
-              <ItemDetails item={query.data} placed={query.data} />
-            </Suspense>
-          )
-        }
+        details={query.data && !isGone && <Details item={query.data} />}
         onClose={() => setDetails(false)}
       >
         <ViewerStage
           isPaper={Boolean(item) && !isEdited && isPaper(shownKindOf(item as Item))}
           previous={isGone ? null : near(neighbours?.previous)}
           next={isGone ? null : near(neighbours?.next)}
+          onDetails={() => setDetails(true)}
         >
-          {query.error && !item ? (
-            <Missing
-              error={query.error}
-              itemId={id}
-              reason={text('It may have been deleted or moved, or isn’t shared with you.')}
-              onRetry={() => void query.refetch()}
-              onClose={onClose}
-            />
-          ) : (
-            item && (
-              <OpenBeside value={onGo}>
-                <Shown item={item} isEdited={isEdited} />
-              </OpenBeside>
-            )
-          )}
+          <OpenBeside value={onGo}>
+            <DepartureContext value={departure}>
+              {query.error && !item ? (
+                <Missing
+                  error={query.error}
+                  itemId={id}
+                  reason={text('It may have been deleted or moved, or isn’t shared with you.')}
+                  onRetry={() => void query.refetch()}
+                  onClose={onClose}
+                />
+              ) : (
+                item && <Shown item={item} isEdited={isEdited} />
+              )}
+            </DepartureContext>
+          </OpenBeside>
         </ViewerStage>
         {hasStrip && neighbours && <Filmstrip files={neighbours.near} current={id} onGo={onGo} />}
         {!isEdited && <AdSlot slot="file-preview" ads={ads} />}
       </SplitDetails>
     </dialog>,
     document.body,
+  )
+}
+
+function Details({ item }: { item: PlacedItem }) {
+  return (
+    <Suspense>
+      <ItemDetails item={item} placed={item} />
+    </Suspense>
   )
 }
 
@@ -135,6 +142,14 @@ function Shown({ item, isEdited }: { item: Item; isEdited: boolean }) {
       <Editor key={item.id} item={item} />
     </Suspense>
   )
+}
+
+/** Covers the page, and returns at the end to the file that was seen last. */
+function useWindow(ref: RefObject<HTMLElement | null>, id: string) {
+  const departure = useDeparture(id)
+  useOverPage(ref, () => id !== departure.id && goBackTo(id))
+  useFlightHome(ref, id)
+  return departure
 }
 
 /** Whether the file is being edited: the user asked for it, or a draft existed when the page was reloaded. */
@@ -168,12 +183,7 @@ function useNeighbours(id: string, item: Item | undefined) {
     enabled: item !== undefined,
     placeholderData: last => last && neighboursNearby(last, id),
   })
-  useEffect(() => {
-    // Loads the next pictures before they are asked for.
-    for (const near of [data?.next, data?.previous]) {
-      if (near?.fileKind === 'image' && near.thumbnailUrl) new Image().src = `${near.thumbnailUrl}&size=large`
-    }
-  }, [data])
+  usePicturesAhead(item, [data?.next, data?.previous])
   return data
 }
 

@@ -37,6 +37,12 @@ export function closeFile(folder: string | null): void {
   else openView({ folder }, false)
 }
 
+/** The link in the folder that opens a file. */
+export function linkOfFile(id: string): HTMLElement | null {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+  return links.find(link => new URLSearchParams(link.search).get('file') === id) ?? null
+}
+
 /** Properties of a link to another view: opened in place, or by the browser if a new tab is wanted. */
 export function useViewLink(): (view: Partial<View>) => { href: string; onClick: (event: MouseEvent) => void } {
   return useCallback(view => {

@@ -31,7 +31,7 @@ export function VisitContent({ link, news, frame }: VisitContentProps) {
         <p>{linkFacts(link, text).join(' · ')}</p>
         {link.note && <p className={classes.note}>{link.note}</p>}
       </div>
-      <VisitFile link={link} item={item} news={news} />
+      <VisitFile link={link} id={item.id} item={item} news={news} />
     </article>,
     'full',
   )

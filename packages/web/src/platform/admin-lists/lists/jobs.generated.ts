@@ -109,6 +109,7 @@ export const jobList: ListOf<typeof declared> = {
         "personal-data.collect": "Prepare a download of personal data",
         "webhooks.dispatch": "Prepare webhook messages",
         "files.lengths": "Read capture dates and durations of media",
+        "files.placeholders": "Read colours of thumbnails",
         "files.outline": "Read document outlines",
         "files.media": "Read image and media details",
         "storage.recount": "Recount used storage",

@@ -14,6 +14,7 @@ import { FileCard } from '../parts/file-card.tsx'
 import { isTar } from '../parts/preview-kind.ts'
 import type { PreviewProps } from '../parts/preview-props.ts'
 import { readRange } from '../parts/read-range.ts'
+import { Sheet } from '../parts/sheet.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import classes from './archive-preview.module.css'
 import type { ZipEntry } from './zip-listing.ts'
@@ -74,15 +75,17 @@ function Listing({ entries, isCut }: { entries: readonly ZipEntry[]; isCut: bool
   const size = files.reduce((sum, row) => sum + (row.entry?.size ?? 0), 0)
   return (
     <div className={classes.frame}>
-      <p className={classes.summary}>
-        {text('{{count, number}} files, {{size}} unpacked', {
-          count: files.length,
-          size: sizeValue(size),
-          defaultValue_one: '1 file, {{size}} unpacked',
-        })}
-        {isCut && ` ${text('There is more than can be listed here.')}`}
-      </p>
-      <Rows rows={rows} />
+      <Sheet className={classes.page}>
+        <p className={classes.summary}>
+          {text('{{count, number}} files, {{size}} unpacked', {
+            count: files.length,
+            size: sizeValue(size),
+            defaultValue_one: '1 file, {{size}} unpacked',
+          })}
+          {isCut && ` ${text('There is more than can be listed here.')}`}
+        </p>
+        <Rows rows={rows} />
+      </Sheet>
     </div>
   )
 }

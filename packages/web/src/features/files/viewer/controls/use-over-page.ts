@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { claimFootSpace } from '../../../../ui/layout/foot-space.ts'
 
 /** Height of the tools at the foot of a preview. */
@@ -7,9 +7,12 @@ const toolsHeight = 56
 
 /**
  * While something covers the page, the page below can't be reached by keys or by a screen reader. Messages and
- * questions stay usable, since they are outside the page. The focus moves here and returns at the end.
+ * questions stay usable, since they are outside the page. The focus moves here. At the end it returns to where it was,
+ * unless `giveBack` knows a better place, such as the file that was seen last.
  */
-export function useOverPage(ref: RefObject<HTMLElement | null>): void {
+export function useOverPage(ref: RefObject<HTMLElement | null>, giveBack?: () => boolean): void {
+  const latest = useRef(giveBack)
+  latest.current = giveBack
   useEffect(() => {
     const before = document.activeElement
     const title = document.title
@@ -21,6 +24,7 @@ export function useOverPage(ref: RefObject<HTMLElement | null>): void {
       release()
       page?.removeAttribute('inert')
       document.title = title
+      if (latest.current?.()) return
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [ref])

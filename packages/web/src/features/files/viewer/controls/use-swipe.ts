@@ -4,11 +4,13 @@ import { isRightToLeft } from '../../../../ui/direction.ts'
 
 const leastDistance = 60
 
+type Swipes = { onPrevious: () => void; onNext: () => void; onUp?: (() => void) | undefined }
+
 /**
- * A sideways swipe goes to the neighbour. Anything that scrolls or is zoomed keeps the gesture for itself by setting
- * `data-keeps-swipe`.
+ * A sideways swipe goes to the neighbour, one upwards to the details. Anything that scrolls or is zoomed keeps the gesture
+ * for itself by setting `data-keeps-swipe`; what scrolls up and down gets none upwards, because the browser takes it.
  */
-export function useSwipe({ onPrevious, onNext }: { onPrevious: () => void; onNext: () => void }) {
+export function useSwipe({ onPrevious, onNext, onUp }: Swipes) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null)
   return {
     onPointerDown: (event: PointerEvent) => {
@@ -21,7 +23,9 @@ export function useSwipe({ onPrevious, onNext }: { onPrevious: () => void; onNex
       start.current = null
       if (!from || from.id !== event.pointerId) return
       const dx = event.clientX - from.x
-      if (Math.abs(dx) < leastDistance || Math.abs(event.clientY - from.y) > Math.abs(dx) / 2) return
+      const dy = event.clientY - from.y
+      if (dy < -leastDistance && Math.abs(dx) < -dy / 2) return onUp?.()
+      if (Math.abs(dx) < leastDistance || Math.abs(dy) > Math.abs(dx) / 2) return
       const isForward = dx < 0 !== isRightToLeft()
       if (isForward) onNext()
       else onPrevious()

@@ -1,21 +1,26 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Encoding } from '@holdall/contract/encodings/encodings.ts'
 import { withoutEscapes } from '@holdall/contract/encodings/exact.ts'
 import IconColumns2 from '@tabler/icons-react/dist/esm/icons/IconColumns2.mjs'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
-import { Button, IconButton } from '../../../../ui/button.tsx'
+import { useColorScheme } from '../../../../platform/color-scheme.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
 import { useIsPhone } from '../../../../ui/hooks/use-media.ts'
 import { MarkdownArticle } from '../../../../ui/markdown/markdown-article.tsx'
 import { useText } from '../../../../ui/text.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
+import markdown from '../markdown/markdown-preview.module.css'
 import { previewKindOf } from '../parts/preview-kind.ts'
+import { Sheet } from '../parts/sheet.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { EncodingMenu } from '../text/encoding-menu.tsx'
+import { isProse } from '../text/is-prose.ts'
 import { askToRecode } from './ask-to-recode.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditorEncoding, UnreadNote } from './editor-encoding.tsx'
 import classes from './text-editor.module.css'
-import { useTextEditor } from './use-text-editor.ts'
+import { type ReadyState, type UnsuitedState, useTextEditor } from './use-text-editor.ts'
 
 export type TextEditorProps = {
   item: Item
@@ -29,12 +34,16 @@ export type TextEditorProps = {
   onClose: () => void
 }
 
-/** A text editor, for Markdown with the result beside it. Saving creates the next version of the file. */
+/**
+ * A text editor on the same sheet on which the text is read, for Markdown with the result beside it if asked for. Saving
+ * creates the next version of the file.
+ */
 export function TextEditor({ item, link, note, onSaved, onProblem, onDirty, onClose }: TextEditorProps) {
   const text = useText()
   const isPhone = useIsPhone()
+  const scheme = useColorScheme()
   const isMarkdown = previewKindOf(item) === 'markdown'
-  const [hasPreview, setPreview] = useState(isMarkdown && !isPhone)
+  const [hasPreview, setPreview] = useState(false)
   const editor = useTextEditor({
     item,
     link,
@@ -48,40 +57,19 @@ export function TextEditor({ item, link, note, onSaved, onProblem, onDirty, onCl
   useSaveKey(() => void editor.save())
   if (state.status === 'loading') return <Waiting />
   if (state.status === 'failed') return <ErrorState onRetry={editor.retry} />
-  if (state.status === 'unsuited') {
-    return (
-      <div className={classes.unsuited}>
-        <p>{text('This file isn’t plain text, so editing it here would damage it. Download it to edit it.')}</p>
-        <EncodingMenu encoding={state.encoding} detected={state.detected} onChoose={editor.readAs} />
-        <Button onClick={onClose}>{text('Back')}</Button>
-      </div>
-    )
-  }
+  if (state.status === 'unsuited') return <Unsuited state={state} onRead={editor.readAs} onClose={onClose} />
   return (
     <section
       className={classes.frame}
       aria-label={text('Editor', { meaning: 'where text is edited' })}
       data-keeps-swipe
     >
-      <div className={classes.tools} role="toolbar" aria-label={text('Editing')}>
-        <output>{isSaving ? text('Saving…') : isDirty ? text('Not saved yet') : text('Saved')}</output>
-        {isMarkdown && (
-          <IconButton
-            icon={IconColumns2}
-            label={text('Preview')}
-            aria-pressed={hasPreview}
-            isActive={hasPreview}
-            onClick={() => setPreview(!hasPreview)}
-          />
-        )}
-        <EditorEncoding state={state} isDirty={isDirty} onRead={editor.readAs} onForm={editor.setForm} />
-        <Button size="small" onClick={onClose}>
-          {text('Done')}
-        </Button>
-        <Button size="small" variant="primary" isBusy={isSaving} disabled={!isDirty} onClick={() => void editor.save()}>
-          {text('Save')}
-        </Button>
-      </div>
+      <Tools
+        state={state}
+        editor={editor}
+        preview={isMarkdown ? { isShown: hasPreview, toggle: () => setPreview(!hasPreview) } : null}
+        onClose={onClose}
+      />
       {note}
       <UnreadNote state={state} />
       {hasChanged && isDirty && (
@@ -93,6 +81,8 @@ export function TextEditor({ item, link, note, onSaved, onProblem, onDirty, onCl
         {!(hasPreview && isPhone) && (
           <textarea
             className={classes.field}
+            data-theme-part={scheme}
+            data-prose={isProse(item.name) || undefined}
             aria-label={text('Text of {{name}}', { name: item.name })}
             value={state.text}
             spellCheck={isMarkdown}
@@ -123,12 +113,64 @@ export function TextEditor({ item, link, note, onSaved, onProblem, onDirty, onCl
   )
 }
 
+type UnsuitedProps = { state: UnsuitedState; onRead: (encoding: Encoding) => void; onClose: () => void }
+
+function Unsuited({ state, onRead, onClose }: UnsuitedProps) {
+  const text = useText()
+  return (
+    <div className={classes.unsuited}>
+      <p>{text('This file isn’t plain text, so editing it here would damage it. Download it to edit it.')}</p>
+      <EncodingMenu encoding={state.encoding} detected={state.detected} onChoose={onRead} />
+      <Button onClick={onClose}>{text('Back')}</Button>
+    </div>
+  )
+}
+
+type ToolsProps = {
+  state: ReadyState
+  editor: ReturnType<typeof useTextEditor>
+  preview: { isShown: boolean; toggle: () => void } | null
+  onClose: () => void
+}
+
+/** What can be done with the text, and at the end whether it is saved. */
+function Tools({ state, editor, preview, onClose }: ToolsProps) {
+  const text = useText()
+  const { isDirty, isSaving } = editor
+  return (
+    <div className={classes.tools} role="toolbar" aria-label={text('Editing')}>
+      {preview && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={IconColumns2}
+          aria-pressed={preview.isShown}
+          className={classes.preview}
+          onClick={preview.toggle}
+        >
+          {text('Preview')}
+        </Button>
+      )}
+      <EditorEncoding state={state} isDirty={isDirty} onRead={editor.readAs} onForm={editor.setForm} />
+      <output>{isSaving ? text('Saving…') : isDirty ? text('Not saved yet') : text('Saved')}</output>
+      <Button size="small" onClick={onClose}>
+        {text('Done')}
+      </Button>
+      <Button size="small" variant="primary" isBusy={isSaving} disabled={!isDirty} onClick={() => void editor.save()}>
+        {text('Save')}
+      </Button>
+    </div>
+  )
+}
+
 function Reading({ value }: { value: string }) {
   // Bytes that couldn't be read are no characters for what makes addresses of links.
   const shown = useDeferredValue(withoutEscapes(value))
   return (
     <ScrollBox className={classes.reading}>
-      <MarkdownArticle text={shown} />
+      <Sheet className={markdown.page}>
+        <MarkdownArticle text={shown} />
+      </Sheet>
     </ScrollBox>
   )
 }

@@ -13,10 +13,13 @@ import { plainEnds, readForm, withLineEnds } from './text-form.ts'
 type Base = { versionId: string; read: FormedText; detected: Encoding; plain: string; form: TextForm }
 export type ReadyState = { status: 'ready'; base: Base; text: string }
 
+/** It holds what isn't text. */
+export type UnsuitedState = { status: 'unsuited'; base: null; text: ''; encoding: Encoding; detected: Encoding }
+
 type EditorState =
   | { status: 'loading'; base: null; text: '' }
   | { status: 'failed'; base: null; text: '' }
-  | { status: 'unsuited'; base: null; text: ''; encoding: Encoding; detected: Encoding }
+  | UnsuitedState
   | ReadyState
 
 const loading: EditorState = { status: 'loading', base: null, text: '' }

@@ -3,11 +3,12 @@ import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../../ui/button.tsx'
 import { formatPercent } from '../../../../ui/format/format.ts'
 import { namedText, useText } from '../../../../ui/text.ts'
 import { belongsElsewhere } from '../controls/key-rest.ts'
+import { useArrival } from '../motion/departure.ts'
 import { FileCard } from '../parts/file-card.tsx'
 import { PreviewBar } from '../parts/preview-bar.tsx'
 import { isDrawnByBrowser } from '../parts/preview-kind.ts'
@@ -17,13 +18,14 @@ import { Waiting } from '../parts/waiting.tsx'
 import classes from './image-preview.module.css'
 import { LiveFilm } from './live-film.tsx'
 import { PageTools } from './page-tools.tsx'
+import { StandIn } from './stand-in.tsx'
 import { useLiveFilm } from './use-live-film.ts'
 import { type TiffPages, useTiffPages } from './use-tiff-pages.ts'
 import { useZoom } from './use-zoom.ts'
 import type { Size } from './zoom.ts'
 import { fittedSize, naturalScale } from './zoom.ts'
 
-/** A picture: first the server's large one, then the original once the user zooms in. */
+/** A picture: first its thumbnail, then the server's large one, then the original once the user zooms in. */
 export function ImagePreview({ item }: PreviewProps) {
   const box = useRef<HTMLDivElement>(null)
   const [picture, setPicture] = useState<Size | null>(null)
@@ -36,6 +38,8 @@ export function ImagePreview({ item }: PreviewProps) {
   const best = sharp ?? picture
   const zoom = useZoom(box, best && isOnSide ? turned(best) : best)
   const pages = useTiffPages(item)
+  const arrival = useArrival(item.isEarlier ? null : item.id)
+  const isShown = picture !== null && !arrival.isFlying
   const sources = pages.address === null ? sourcesOf(item) : [pages.address]
   const first = sources.find(source => !failed.has(source))
   const original = sources.at(-1)
@@ -46,17 +50,9 @@ export function ImagePreview({ item }: PreviewProps) {
   useTurnKey(turn)
   if (!first) return <FileCard item={item} isBroken />
   const isClose = zoom.view.scale > 1 && first !== original && original !== undefined && !failed.has(original)
-  const natural = best
   const fail = (source: string) => setFailed(new Set([...failed, source]))
-  const upright = natural && isOnSide ? turned(natural) : natural
-  const room = upright && zoom.size ? fittedSize(upright, zoom.size) : null
-  const fitted = room && isOnSide ? turned(room) : room
-  const isTrueSize = natural === sharp || first === original
-  const shown = upright && isTrueSize && zoom.size ? zoom.view.scale / naturalScale(upright, zoom.size) : null
-  const style = {
-    transform: `translate(${zoom.view.x}px, ${zoom.view.y}px) scale(${zoom.view.scale}) rotate(${turns * 90}deg)`,
-    ...(fitted ? { width: fitted.width, height: fitted.height } : {}),
-  }
+  const drawn = drawnAs(best, turns, zoom)
+  const isTrueSize = best === sharp || first === original
   return (
     <div
       ref={box}
@@ -64,28 +60,26 @@ export function ImagePreview({ item }: PreviewProps) {
       data-zoomed={zoom.view.scale > 1 || undefined}
       data-keeps-swipe={zoom.view.scale > 1 || undefined}
     >
-      {!picture && <Waiting />}
+      {!isShown && (arrival.tile === null ? <Waiting /> : null)}
+      {!isShown && <StandIn item={item} room={zoom.size} arrival={arrival} />}
       <img
         key={first}
         src={first}
         alt={namedText(item.name)}
         draggable={false}
         className={classes.picture}
-        style={style}
-        hidden={!picture}
-        onLoad={event => setPicture(sizeOf(event.currentTarget))}
+        style={drawn.style}
+        hidden={!isShown}
+        data-flies={turns % 4 === 0 || undefined}
+        onLoad={event => void whenDecoded(event.currentTarget).then(setPicture)}
         onError={() => fail(first)}
       />
       {isClose && (
-        <img
+        <Original
           key={original}
-          src={original}
-          alt=""
-          draggable={false}
-          className={classes.picture}
-          style={style}
-          hidden={!sharp}
-          onLoad={event => setSharp(sizeOf(event.currentTarget))}
+          source={original}
+          style={drawn.style}
+          onSize={setSharp}
           onError={() => fail(original)}
         />
       )}
@@ -93,13 +87,48 @@ export function ImagePreview({ item }: PreviewProps) {
       {picture && (
         <ZoomTools
           zoom={zoom}
-          shown={shown}
+          shown={isTrueSize ? drawn.pixelScale : null}
           onTurn={turn}
           pages={pages}
           live={film ? { isPlaying, toggle: () => setPlaying(!isPlaying) } : null}
         />
       )}
     </div>
+  )
+}
+
+/** How a picture is drawn at this zoom and turn; `pixelScale` is the number of screen pixels per image pixel. */
+function drawnAs(natural: Size | null, turns: number, { view, size }: ReturnType<typeof useZoom>) {
+  const isOnSide = turns % 2 !== 0
+  const upright = natural && isOnSide ? turned(natural) : natural
+  const room = upright && size ? fittedSize(upright, size) : null
+  const fitted = room && isOnSide ? turned(room) : room
+  const style: CSSProperties = {
+    transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale}) rotate(${turns * 90}deg)`,
+    ...(fitted ? { width: fitted.width, height: fitted.height } : {}),
+  }
+  return { style, pixelScale: upright && size ? view.scale / naturalScale(upright, size) : null }
+}
+
+type OriginalProps = { source: string; style: CSSProperties; onSize: (size: Size) => void; onError: () => void }
+
+/** The picture itself, over the server's large one, once it is there. */
+function Original({ source, style, onSize, onError }: OriginalProps) {
+  const [isThere, setThere] = useState(false)
+  return (
+    <img
+      src={source}
+      alt=""
+      draggable={false}
+      className={classes.picture}
+      style={style}
+      hidden={!isThere}
+      onLoad={event => {
+        onSize(sizeOf(event.currentTarget))
+        setThere(true)
+      }}
+      onError={onError}
+    />
   )
 }
 
@@ -168,6 +197,13 @@ function sourcesOf(item: PreviewProps['item']): string[] {
   const large = item.thumbnailUrl && !(isOriginalBetter && mayHaveBytes) ? `${item.thumbnailUrl}&size=large` : null
   const original = mayHaveBytes && isDrawnByBrowser(item) ? contentUrl(item) : null
   return [large, original].filter(source => source !== null)
+}
+
+/** Until it is decoded, a picture would be drawn as nothing for a moment. */
+async function whenDecoded(picture: HTMLImageElement): Promise<Size> {
+  // A picture that can't be decoded ahead is drawn as far as it can be.
+  await picture.decode().catch(() => undefined)
+  return sizeOf(picture)
 }
 
 function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement): Size {

@@ -15,6 +15,17 @@ export function fittedSize(picture: Size, box: Size): Size {
   return { width: picture.width * ratio, height: picture.height * ratio }
 }
 
+/** The longer edges of small and medium thumbnails of pictures that are larger, and of the large ones. */
+const thumbnailEdges = [256, 512]
+const largeEdge = 2048
+
+/** The size of a picture by its thumbnail: one that was made smaller is taken for a large one. */
+export function expectedSize({ width, height }: Size): Size {
+  const edge = Math.max(width, height)
+  const factor = thumbnailEdges.includes(edge) ? largeEdge / edge : 1
+  return { width: width * factor, height: height * factor }
+}
+
 export function largestScale(picture: Size, box: Size): number {
   const fitted = fittedSize(picture, box)
   return fitted.width === 0 ? leastMost : Math.max(leastMost, (picture.width / fitted.width) * mostPixels)

@@ -2,6 +2,8 @@ import { ErrorState } from '../../../../ui/feedback/states.tsx'
 import { MarkdownArticle, mostMarkdown } from '../../../../ui/markdown/markdown-article.tsx'
 import { ScrollBox } from '../../scroll-box.tsx'
 import type { PreviewProps } from '../parts/preview-props.ts'
+import sheet from '../parts/sheet.module.css'
+import { Sheet } from '../parts/sheet.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { CutNote } from '../text/cut-note.tsx'
 import { EncodingBar } from '../text/encoding-bar.tsx'
@@ -18,15 +20,17 @@ export function MarkdownPreview({ item }: PreviewProps) {
   if (data.text.length > mostMarkdown) return <TextPreview item={item} />
   return (
     <div className={classes.frame}>
-      <ScrollBox className={classes.box}>
+      <ScrollBox className={sheet.canvas}>
         {data.isCut && <CutNote mayDownload={!item.lookedAt} />}
-        {mayFollow(item) ? (
-          <BesideFile item={item}>
-            <MarkdownArticle text={data.text} files={filesBeside} />
-          </BesideFile>
-        ) : (
-          <MarkdownArticle text={data.text} />
-        )}
+        <Sheet className={classes.page}>
+          {mayFollow(item) ? (
+            <BesideFile item={item}>
+              <MarkdownArticle text={data.text} files={filesBeside} />
+            </BesideFile>
+          ) : (
+            <MarkdownArticle text={data.text} />
+          )}
+        </Sheet>
       </ScrollBox>
       <EncodingBar fileId={item.id} shown={data} />
     </div>

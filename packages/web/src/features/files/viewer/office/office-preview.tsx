@@ -1,14 +1,14 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { hasOutline } from '@holdall/contract/files/office-types.ts'
+import type { PreviewState } from '@holdall/contract/files/preview-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { addressOf } from '../../../../platform/api/call.ts'
-import { isProblem } from '../../../../platform/api/problem.ts'
-import { send } from '../../../../platform/api/send.ts'
 import { useText } from '../../../../ui/text.ts'
 import { FileCard } from '../parts/file-card.tsx'
 import type { PreviewProps } from '../parts/preview-props.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { PdfPreview } from '../pdf/pdf-preview.tsx'
+import { askFor, stateIn } from './ask-state.ts'
 import { OutlinePreview } from './outline-preview.tsx'
 
 /** Pause between checks whether the server has made the PDF; milliseconds. */
@@ -34,7 +34,7 @@ export function OfficePreview({ item }: PreviewProps) {
   return <Waiting />
 }
 
-type State = 'made' | 'pending' | 'none' | 'broken'
+type State = PreviewState['state']
 
 const stateQuery = (item: Item, address: string) => ({
   queryKey: ['document', item.id, item.versionId],
@@ -44,15 +44,7 @@ const stateQuery = (item: Item, address: string) => ({
   staleTime: 60_000,
 })
 
-/** Requesting one byte shows whether it exists. */
+/** A device without a network answers with the document that it keeps: one byte of it is enough. */
 async function readState(address: string, signal: AbortSignal): Promise<State> {
-  try {
-    await send('GET', address, { headers: { range: 'bytes=0-0' }, signal })
-    return 'made'
-  } catch (error) {
-    if (isProblem(error, 'file.document-pending')) return 'pending'
-    if (isProblem(error, 'file.no-office')) return 'none'
-    if (isProblem(error, 'file.no-document')) return 'broken'
-    throw error
-  }
+  return stateIn(await askFor(address, { headers: { range: 'bytes=0-0' }, signal })) ?? 'made'
 }

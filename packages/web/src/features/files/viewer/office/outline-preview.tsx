@@ -1,10 +1,11 @@
 import type { Outline } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useColorScheme } from '../../../../platform/color-scheme.ts'
 import { namedText, useText } from '../../../../ui/text.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
 import { FileCard } from '../parts/file-card.tsx'
 import type { PreviewProps, ShownFile } from '../parts/preview-props.ts'
+import sheet from '../parts/sheet.module.css'
+import { Sheet } from '../parts/sheet.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import classes from './outline.module.css'
 import { OutlineBlocks } from './outline-blocks.tsx'
@@ -18,12 +19,11 @@ import { OutlineSlides } from './outline-slides.tsx'
  */
 export function OutlinePreview({ item }: PreviewProps) {
   const text = useText()
-  const scheme = useColorScheme()
   const { data, error } = useQuery(outlineQuery(item))
   if (error || data === 'none') return <FileCard item={item} isBroken />
   if (!data || data === 'pending') return <Waiting />
   return (
-    <div className={classes.frame} data-theme-part={scheme}>
+    <div className={classes.frame}>
       <p className={classes.note} role="note">
         <strong>{text('Simplified view.')}</strong> {text('Layout, images and charts aren’t shown.')}
         {data.isCut && ` ${text('Only the beginning is shown.')}`}
@@ -38,13 +38,15 @@ function Body({ outline, item }: { outline: Outline; item: ShownFile }) {
   if (outline.kind === 'sheets') return <OutlineSheets sheets={outline.sheets} />
   if (outline.kind !== 'slides' && outline.kind !== 'document') return null
   return (
-    <ScrollBox className={classes.box} aria-label={namedText(item.name)}>
+    <ScrollBox className={sheet.canvas} aria-label={namedText(item.name)}>
       {outline.kind === 'slides' ? (
         <OutlineSlides slides={outline.slides} />
       ) : (
-        <article className={classes.paper}>
-          <OutlineBlocks blocks={outline.blocks} />
-        </article>
+        <Sheet className={classes.paper}>
+          <article>
+            <OutlineBlocks blocks={outline.blocks} />
+          </article>
+        </Sheet>
       )}
     </ScrollBox>
   )

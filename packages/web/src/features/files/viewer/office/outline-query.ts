@@ -2,9 +2,8 @@ import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Outline } from '@holdall/contract/files/outlines/outline.schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf } from '../../../../platform/api/call.ts'
-import { isProblem } from '../../../../platform/api/problem.ts'
-import { send } from '../../../../platform/api/send.ts'
 import type { ShownFile } from '../parts/preview-props.ts'
+import { askFor, stateIn } from './ask-state.ts'
 
 /** Pause between checks whether the server has read the file; milliseconds. */
 const pauseMs = 800
@@ -24,11 +23,8 @@ export const outlineQuery = (item: Pick<Item, 'id' | 'versionId'> & Pick<ShownFi
   })
 
 async function readOutline(address: string, signal: AbortSignal): Promise<Outline | 'pending' | 'none'> {
-  try {
-    return (await send('GET', address, { signal })) as Outline
-  } catch (error) {
-    if (isProblem(error, 'file.document-pending')) return 'pending'
-    if (isProblem(error, 'file.no-document')) return 'none'
-    throw error
-  }
+  const answer = await askFor(address, { signal })
+  const state = stateIn(answer)
+  if (state === null) return answer as Outline
+  return state === 'pending' ? 'pending' : 'none'
 }

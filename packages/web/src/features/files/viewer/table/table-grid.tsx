@@ -2,6 +2,7 @@ import type { VirtualItem } from '@tanstack/react-virtual'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { CSSProperties } from 'react'
 import { useRef } from 'react'
+import { useColorScheme } from '../../../../platform/color-scheme.ts'
 import { isRightToLeft } from '../../../../ui/direction.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
 import type { TableAnswer } from './parse-table.worker.ts'
@@ -17,6 +18,7 @@ type ShownTable = TableAnswer & { readonly numbers?: readonly number[] }
 /** Rows and columns under a fixed header. Only visible cells are drawn, so a million of them scroll like ten. */
 export function Grid({ table, label }: { table: ShownTable; label: string }) {
   const box = useRef<HTMLDivElement>(null)
+  const scheme = useColorScheme()
   const rows = useVirtualizer({
     count: table.rows.length,
     getScrollElement: () => box.current,
@@ -43,6 +45,7 @@ export function Grid({ table, label }: { table: ShownTable; label: string }) {
       aria-rowcount={table.rows.length + 1}
       aria-colcount={table.columns}
       className={classes.box}
+      data-theme-part={scheme}
       data-keeps-swipe
     >
       <div style={{ width, height: rows.getTotalSize() + rowHeight }}>

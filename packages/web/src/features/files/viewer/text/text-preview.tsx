@@ -1,4 +1,3 @@
-import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
 import IconTextWrap from '@tabler/icons-react/dist/esm/icons/IconTextWrap.mjs'
 import { useEffect, useMemo, useState } from 'react'
 import { IconButton } from '../../../../ui/button.tsx'
@@ -8,12 +7,15 @@ import { useText } from '../../../../ui/text.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
 import { PreviewBar } from '../parts/preview-bar.tsx'
 import type { PreviewProps } from '../parts/preview-props.ts'
+import sheet from '../parts/sheet.module.css'
+import { Sheet } from '../parts/sheet.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import type { TokenLine } from './code-lines.ts'
 import { CutNote } from './cut-note.tsx'
 import { chooseFor } from './encoding-choices.ts'
 import { EncodingMenu } from './encoding-menu.tsx'
 import { highlight } from './highlight.ts'
+import { isProse } from './is-prose.ts'
 import { TextBlock } from './text-block.tsx'
 import classes from './text-preview.module.css'
 import { useFileText } from './text-query.ts'
@@ -21,14 +23,11 @@ import { useFileText } from './text-query.ts'
 /** Lines that are drawn together. Blocks out of view cost the browser nothing, and its own search still finds them. */
 const blockLines = 100
 
-/** Extensions of texts for people to read, with lines as long as paragraphs. */
-const prose = new Set(['', 'txt', 'text', 'md', 'markdown'])
-
 /** Text and code with line numbers and colours. */
 export function TextPreview({ item }: PreviewProps) {
   const text = useText()
   const { data, error, refetch } = useFileText(item)
-  const [isWrapped, setWrapped] = useState(prose.has(lastExtension(item.name)))
+  const [isWrapped, setWrapped] = useState(isProse(item.name))
   const colours = useColours(item.name, data?.text)
   const lines = useMemo(() => data?.text.replace(/\r\n?/g, '\n').split('\n') ?? [], [data])
   if (error) return <ErrorState onRetry={() => void refetch()} />
@@ -37,19 +36,17 @@ export function TextPreview({ item }: PreviewProps) {
   return (
     <div className={classes.frame}>
       {data.isCut && <CutNote mayDownload={!item.lookedAt} />}
-      <ScrollBox
-        className={classes.box}
-        data-wrapped={isWrapped || undefined}
-        data-keeps-swipe={!isWrapped || undefined}
-      >
-        {blocks.map(start => (
-          <TextBlock
-            key={start}
-            start={start}
-            lines={lines.slice(start, start + blockLines)}
-            colours={colours?.slice(start, start + blockLines)}
-          />
-        ))}
+      <ScrollBox className={sheet.canvas} data-keeps-swipe={!isWrapped || undefined}>
+        <Sheet className={isWrapped ? classes.prose : classes.code}>
+          {blocks.map(start => (
+            <TextBlock
+              key={start}
+              start={start}
+              lines={lines.slice(start, start + blockLines)}
+              colours={colours?.slice(start, start + blockLines)}
+            />
+          ))}
+        </Sheet>
       </ScrollBox>
       <PreviewBar label={text('Text', { meaning: 'kind of file' })}>
         <IconButton

@@ -7,6 +7,8 @@ import { outlineQuery } from '../office/outline-query.ts'
 import { OutlineSheets } from '../office/outline-sheets.tsx'
 import { FileCard } from '../parts/file-card.tsx'
 import type { PreviewProps, ShownFile } from '../parts/preview-props.ts'
+import sheet from '../parts/sheet.module.css'
+import { Sheet } from '../parts/sheet.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { TextPreview } from '../text/text-preview.tsx'
 import { CalendarThing } from './calendar-thing.tsx'
@@ -41,14 +43,16 @@ function Body({ outline, item }: { outline: Outline; item: ShownFile }) {
     )
   }
   return (
-    <ScrollBox className={classes.box} aria-label={namedText(item.name)}>
-      <article className={classes.page}>
-        {outline.kind === 'mail' && <MailThing mail={outline} item={item} />}
-        {outline.kind === 'track' && <TrackThing track={outline} />}
-        {outline.kind === 'calendar' && <CalendarThing calendar={outline} />}
-        {outline.kind === 'contacts' && <ContactsThing contacts={outline} />}
-        {outline.isCut && <p className={classes.note}>{text('Only the beginning is shown.')}</p>}
-      </article>
+    <ScrollBox className={sheet.canvas} aria-label={namedText(item.name)}>
+      <Sheet className={classes.page}>
+        <article>
+          {outline.kind === 'mail' && <MailThing mail={outline} item={item} />}
+          {outline.kind === 'track' && <TrackThing track={outline} />}
+          {outline.kind === 'calendar' && <CalendarThing calendar={outline} />}
+          {outline.kind === 'contacts' && <ContactsThing contacts={outline} />}
+          {outline.isCut && <p className={classes.note}>{text('Only the beginning is shown.')}</p>}
+        </article>
+      </Sheet>
     </ScrollBox>
   )
 }

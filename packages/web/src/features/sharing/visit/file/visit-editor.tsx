@@ -2,7 +2,6 @@ import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { nameInText } from '@holdall/contract/kit/values/visible-name.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { Suspense, useEffect, useState } from 'react'
-import { shownColorScheme } from '../../../../platform/color-scheme.ts'
 import { problemText } from '../../../../platform/early/problem-text.ts'
 import { confirm } from '../../../../ui/feedback/confirm.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
@@ -36,7 +35,7 @@ export function VisitEditor({ link, item, onSaved, onClose }: VisitEditorProps) 
     onClose()
   }
   return (
-    <div className={classes.editor} data-theme-part={shownColorScheme()}>
+    <div className={classes.editor}>
       <Suspense fallback={<Skeleton height={320} radius={10} />}>
         <TextEditor
           item={item}

@@ -31,6 +31,7 @@ export function VisitFileOver({ link, id, folderId, listing, onMore, news }: Vis
   return (
     <VisitFile
       link={link}
+      id={id}
       item={state.item?.id === id ? state.item : listed && { ...listed, ...(listing.can ? { can: listing.can } : {}) }}
       news={news}
       {...(state.error && !listed ? { error: state.error, onRetry: retry } : {})}

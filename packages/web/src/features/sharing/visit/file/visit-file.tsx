@@ -12,6 +12,7 @@ import { formatFileSize } from '../../../../ui/format/format.ts'
 import { useIsPhone } from '../../../../ui/hooks/use-media.ts'
 import { useText } from '../../../../ui/text.ts'
 import { canEditText, LinkViewer, textDrafts } from '../../../files/public.ts'
+import { linkOfFile } from '../use-view.ts'
 import classes from '../visit.module.css'
 import { throughLink } from './looked-at.ts'
 import { SaveCopy } from './save-copy.tsx'
@@ -21,6 +22,7 @@ import { VisitEditor } from './visit-editor.tsx'
 
 export type VisitFileProps = {
   link: OpenedLink
+  id: string
   /** Undefined while it is loading. */
   item: (Item & { can?: ItemCan }) | undefined
   news: LinkNews
@@ -39,7 +41,7 @@ export type Among = {
 }
 
 /** One file in the viewer, with what a visitor may do with it. */
-export function VisitFile({ link, item: listed, news, error, onRetry, among }: VisitFileProps) {
+export function VisitFile({ link, id, item: listed, news, error, onRetry, among }: VisitFileProps) {
   const text = useText()
   const [saved, setSaved] = useState<Item | null>(null)
   const { busy, download, canDownload } = useDownload(link, news)
@@ -64,6 +66,7 @@ export function VisitFile({ link, item: listed, news, error, onRetry, among }: V
   return (
     <Suspense fallback={<div className={classes.viewerComing} role="status" aria-label={text('Loading')} />}>
       <LinkViewer
+        id={id}
         item={shown}
         facts={
           item
@@ -102,6 +105,7 @@ export function VisitFile({ link, item: listed, news, error, onRetry, among }: V
         }
         onGo={id => among?.onGo(id)}
         onClose={among?.onClose ?? null}
+        tileOf={linkOfFile}
       />
     </Suspense>
   )

@@ -6,6 +6,7 @@ import { useLoadFailure } from '../../../../platform/use-load-failure.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
 import { formatDate, formatFileSize } from '../../../../ui/format/format.ts'
+import { clearPlaceholder, placeholderStyle } from '../../../../ui/placeholder.ts'
 import { namedText, useText } from '../../../../ui/text.ts'
 import { pictureAddress } from '../file/looked-at.ts'
 import { useViewLink } from '../use-view.ts'
@@ -127,6 +128,8 @@ function Thumbnail({ link, item, isLarge }: { link: OpenedLink; item: Item; isLa
         alt=""
         loading="lazy"
         decoding="async"
+        style={placeholderStyle(item.placeholder)}
+        onLoad={clearPlaceholder}
         onError={fail}
       />
     </span>
