@@ -1041,6 +1041,7 @@ export type ForgotInput = {
 export type Gallery = {
   photos: number
   videos: number
+  others: number
 }
 
 export type GatewayName = 'paypal' | 'stripe' | 'none'

@@ -3,6 +3,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { ranks } from '../tree/is-folder.ts'
 
 export interface KindCounts {
+  readonly folders: number
   readonly files: number
   readonly photos: number
   readonly videos: number
@@ -28,10 +29,10 @@ export async function countKinds(
 ): Promise<KindCounts> {
   const known = hidesHeld ? sql`and held_for is null` : sql``
   const open = hidden.length > 0 ? sql`and id not in (${sql.join([...hidden])})` : sql``
-  const count = (range: RawBuilder<unknown>) => sql`(select count(*) from items
-    where parent_id = ${folderId} and rank = ${ranks.file} and state = 'live' ${range} ${known} ${open})`
+  const count = (range: RawBuilder<unknown>, rank = ranks.file) => sql`(select count(*) from items
+    where parent_id = ${folderId} and rank = ${rank} and state = 'live' ${range} ${known} ${open})`
   const { rows } = await sql<KindCounts>`
-    select ${count(sql``)} as files, ${count(photo)} as photos, ${count(video)} as videos`.execute(db)
+    select ${count(sql``, ranks.folder)} as folders, ${count(sql``)} as files, ${count(photo)} as photos, ${count(video)} as videos`.execute(db)
   const [row] = rows
-  return { files: Number(row?.files ?? 0), photos: Number(row?.photos ?? 0), videos: Number(row?.videos ?? 0) }
+  return { folders: Number(row?.folders ?? 0), files: Number(row?.files ?? 0), photos: Number(row?.photos ?? 0), videos: Number(row?.videos ?? 0) }
 }

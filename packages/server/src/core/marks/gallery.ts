@@ -20,5 +20,7 @@ export async function galleryOf(ctx: Needs<'db' | 'settings'>, folder: Access): 
   const hidden = hiddenChildren(folder)
   const counts = await countKinds(ctx.db.read, folder.item.id, { hidesHeld: isScanning(ctx.settings), hidden })
   const media = counts.photos + counts.videos
-  return media >= fewest && media >= counts.files * share ? { photos: counts.photos, videos: counts.videos } : null
+  if (media < fewest || media < counts.files * share) return null
+  const { photos, videos, files, folders } = counts
+  return { photos, videos, others: folders + files - media }
 }

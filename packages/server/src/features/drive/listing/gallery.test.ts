@@ -30,14 +30,15 @@ describe.each(dialects)('[LINK-04] a folder that visitors see as a gallery, on %
     for (const [kind, count] of Object.entries(counts))
       for (let number = 1; number <= count; number++)
         if (kind === 'folder') await buildFolder(owner, `folder ${number}`, id)
-        else await buildFile(test, owner, { name: `${kind} ${number}.${kind}`, parentId: id, mime: types[kind as 'jpg'] })
+        else
+          await buildFile(test, owner, { name: `${kind} ${number}.${kind}`, parentId: id, mime: types[kind as 'jpg'] })
     return id
   }
 
   it.each([
-    ['four photos', { jpg: 4 }, { photos: 4, videos: 0 }],
+    ['four photos', { jpg: 4 }, { photos: 4, videos: 0, others: 0 }],
     ['three photos', { jpg: 3 }, null],
-    ['six of ten files, whatever the folders', { jpg: 4, mp4: 2, pdf: 4, folder: 9 }, { photos: 4, videos: 2 }],
+    ['six of ten files, whatever the folders', { jpg: 4, mp4: 2, pdf: 4, folder: 9 }, { photos: 4, videos: 2, others: 13 }],
     ['less than six of ten files', { jpg: 5, pdf: 4 }, null],
     ['no files', { folder: 5 }, null],
   ] as const)('is decided by what is in it: %s', async (_, counts, expected) => {
@@ -57,7 +58,7 @@ describe.each(dialects)('[LINK-04] a folder that visitors see as a gallery, on %
     const link = await share(top)
     expect((await list(top, link)).gallery).toBeNull()
     const page = await list(album, link)
-    expect(page.gallery).toEqual({ photos: 5, videos: 0 })
+    expect(page.gallery).toEqual({ photos: 5, videos: 0, others: 0 })
     await owner.client.ok(e.trash, { body: { ids: page.data.slice(0, 2).map(item => item.id) } })
     expect((await list(album, link)).gallery).toBeNull()
     const direct = await share(album)

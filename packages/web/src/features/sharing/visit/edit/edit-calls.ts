@@ -23,7 +23,12 @@ export async function deleteItems({ slug, items, onChanged }: Changing): Promise
     if (tickets.length > 0) {
       const done = items.filter(item => data.some(({ id, status }) => id === item.id && status === 'done'))
       const undo = { label: t('Undo'), run: () => void restore({ slug, tickets, onChanged }) }
-      showToast({ key: 'change', message: t('{{what}} moved to trash', { what: whatText(done) }), action: undo, lasts: 0 })
+      showToast({
+        key: 'change',
+        message: t('{{what}} moved to trash', { what: whatText(done) }),
+        action: undo,
+        lasts: 0,
+      })
     }
     tellRefused(data)
   })
@@ -37,7 +42,8 @@ export async function moveItems({ slug, items, onChanged }: Changing, to: string
     const { data } = await call('drive.linkMove', sent)
     onChanged()
     const moved = items.filter(item => data.some(({ id, status }) => id === item.id && status === 'done'))
-    const back = () => from && void moveItems({ slug, items: moved.map(item => ({ ...item, parentId: to })), onChanged }, from)
+    const back = () =>
+      from && void moveItems({ slug, items: moved.map(item => ({ ...item, parentId: to })), onChanged }, from)
     if (moved.length > 0) {
       const message = t('{{what}} moved', { what: whatText(moved) })
       showToast({ key: 'change', message, ...(from ? { action: { label: t('Undo'), run: back } } : {}) })
@@ -63,7 +69,5 @@ function tellRefused(outcomes: readonly ItemOutcome[]): void {
 
 async function telling(work: () => Promise<void>): Promise<void> {
   for (const toast of readToasts()) if (toast.key === 'problem') closeToast(toast.id)
-  await work().catch((error: unknown) =>
-    showToast({ key: 'problem', tone: 'danger', message: problemText(error, t) }),
-  )
+  await work().catch((error: unknown) => showToast({ key: 'problem', tone: 'danger', message: problemText(error, t) }))
 }

@@ -8,8 +8,8 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
 import { namedText, useText } from '../../../../ui/text.ts'
-import { moveItems } from './edit-calls.ts'
 import classes from './edit.module.css'
+import { moveItems } from './edit-calls.ts'
 
 /** So many folders are offered; in a larger folder, the others are reached by opening it. */
 const mostFolders = 500

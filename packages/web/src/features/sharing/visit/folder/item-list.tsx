@@ -15,6 +15,8 @@ import { ListHead } from './list-head.tsx'
 export type ItemListProps = {
   link: OpenedLink
   rows: Rows
+  /** How many there will be, where that is known before they have come. */
+  expected?: number
   /** `low`: tiles without a picture, beside a gallery. */
   layout: 'list' | 'grid' | 'low'
   label: string
@@ -37,7 +39,7 @@ export function ItemList(props: ItemListProps) {
   const body = useRef<HTMLDivElement>(null)
   const span = useSpan(body)
   const shape = shapeOf(layout, span.width, isPhone)
-  const count = rows.count ?? 0
+  const count = rows.count ?? props.expected ?? 0
   const line = shape.height + shape.gap
   const lines = Math.ceil(count / shape.columns)
   const first = Math.max(0, Math.floor(span.top / line))
@@ -59,17 +61,16 @@ export function ItemList(props: ItemListProps) {
   const isTable = layout === 'list'
   return (
     <div
-      role={isTable ? 'table' : undefined}
-      aria-label={isTable ? label : undefined}
-      aria-rowcount={isTable ? count + 1 : undefined}
+      {...(isTable ? { role: 'table', 'aria-label': label, 'aria-rowcount': count + 1 } : {})}
       className={classes[layout]}
       data-choosing={(chosen && chosen.size > 0) || undefined}
     >
-      {isTable && <ListHead sort={sort} hasTools={onDownload !== null || menuOf !== null} hasChecks={chosen !== null} />}
+      {isTable && (
+        <ListHead sort={sort} hasTools={onDownload !== null || menuOf !== null} hasChecks={chosen !== null} />
+      )}
       <div
         ref={body}
-        role={isTable ? 'rowgroup' : 'list'}
-        aria-label={isTable ? undefined : label}
+        {...(isTable ? { role: 'rowgroup' } : { role: 'list', 'aria-label': label })}
         className={classes.body}
         style={{ height: Math.max(0, lines * line - shape.gap) }}
         {...keys}

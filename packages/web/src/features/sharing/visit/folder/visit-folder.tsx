@@ -15,8 +15,8 @@ import type { Order, Rows } from '../listing/use-rows.ts'
 import { useRows } from '../listing/use-rows.ts'
 import { useVisitLayout, type VisitLayout } from '../listing/visit-view.ts'
 import classes from '../visit.module.css'
+import { Cover } from './cover.tsx'
 import { FolderPath } from './folder-path.tsx'
-import { GalleryComing } from './gallery-coming.tsx'
 import { ItemList } from './item-list.tsx'
 import { useChosen } from './use-chosen.ts'
 import { VisitFolderHead } from './visit-folder-head.tsx'
@@ -50,6 +50,7 @@ export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderP
   const [galleries, setGalleries] = useState<ReadonlyMap<string, GalleryCounts | null>>(
     () => new Map([[root.id, link.gallery]]),
   )
+  const [isShowing, setShowing] = useState(false)
   const counts = galleries.get(folderId) ?? null
   const layout: VisitLayout = wanted === 'gallery' || !wanted ? (counts ? 'gallery' : 'list') : wanted
   const query = { slug: link.slug, folderId, filter, ...order }
@@ -70,6 +71,7 @@ export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderP
   const sort = { order, onSort: setOrder }
   const tools = (
     <VisitTools
+      onShow={layout === 'gallery' && (rows.count ?? 0) > 0 ? () => setShowing(true) : null}
       link={link}
       folder={folder}
       layout={layout}
@@ -77,7 +79,7 @@ export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderP
       onLayout={setLayout}
       sort={sort}
       filter={filter}
-      onFilter={filter !== '' || (rows.count ?? 0) >= enoughToFilter ? setFilter : null}
+      onFilter={filter !== '' || (rows.count ?? expectedOf(counts, folder)) >= enoughToFilter ? setFilter : null}
       chosen={[...chosen.values()]}
       onClear={clear}
       busy={busy}
@@ -110,18 +112,21 @@ export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderP
   return (
     <div className={classes.folder} data-coming={isComing || undefined}>
       {layout === 'gallery' && counts ? (
-        <Suspense fallback={<GalleryComing />}>
-          <Gallery
-            {...shared}
-            folder={folder}
-            counts={counts}
-            rows={rows}
-            order={{ ...query, only: null }}
-            path={path}
-            tools={tools}
-            uploads={uploads}
-          />
-        </Suspense>
+        <>
+          <Cover link={link} folder={folder} isRoot={isRoot} counts={counts} rows={rows} path={path} />
+          {tools}
+          {uploads}
+          <Suspense fallback={<div className={classes.wallComing} />}>
+            <Gallery
+              {...shared}
+              rows={rows}
+              query={{ ...query, only: null }}
+              others={counts.others}
+              isShowing={isShowing}
+              onShown={() => setShowing(false)}
+            />
+          </Suspense>
+        </>
       ) : (
         <>
           <VisitFolderHead link={link} folder={folder} isRoot={isRoot} path={path} />
@@ -147,18 +152,29 @@ export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderP
           isRetrying={rows.isLoading}
         />
       )}
-      {rows.count === 0 && !rows.error && !rows.isLoading && <Nothing filter={filter} canAdd={folder?.can.add === true} />}
-      {fileId && (
-        <VisitFileOver link={link} id={fileId} folderId={isRoot ? null : folderId} rows={rows} news={news} />
+      {rows.count === 0 && !rows.error && !rows.isLoading && (
+        <Nothing filter={filter} canAdd={folder?.can.add === true} />
       )}
+      {fileId && <VisitFileOver link={link} id={fileId} folderId={isRoot ? null : folderId} rows={rows} news={news} />}
     </div>
   )
+}
+
+/** Roughly how many items there are, before the folder says so. */
+function expectedOf(counts: GalleryCounts | null, folder: PlacedItem | null): number {
+  return counts ? counts.photos + counts.videos : (folder?.itemCount ?? 0)
 }
 
 function Nothing({ filter, canAdd }: { filter: string; canAdd: boolean }) {
   const text = useText()
   if (filter)
-    return <EmptyState drawing={FolderDrawing} title={text('Nothing here contains “{{filter}}”', { filter })} text={text('This filter only looks at names in this folder.')} />
+    return (
+      <EmptyState
+        drawing={FolderDrawing}
+        title={text('Nothing here contains “{{filter}}”', { filter })}
+        text={text('This filter only looks at names in this folder.')}
+      />
+    )
   if (canAdd) return null
   return (
     <EmptyState
@@ -173,7 +189,9 @@ function Nothing({ filter, canAdd }: { filter: string; canAdd: boolean }) {
 function useGalleryOf(
   rows: Rows,
   folderId: string,
-  set: (change: (known: ReadonlyMap<string, GalleryCounts | null>) => ReadonlyMap<string, GalleryCounts | null>) => void,
+  set: (
+    change: (known: ReadonlyMap<string, GalleryCounts | null>) => ReadonlyMap<string, GalleryCounts | null>,
+  ) => void,
 ): void {
   const { gallery, folder } = rows
   const isThis = folder?.id === folderId

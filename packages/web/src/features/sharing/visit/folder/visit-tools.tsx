@@ -4,6 +4,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../../../../ui/button.tsx'
@@ -32,13 +33,16 @@ export type VisitToolsProps = {
   /** Null if nothing may be downloaded, or no longer. */
   onDownload: ((what: string, ids: string[]) => void) | null
   onCounted: () => void
+  /** Starts the slide show; null where there is none. */
+  onShow: (() => void) | null
   /** New folder, and what editors do with a selection. */
   edit: ReactNode
 }
 
 /** What a visitor may do with the folder or with what is selected, and how they look at it. */
 export function VisitTools(props: VisitToolsProps) {
-  const { link, folder, layout, sort, filter, onFilter, chosen, onClear, busy, onDownload, onCounted, edit } = props
+  const { link, folder, layout, sort, filter, onFilter, chosen, onClear, busy, onDownload, onCounted, onShow, edit } =
+    props
   const text = useText()
   const isPhone = useIsPhone()
   const isEmpty = (folder?.itemCount ?? 0) === 0
@@ -54,6 +58,11 @@ export function VisitTools(props: VisitToolsProps) {
           <IconButton icon={IconX} label={text('Clear selection')} onClick={onClear} />
           {text('{{count, number}} selected', { count: chosen.length })}
         </span>
+      )}
+      {onShow && !isChoosing && (
+        <Button className={classes.big} size="large" icon={IconPlayerPlay} onClick={onShow}>
+          {text('Slide show')}
+        </Button>
       )}
       {onDownload && !isEmpty && (
         <Button

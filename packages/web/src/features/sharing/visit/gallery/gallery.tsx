@@ -1,85 +1,53 @@
-import type { Gallery as GalleryCounts, Item, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
-import type { Translate } from '../../../../ui/text.ts'
 import { useText } from '../../../../ui/text.ts'
 import type { ItemListProps } from '../folder/item-list.tsx'
 import { ItemList } from '../folder/item-list.tsx'
-import { linkFacts } from '../link-facts.ts'
-import type { Rows } from '../listing/use-rows.ts'
+import type { Rows, RowsQuery } from '../listing/use-rows.ts'
 import { useRows } from '../listing/use-rows.ts'
-import { Cover } from './cover.tsx'
 import classes from './gallery.module.css'
 import { SlideShow } from './slide-show.tsx'
 import { Wall } from './wall.tsx'
 
-export type GalleryProps = Omit<ItemListProps, 'rows' | 'sort' | 'label' | 'layout'> & {
+export type GalleryProps = Omit<ItemListProps, 'sort' | 'label' | 'layout'> & {
   link: OpenedLink
-  folder: PlacedItem | null
-  counts: GalleryCounts
   /** Photos and videos. */
   rows: Rows
-  order: Parameters<typeof useRows>[0]
-  path: ReactNode
-  /** What visitors may do with the folder, beside the slide show. */
-  tools: ReactNode
-  /** Above the wall, where files may be added. */
-  uploads: ReactNode
+  query: RowsQuery
+  /** How many folders and other files there are. */
+  others: number
+  isShowing: boolean
+  onShown: () => void
 }
 
-/** A folder of which most is photos: cover, slide show, a wall of photos, and whatever else is in the folder. */
+/** More folders and other files than these come after the photos: there should be photos on the first screen. */
+const mostBefore = 8
+
+/** What is in a folder of which most is photos: whatever else is in it, a wall of photos, and the slide show. */
 export function Gallery(props: GalleryProps) {
-  const { link, folder, counts, rows, order, path, tools, uploads, chosen, onChoose } = props
+  const { link, rows, query, chosen, onChoose, isShowing, onShown } = props
   const text = useText()
-  const [isShowing, setShowing] = useState(false)
-  const others = useRows({ ...order, only: 'other' })
-  const photo = firstPhoto(rows)
-  const isRoot = folder?.id === link.item?.id
-  const facts = [...(isRoot ? linkFacts(link, text).slice(0, 1) : []), ...countFacts(counts, text)]
+  const otherRows = useRows({ ...query, only: 'other' })
+  // Without a filter, their place is kept before they have come.
+  const expected = query.filter ? 0 : props.others
+  const isFirst = props.others <= mostBefore
+  const others = (otherRows.count ?? expected) > 0 && (
+    <div className={classes.others}>
+      <ItemList
+        {...props}
+        rows={otherRows}
+        expected={expected}
+        layout="low"
+        sort={null}
+        label={text('Files and folders')}
+      />
+    </div>
+  )
   return (
     <>
-      <Cover link={link} folder={folder} photo={photo} facts={facts} path={path} />
-      <div className={classes.bar}>
-        {chosen?.size === 0 || chosen === null ? (
-          <Button icon={IconPlayerPlay} size="large" disabled={photo === undefined} onClick={() => setShowing(true)}>
-            {text('Slide show')}
-          </Button>
-        ) : null}
-        {tools}
-      </div>
-      {isRoot && link.note && <p className={classes.note}>{link.note}</p>}
-      {uploads}
-      {(others.count ?? 0) > 0 && (
-        <section className={classes.others} aria-label={text('Files and folders')}>
-          <ItemList {...props} rows={others} layout="low" sort={null} label={text('Files and folders')} />
-        </section>
-      )}
+      {isFirst && others}
       <Wall link={link} rows={rows} chosen={chosen} onChoose={(index, isRange) => onChoose(rows, index, isRange)} />
-      {isShowing && <SlideShow link={link} rows={rows} onClose={() => setShowing(false)} />}
+      {!isFirst && others}
+      {isShowing && <SlideShow link={link} rows={rows} onClose={onShown} />}
     </>
   )
-}
-
-/** “49 photos”, “2 videos”. */
-export function countFacts({ photos, videos }: GalleryCounts, text: Translate): string[] {
-  return [
-    ...(photos > 0
-      ? [text('{{count, number}} photos', { count: photos, defaultValue_one: '{{count, number}} photo' })]
-      : []),
-    ...(videos > 0
-      ? [text('{{count, number}} videos', { count: videos, defaultValue_one: '{{count, number}} video' })]
-      : []),
-  ]
-}
-
-/** Films make a poor cover: their first frame is often dark. */
-function firstPhoto(rows: Rows): Item | undefined {
-  for (let index = 0; index < Math.min(rows.count ?? 0, 50); index++) {
-    const item = rows.at(index)
-    if (item?.fileKind === 'image' && item.thumbnailUrl) return item
-  }
-  return rows.at(0)
 }

@@ -29,6 +29,7 @@ export function WallTile({ link, item, index, count, style, isReachable, isChose
   const { name, fileKind, parentId } = item
   const isVideo = fileKind === 'video'
   const shown = namedText(name)
+  const opening = viewLink({ folder: parentId === link.item?.id ? null : parentId, file: item.id })
   const tabIndex = isReachable ? 0 : -1
   return (
     <li
@@ -41,7 +42,8 @@ export function WallTile({ link, item, index, count, style, isReachable, isChose
     >
       <a
         className={classes.open}
-        {...viewLink({ folder: parentId === link.item?.id ? null : parentId, file: item.id })}
+        href={opening.href}
+        onClick={opening.onClick}
         tabIndex={tabIndex}
         aria-label={[shown, isVideo && text(fileKindNames.video)].filter(Boolean).join(', ')}
       >

@@ -35,7 +35,10 @@ export function Wall({ link, rows, chosen, onChoose }: WallProps) {
     () => Float32Array.from({ length: count }, (_, index) => shownProportion(at(index)?.width, at(index)?.height)),
     [count, at],
   )
-  const laid = useMemo(() => stack(layOutWall(blocks(count), proportions, shape), shape.gap), [count, proportions, shape])
+  const laid = useMemo(
+    () => stack(layOutWall(blocks(count), proportions, shape), shape.gap),
+    [count, proportions, shape],
+  )
   const height = laid.length > 0 ? (laid.at(-1)?.top ?? 0) + (laid.at(-1)?.height ?? 0) : 0
   const seen = laid.filter(row => row.top + row.height >= top && row.top <= bottom)
   const from = seen[0]?.from ?? 0
