@@ -11,7 +11,12 @@ const viewing = { view: true, download: true, upload: false, edit: false, list: 
 const editing = { ...viewing, upload: true, edit: true }
 const noRights = Object.fromEntries(Object.keys(everyRight).map(name => [name, false])) as typeof everyRight
 
-const shared = folder('Norway', { parentId: null, path: [], itemCount: 6, can: { ...noRights, view: true, download: true } })
+const shared = folder('Norway', {
+  parentId: null,
+  path: [],
+  itemCount: 6,
+  can: { ...noRights, view: true, download: true },
+})
 const photo = (name: string, size: object = {}) =>
   file(name, { parentId: shared.id, fileKind: 'image', mime: 'image/jpeg', thumbnailUrl: null, ...size })
 const photos = [
@@ -53,7 +58,8 @@ function linkTo(items: readonly PlacedItem[], { isGallery = false, rights = view
   }
 }
 
-const gallery = () => renderPage('/s/norway', { person: null, answers: linkTo([...others, ...photos], { isGallery: true }) })
+const gallery = () =>
+  renderPage('/s/norway', { person: null, answers: linkTo([...others, ...photos], { isGallery: true }) })
 const wall = () => page.getByRole('list', { name: 'Photos and videos' })
 
 test('[LINK-04] a folder that is mostly photos has a cover, a wall in the proportions of the photos, and the rest beside it', async () => {

@@ -56,9 +56,11 @@ export type CoverProps = {
 export function Cover({ link, folder, isRoot, counts, rows, path }: CoverProps) {
   const text = useText()
   const photo = firstPhoto(rows)
-  const facts = [isRoot && makerText(link, text), ...countFacts(counts, text), ...(isRoot ? endFacts(link, text) : [])].filter(
-    Boolean,
-  )
+  const facts = [
+    isRoot && makerText(link, text),
+    ...countFacts(counts, text),
+    ...(isRoot ? endFacts(link, text) : []),
+  ].filter(Boolean)
   return (
     <>
       <header className={classes.cover}>

@@ -53,7 +53,9 @@ export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderP
   const [isShowing, setShowing] = useState(false)
   const counts = galleries.get(folderId) ?? null
   const layout: VisitLayout = wanted === 'gallery' || !wanted ? (counts ? 'gallery' : 'list') : wanted
-  const query = { slug: link.slug, folderId, filter, ...order }
+  const [round, setRound] = useState(0)
+  const again = () => setRound(before => before + 1)
+  const query = { slug: link.slug, folderId, filter, round, ...order }
   const rows = useRows({ ...query, only: layout === 'gallery' ? 'media' : null })
   const folder = rows.folder ?? (isRoot ? root : null)
   const { chosen, choose, clear } = useChosen(folderId)
@@ -66,7 +68,7 @@ export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderP
   const onDownload = canDownload ? download : null
   const onChanged = () => {
     clear()
-    rows.again()
+    again()
   }
   const sort = { order, onSort: setOrder }
   const tools = (
@@ -96,7 +98,7 @@ export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderP
   )
   const uploads = folder?.can.add && (
     <Suspense>
-      <VisitUploads slug={link.slug} folderId={folderId} onArrived={rows.again} replaces={link.rights?.edit ?? false} />
+      <VisitUploads slug={link.slug} folderId={folderId} onArrived={again} replaces={link.rights?.edit ?? false} />
     </Suspense>
   )
   const menuOf = canEdit

@@ -25,6 +25,8 @@ export type RowsQuery = Order & {
   filter: string
   /** Null for everything. */
   only: ChildrenOnly | null
+  /** Another number loads everything again, since new items may be anywhere. */
+  round: number
 }
 
 /** A folder behind a link, of which only the pages are loaded that somebody looks at. */
@@ -43,8 +45,6 @@ export type Rows = {
   /** Loads the rows `from` to `to`, where they are missing. */
   look: (from: number, to: number) => void
   retry: () => void
-  /** Starts from the beginning, since new items may be anywhere. */
-  again: () => void
 }
 
 type Loaded = {
@@ -56,7 +56,7 @@ type Loaded = {
 
 /** Loads a folder behind a link page by page, wherever somebody looks. */
 export function useRows(query: RowsQuery): Rows {
-  const { slug, folderId, orderBy, orderDir, filter, only } = query
+  const { slug, folderId, orderBy, orderDir, filter, only, round } = query
   const params = useMemo((): Sent => {
     const narrowed = { ...(filter ? { filter } : {}), ...(only ? { only } : {}) }
     return { params: { id: folderId }, query: { link: slug, perPage: pageSize, orderBy, orderDir, ...narrowed } }
@@ -64,14 +64,14 @@ export function useRows(query: RowsQuery): Rows {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [isLoading, setLoading] = useState(true)
-  const [round, setRound] = useState(0)
+  const [tries, setTries] = useState(0)
   const underWay = useRef(new Set<number>())
   const current = useRef<{ loaded: Loaded | null; signal: AbortSignal | null }>({ loaded: null, signal: null })
   current.current.loaded = loaded
   // Another order of the same items takes their place when it has come; other items don't.
   const of = `${folderId} ${only}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round starts from the beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round or try starts from the beginning
   useEffect(() => {
     const abort = new AbortController()
     current.current.signal = abort.signal
@@ -90,7 +90,7 @@ export function useRows(query: RowsQuery): Rows {
       },
     )
     return () => abort.abort()
-  }, [params, of, round])
+  }, [params, of, round, tries])
 
   const look = useCallback(
     (from: number, to: number) => {
@@ -115,9 +115,8 @@ export function useRows(query: RowsQuery): Rows {
   const retry = useCallback(() => {
     setError(null)
     underWay.current = new Set()
-    if (!current.current.loaded) setRound(before => before + 1)
+    if (!current.current.loaded) setTries(before => before + 1)
   }, [])
-  const again = useCallback(() => setRound(before => before + 1), [])
   useOnReturn(retry, error !== null)
   const shown = loaded?.of === of ? loaded : null
   return useMemo(
@@ -132,9 +131,8 @@ export function useRows(query: RowsQuery): Rows {
       indexOf: id => (shown ? indexOfRow(shown.rows, id) : -1),
       look,
       retry,
-      again,
     }),
-    [shown, isLoading, error, look, retry, again],
+    [shown, isLoading, error, look, retry],
   )
 }
 
