@@ -1015,6 +1015,8 @@ export type FolderPage = {
   total: number
   folder: PlacedItem
   can: ItemCan
+  /** On the first page of a folder that is listed through a link; null for a list */
+  gallery?: Gallery | null
 }
 
 export type FolderTree = {
@@ -1040,6 +1042,12 @@ export type FolderView = {
 
 export type ForgotInput = {
   email: string
+}
+
+export type Gallery = {
+  photos: number
+  videos: number
+  others: number
 }
 
 export type GatewayName = 'paypal' | 'stripe' | 'none'
@@ -1090,6 +1098,8 @@ export type GivenItem = {
   /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
   placeholder: string | null
   duration?: number
+  width?: number
+  height?: number
   versionId: string | null
   can: ItemCan
   path: PathStep[]
@@ -1406,6 +1416,8 @@ export type Item = {
   /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
   placeholder: string | null
   duration?: number
+  width?: number
+  height?: number
   versionId: string | null
 }
 
@@ -1625,6 +1637,19 @@ export type LinkRights = {
   upload: boolean
   edit: boolean
   list: boolean
+}
+
+export type LinkTrashOutcome = {
+  /** Opaque id */
+  id: string
+  status: 'done' | 'skipped' | 'conflict' | 'failed'
+  item?: Item
+  fromParentId?: string | null
+  existing?: Item
+  error?: Reason
+  undo?: UndoStep
+  /** Takes the item out of the trash again, for an hour */
+  ticket?: string
 }
 
 export type ListExport = {
@@ -2126,6 +2151,8 @@ export type OpenedEntry = {
   /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
   placeholder: string | null
   duration?: number
+  width?: number
+  height?: number
   versionId: string | null
   owner: ListedPerson | null
   contentUrl: string
@@ -2141,6 +2168,12 @@ export type OpenedLink = {
   item: PlacedItem | null
   note: string
   layout: 'grid' | 'list'
+  order: {
+    orderBy: 'name' | 'size' | 'type' | 'modified'
+    orderDir: 'asc' | 'desc'
+  }
+  /** Set if most of the shared folder are photos and videos */
+  gallery: Gallery | null
   expiresAt: string | null
   downloadsLeft: number | null
   siteName: string
@@ -2475,6 +2508,8 @@ export type Photo = {
   /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
   placeholder: string | null
   duration?: number
+  width?: number
+  height?: number
   versionId: string | null
   can: ItemCan
   path: PathStep[]
@@ -2544,6 +2579,8 @@ export type PlacedItem = {
   /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
   placeholder: string | null
   duration?: number
+  width?: number
+  height?: number
   versionId: string | null
   can: ItemCan
   path: PathStep[]
@@ -3142,6 +3179,8 @@ export type SearchHit = {
   /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
   placeholder: string | null
   duration?: number
+  width?: number
+  height?: number
   versionId: string | null
   can: ItemCan
   path: PathStep[]
@@ -3424,6 +3463,8 @@ export type SharedItem = {
   /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
   placeholder: string | null
   duration?: number
+  width?: number
+  height?: number
   versionId: string | null
   can: ItemCan
   path: PathStep[]
@@ -4265,6 +4306,8 @@ export type TrashedItem = {
   /** Colours to show while the thumbnail loads: in base64, the pixels of a bitmap of 4 × 4 with 16 bits each (5 per colour), from the bottom. Null without a thumbnail, and for images with transparent parts. */
   placeholder: string | null
   duration?: number
+  width?: number
+  height?: number
   versionId: string | null
   /** ISO 8601 instant in UTC */
   trashedAt: string
@@ -6167,6 +6210,8 @@ export interface Operations {
       filter?: string
       /** `true` or `false` */
       foldersOnly?: 'true' | 'false'
+      /** Only photos and videos, or only folders and other files */
+      only?: 'media' | 'other'
     }
     headers: {
       /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
@@ -6191,6 +6236,7 @@ export interface Operations {
       /** Slug of the link the caller uses */
       link?: string
       filter?: string
+      only?: 'media' | 'other'
     }
     headers: {
       /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
@@ -6476,6 +6522,92 @@ export interface Operations {
       deleted: number
     }
     problem: 'item.forbidden' | 'item.not-found'
+  }
+  /** Create a folder through a link that allows editing */
+  'drive.linkNewFolder': {
+    params: {
+      slug: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      /** Opaque id */
+      parentId: string
+      /** At most 255 bytes of UTF-8 in NFC, without "/" or control characters */
+      name: string
+    }
+    result: Item
+    problem: 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'item.name-taken' | 'item.not-a-folder' | 'item.too-deep' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'request.too-many'
+  }
+  /** Rename an item through a link that allows editing */
+  'drive.linkRename': {
+    params: {
+      slug: string
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: RenameInput
+    result: Item
+    problem: 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'item.is-root' | 'item.name-taken' | 'file.type-blocked' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'request.too-many'
+  }
+  /** Move items to another folder of a link that allows editing. If a name is taken, both are kept */
+  'drive.linkMove': {
+    params: {
+      slug: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      ids: string[]
+      /** The destination folder */
+      to: string
+    }
+    result: ItemOutcomes
+    problem: 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'item.not-a-folder' | 'request.too-many'
+  }
+  /** Move items to the owner’s trash through a link that allows editing, with an outcome for each */
+  'drive.linkTrash': {
+    params: {
+      slug: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: ItemIds
+    result: {
+      data: LinkTrashOutcome[]
+    }
+    problem: 'link.locked' | 'link.unavailable' | 'request.too-many'
+  }
+  /** Take items out of the trash again that were just deleted through this link */
+  'drive.linkRestore': {
+    params: {
+      slug: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      /** From the answer to the deletion */
+      tickets: string[]
+    }
+    result: ItemOutcomes
+    problem: 'link.locked' | 'link.unavailable' | 'request.too-many'
   }
   /** Get the storage use of the caller’s drive: by file type, trash and earlier versions, and the largest files */
   'drive.storage': {

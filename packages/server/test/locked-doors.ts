@@ -46,6 +46,12 @@ export const upload = ({ bo, plans }: LockWorld, name: string, onConflict: strin
     payload: Buffer.from('new'),
   })
 
+/** A link that allows editing what is in a folder. */
+async function editing(owner: TestMember, folderId: string): Promise<string> {
+  const rights = { view: true, download: true, upload: true, edit: true, list: true }
+  return (await owner.client.ok(sharingEndpoints.createLink, { ...params(folderId), body: { rights } })).slug
+}
+
 /** What somebody else does to a locked file, each through another door; prepared before it is locked. */
 export const lockedDoors: Readonly<Record<string, (world: LockWorld) => Promise<() => Promise<Refused>>>> = {
   'drive.rename':
@@ -165,6 +171,19 @@ export const lockedDoors: Readonly<Record<string, (world: LockWorld) => Promise<
     const { slug } = await ada.client.ok(sharingEndpoints.createLink, { ...params(single), body: { rights } })
     const body = { ids: [single], to: plans, onConflict: 'replace' as const }
     return async () => outcome(await bo.client.call(visitEndpoints.saveCopy, { params: { slug }, body }))
+  },
+  'drive.linkRename': async ({ ada, bo, plans, file }) => {
+    const sent = { params: { slug: await editing(ada, plans), id: file }, body: { name: 'c.txt' } }
+    return async () => code(await bo.client.call(e.linkRename, sent))
+  },
+  'drive.linkMove': async ({ ada, bo, plans, file }) => {
+    const to = (await buildFolder(ada, 'inside', plans)).id
+    const sent = { params: { slug: await editing(ada, plans) }, body: { ids: [file], to } }
+    return async () => outcome(await bo.client.call(e.linkMove, sent))
+  },
+  'drive.linkTrash': async ({ ada, bo, plans, file }) => {
+    const sent = { params: { slug: await editing(ada, plans) }, body: { ids: [file] } }
+    return async () => outcome(await bo.client.call(e.linkTrash, sent))
   },
   'WebDAV PUT':
     async ({ dav }) =>

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id, QueryFlag } from '../kit/fields.ts'
 import { lockedErrors } from './drive.errors.ts'
 import * as s from './drive.schemas.ts'
+import { linkChangeEndpoints } from './link-changes.endpoints.ts'
 import { paged } from './paged.ts'
 import { trashEndpoints } from './trash.endpoints.ts'
 
@@ -43,6 +44,7 @@ export const driveEndpoints = {
       ...viaLink.shape,
       filter: z.string().max(255).optional().meta({ description: 'Only names containing this text' }),
       foldersOnly: QueryFlag.optional(),
+      only: s.ChildrenOnly.optional().meta({ description: 'Only photos and videos, or only folders and other files' }),
     }),
     response: s.FolderPage,
     errors: ['item.not-found', 'item.not-a-folder', 'list.bad-cursor'],
@@ -56,7 +58,7 @@ export const driveEndpoints = {
     params: id,
     query: s.childrenList.query
       .omit({ cursor: true })
-      .extend({ ...viaLink.shape, filter: z.string().max(255).optional() }),
+      .extend({ ...viaLink.shape, filter: z.string().max(255).optional(), only: s.ChildrenOnly.optional() }),
     response: z.object({ cursors: z.array(z.string()), total: z.int().min(0) }),
     errors: ['item.not-found', 'item.not-a-folder'],
   }),
@@ -273,4 +275,5 @@ export const driveEndpoints = {
     audit: { none: 'A personal mark.' },
   }),
   ...trashEndpoints,
+  ...linkChangeEndpoints,
 } as const

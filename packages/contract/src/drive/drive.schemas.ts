@@ -78,6 +78,9 @@ export const Item = z.object({
   }),
   /** Length of a video or sound in seconds. Left out wherever `tagIds` is, and if it is unknown. */
   duration: z.number().positive().optional(),
+  /** Pixels of a picture or video as it is shown, upright. Only in a folder that is listed through a link, if they are known. */
+  width: z.int().positive().optional(),
+  height: z.int().positive().optional(),
   /** Changes with every version of the bytes; part of addresses that browsers may cache. */
   versionId: Id.nullable(),
 })
@@ -141,10 +144,26 @@ export const FolderView = z.object({
 })
 export type FolderView = z.infer<typeof FolderView>
 
+/** What a folder contains that is shown to visitors as a gallery, because most of its files are photos and videos. */
+export const Gallery = z.object({
+  photos: z.int().min(0),
+  videos: z.int().min(0),
+  /** Folders and all other files. */
+  others: z.int().min(0),
+})
+export type Gallery = z.infer<typeof Gallery>
+
+/** Which children: photos and videos, or folders and all other files. */
+export const ChildrenOnly = z.enum(['media', 'other'])
+export type ChildrenOnly = z.infer<typeof ChildrenOnly>
+
 export const FolderPage = childrenList.page.extend({
   folder: PlacedItem,
   /** Says what the caller may do with each row of the page. */
   can: ItemCan,
+  gallery: Gallery.nullable().optional().meta({
+    description: 'On the first page of a folder that is listed through a link; null for a list',
+  }),
 })
 export type FolderPage = z.infer<typeof FolderPage>
 
@@ -264,6 +283,7 @@ named({
   PathStep,
   PlacedItem,
   FolderView,
+  Gallery,
   FolderPage,
   PlacedPage,
   SpaceColor,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PlacedItem } from '../drive/drive.schemas.ts'
+import { FolderView, Gallery, PlacedItem } from '../drive/drive.schemas.ts'
 import { EmailAddress, Id, Instant, lineOfText } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
 import { sentence } from '../kit/sentences.ts'
@@ -117,6 +117,9 @@ export const OpenedLink = z.object({
   item: PlacedItem.nullable(),
   note: z.string(),
   layout: z.enum(['grid', 'list']),
+  /** The order in which the person who created the link sees the folder; it is the first one that visitors see. */
+  order: FolderView.pick({ orderBy: true, orderDir: true }),
+  gallery: Gallery.nullable().meta({ description: 'Set if most of the shared folder are photos and videos' }),
   expiresAt: Instant.nullable(),
   downloadsLeft: z.int().min(0).nullable(),
   siteName: z.string(),

@@ -16,7 +16,7 @@ import { addPasskey, createAuthenticator } from '../passkey.ts'
 import { agreeAt, signInBy, switchOn } from '../social.ts'
 import { startApp } from '../sync-app.ts'
 import { buildTotp, presentCode } from '../totp.ts'
-import { takingOver } from './audit-links.ts'
+import { linkChangeRecipes, takingOver } from './audit-links.ts'
 import { allow, forgetPasskeys, type Person } from './world.ts'
 
 export interface AuditStep {
@@ -287,6 +287,7 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
   'sharing.takeOverLink': async (test, { client, objects }) => ({
     sent: await takingOver(test, client, objects.folder),
   }),
+  ...linkChangeRecipes,
   'sharing.saveCopy': async (_test, { member, objects }) => ({
     sent: { params: { slug: objects.slug }, body: { ids: [objects.file], to: member.rootId } },
   }),

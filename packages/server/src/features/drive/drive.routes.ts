@@ -8,6 +8,13 @@ import { newFolder } from './folders/new-folder.ts'
 import { listAnchors, listChildren } from './listing/list-children.ts'
 import { listSpaces } from './spaces/personal-space.ts'
 import { readStorage } from './spaces/read-storage.ts'
+import {
+  moveThroughLink,
+  newFolderThroughLink,
+  renameThroughLink,
+  trashThroughLink,
+} from './through-link/change-through-link.ts'
+import { restoreThroughLink } from './through-link/restore-through-link.ts'
 import { deleteForever, emptyTrash } from './trash/delete-forever.ts'
 import { listTrash } from './trash/list-trash.ts'
 import { restoreItems } from './trash/restore-items.ts'
@@ -54,6 +61,11 @@ export const driveRoutes = [
   route(e.restore, (ctx, { body }) => restoreItems(ctx, body)),
   route(e.deleteForever, (ctx, { body }) => deleteForever(ctx, body.ids)),
   route(e.emptyTrash, (ctx, { body }) => emptyTrash(ctx, body.spaceId)),
+  route(e.linkNewFolder, (ctx, { params, body }) => newFolderThroughLink(ctx, params.slug, body)),
+  route(e.linkRename, (ctx, { params, body }) => renameThroughLink(ctx, params.slug, { id: params.id, ...body })),
+  route(e.linkMove, (ctx, { params, body }) => moveThroughLink(ctx, params.slug, body)),
+  route(e.linkTrash, (ctx, { params, body }) => trashThroughLink(ctx, params.slug, body.ids)),
+  route(e.linkRestore, (ctx, { params, body }) => restoreThroughLink(ctx, params.slug, body.tickets)),
   route(v.versions, (ctx, { params, query }) => listVersions(ctx, { ...params, ...query })),
   route(v.deleteVersions, (ctx, { params }) => deleteVersions(ctx, params.id)),
   route(v.restoreVersion, (ctx, { params }) => restoreVersion(ctx, params.id)),

@@ -35,6 +35,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   'sharing.ownAccessRequest': 'answers alike for every item: see access-requests.test.ts',
   'sharing.countDownload': 'counts what visitors do with their link: see visits.test.ts',
   'sharing.takeOverLink': 'needs a link whose maker may no longer share: see rights-ending.test.ts',
+  'drive.linkNewFolder': 'changes what a visitor’s link leads to: see through-link.test.ts',
+  'drive.linkRename': 'changes what a visitor’s link leads to: see through-link.test.ts',
+  'drive.linkMove': 'changes what a visitor’s link leads to: see through-link.test.ts',
+  'drive.linkTrash': 'changes what a visitor’s link leads to: see through-link.test.ts',
   'sharing.saveCopy': 'saves what a visitor’s link leads to: see visitors-may.test.ts',
 }
 

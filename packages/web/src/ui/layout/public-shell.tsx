@@ -13,8 +13,8 @@ export type PublicShellProps = {
   /** At the end of the bar: Sign in, or the visitor's account. */
   actions?: ReactNode
   footer?: ReactNode
-  /** `centre` for a password, `reading` for a text, `wide` for a listing, `full` for what fills the window. */
-  width?: 'centre' | 'reading' | 'wide' | 'full'
+  /** `centre` for a password, `reading` for a text, `wide` for a listing, `listing` for one that may be a gallery, `full` for what fills the window. */
+  width?: 'centre' | 'reading' | 'wide' | 'listing' | 'full'
   /** Without the bar, there is only the content itself. */
   hasBar?: boolean
   children: ReactNode

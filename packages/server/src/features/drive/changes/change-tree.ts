@@ -1,5 +1,6 @@
 import { type AuditEntry, writeAudits } from '../../../core/audit/audit.ts'
 import type { Changer } from '../../../core/locks/require-unlocked.ts'
+import type { OpenLink } from '../../../core/rights/link-port.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import { refusedQuota } from '../../../core/tree/quota.ts'
@@ -39,11 +40,14 @@ export interface Tree {
    * `pages`: only open pages learn of it, and the calling code writes one line for all changes.
    */
   readonly tells: 'each' | 'pages'
+  /** The link through which the changes are made. */
+  readonly through: OpenLink | null
   readonly owed: Owed
 }
 
 export interface TreeOptions {
   readonly by: Changer
+  readonly through?: OpenLink | null
   readonly tells?: Tree['tells']
 }
 
@@ -69,11 +73,11 @@ export function changeTree<T>(
 export async function changeWithin<T>(
   ctx: TreeCtx,
   tx: Tx,
-  { by, tells = 'each' }: TreeOptions,
+  { by, tells = 'each', through = null }: TreeOptions,
   work: (tree: Tree) => Promise<T>,
 ): Promise<T> {
   const owed: Owed = { usage: new Map(), changes: [], lines: [], recents: new Map(), purge: false, hasCounted: false }
-  const tree = { ctx, tx, by, tells, owed }
+  const tree = { ctx, tx, by, tells, through, owed }
   const result = await work(tree)
   await settle(tree)
   return result
@@ -125,14 +129,16 @@ export function publishToPages({ ctx, owed }: Tree, change: Omit<Changed, 'tab'>
 
 /** Writes a change of an item into its activity. @param item as it is now */
 export function addToActivity(
-  { ctx, owed, tells, by }: Tree,
+  { ctx, owed, tells, by, through }: Tree,
   { id, space_id, parent_id }: Pick<Item, 'id' | 'space_id' | 'parent_id'>,
   line: Pick<AuditEntry, 'action' | 'before' | 'after'>,
 ): void {
   if (tells === 'pages') return
   const place = { spaceId: space_id, folderId: parent_id }
   const actor = by.userId ? { actorId: by.userId } : {}
-  owed.lines.push([ctx, { object: { type: 'item', id }, place, ...actor, ...line }])
+  const link = through ? { linkId: through.id } : {}
+  const after = through?.visitor ? { after: { ...line.after, visitor: through.visitor } } : {}
+  owed.lines.push([ctx, { object: { type: 'item', id }, place, ...actor, ...link, ...line, ...after }])
 }
 
 /** Writes a line that stands for itself, whatever the unit of work tells. */

@@ -27,7 +27,8 @@ export async function newFolder(ctx: Ctx, input: NewFolder): Promise<WireItem> {
   })
 }
 
-async function makeIn(tree: Tree, parent: Access, input: NewFolder): Promise<Item | Refusal> {
+/** Creates a folder in another one, if whoever does it may. */
+export async function makeIn(tree: Tree, parent: Access, input: NewFolder): Promise<Item | Refusal> {
   const refusal =
     refusedFile(parent) ??
     refusedPower(parent, 'add') ??

@@ -1,5 +1,6 @@
-import type { ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ChildrenOnly, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isMedia } from '../../../core/marks/gallery.repository.ts'
 import { type ShownRow, shownColumns } from '../../../core/rights/present-item.ts'
 import { ranks } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
@@ -23,6 +24,7 @@ export interface ChildrenQuery {
   readonly userId: string | null
   /** Case-folded text that names must contain. */
   readonly filter: string
+  readonly only: ChildrenOnly | null
   /** Whether files that wait to be scanned are left out, unless the person has sent them. */
   readonly hidesHeld: boolean
   /** The ids of children that are closed to the caller. */
@@ -55,11 +57,23 @@ function order(query: ChildrenQuery): RawBuilder<unknown> {
   return sql.join(sortColumns[query.sort].map(column => sql`${sql.ref(`items.${column}`)} ${dir}`))
 }
 
+/** Folders have a type of their own, so that they are never among photos. */
+const kinds: Readonly<Record<ChildrenOnly | 'all', RawBuilder<unknown>>> = {
+  all: sql``,
+  media: sql`and ${isMedia}`,
+  other: sql`and not ${isMedia}`,
+}
+
+/** Whether all children are listed, so that everyone's query is the same. */
+function isPlainQuery({ filter, hidesHeld, hidden, only }: ChildrenQuery): boolean {
+  return filter === '' && !hidesHeld && hidden.length === 0 && only === null
+}
+
 function narrowed(query: ChildrenQuery): RawBuilder<unknown> {
   const named = query.filter ? holding(query.filter) : sql``
   const scanned = query.hidesHeld ? known(query.userId ?? '') : sql``
   const open = query.hidden.length > 0 ? sql`and items.id not in (${sql.join([...query.hidden])})` : sql``
-  return sql`${named} ${scanned} ${open}`
+  return sql`${named} ${scanned} ${open} ${kinds[query.only ?? 'all']}`
 }
 
 /** Names that have the text as they are written, or without accents and with letters spelled out: “strasse” finds “Straße”. */
@@ -96,7 +110,7 @@ export function listRank(
 ): Promise<ListedItem[]> {
   const key = `${query.sort} ${query.dir} ${after?.length ?? 0}`
   // Only plain queries are the same for everyone.
-  const isPlain = query.filter === '' && !query.hidesHeld && query.hidden.length === 0
+  const isPlain = isPlainQuery(query)
   const read = (isPlain ? rankReaders.get(key) : undefined) ?? rankReader(query)
   if (isPlain) rankReaders.set(key, read)
   return read(db, query.userId ?? '', query.folderId, rank, limit, ...(after ?? []))
@@ -114,7 +128,7 @@ function rankReader(query: ChildrenQuery): RankReader {
         where items.parent_id = ${folderId} and items.rank = ${rank} and items.state = 'live' ${narrowed(query)} ${from}
         order by ${order(query)} limit ${limit}`
     },
-    { hasOnePlan: query.filter === '' && !query.hidesHeld && query.hidden.length === 0 },
+    { hasOnePlan: isPlainQuery(query) },
   )
 }
 

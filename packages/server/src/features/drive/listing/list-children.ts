@@ -1,6 +1,8 @@
-import type { FolderPage, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ChildrenOnly, FolderPage, Item, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
 import { foldName } from '@holdall/contract/drive/names.ts'
 import { isScanning } from '../../../core/bytes/scan-hold.ts'
+import { galleryOf } from '../../../core/marks/gallery.ts'
+import { listPictureSizes } from '../../../core/marks/picture-sizes.repository.ts'
 import { isStarred } from '../../../core/marks/stars.repository.ts'
 import { withMarks } from '../../../core/marks/with-marks.ts'
 import { type Access, accessItem, requireFolder, subjectOf } from '../../../core/rights/access-item.ts'
@@ -32,6 +34,7 @@ export interface ListChildrenInput {
   readonly link?: string | undefined
   readonly filter?: string | undefined
   readonly foldersOnly?: 'true' | 'false' | undefined
+  readonly only?: ChildrenOnly | undefined
 }
 
 interface Page {
@@ -59,14 +62,26 @@ export async function listChildren(ctx: Ctx, input: ListChildrenInput): Promise<
     ...presentChild(folder, row, row.starred === 1),
     ...(userId !== null && isFolder(row) ? { hasFolders: row.has_folders === 1 } : {}),
   }))
-  const [marked, ...data] = await withMarks(ctx, [placed, ...rows], { byLink: folder.via === 'link', folder })
+  const byLink = folder.via === 'link'
+  const [marked, ...data] = await withMarks(ctx, [placed, ...rows], { byLink, folder })
   return {
     folder: { ...placed, ...(marked?.access && { access: marked.access }) },
     can: folder.canBelow,
-    data,
+    data: input.link ? await withSizes(ctx, data) : data,
     nextCursor: page.next ? encodeCursor(page.next) : null,
     total,
+    ...(input.link && !cursor ? { gallery: await galleryOf(ctx, folder) } : {}),
   }
+}
+
+/** Visitors see photos as a wall, whose rows are made before the photos have come. */
+async function withSizes<T extends Item>(ctx: Needs<'db'>, items: readonly T[]): Promise<T[]> {
+  const media = items.filter(item => item.fileKind === 'image' || item.fileKind === 'video')
+  const sizes = await listPictureSizes(
+    ctx.db.read,
+    media.flatMap(item => item.versionId ?? []),
+  )
+  return items.map(item => ({ ...item, ...sizes.get(item.versionId ?? '') }))
 }
 
 /** The cursors of all pages but the first, so that a list can jump to a page. */
@@ -101,6 +116,7 @@ async function openFolder(ctx: Ctx, input: Omit<ListChildrenInput, 'cursor'>) {
     filter: input.filter ? foldName(input.filter.normalize('NFC')) : '',
     hidesHeld: isScanning(ctx.settings),
     hidden: hiddenChildren(folder),
+    only: input.only ?? null,
   }
   const { mayList } = folder
   const total = mayList ? await totalOf(ctx, query, folder.item.child_count, input.foldersOnly === 'true') : 0
@@ -127,7 +143,7 @@ async function totalOf(
   children: number,
   foldersOnly: boolean,
 ): Promise<number> {
-  if (!query.filter && !foldersOnly && !query.hidesHeld) return children
+  if (!query.filter && !foldersOnly && !query.hidesHeld && query.only === null) return children
   const { folders, files } = await countChildren(ctx.db.read, query)
   return foldersOnly ? folders : folders + files
 }

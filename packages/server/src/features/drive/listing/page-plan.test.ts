@@ -33,7 +33,7 @@ describe.skipIf(!dialects.includes('postgres'))('a page of a large folder on Pos
     const paths = Array.from({ length: folderCount }, (_, n) => [`folder ${n}`])
     await ada.client.ok(e.folderTree, { params: { id }, body: { paths } })
     if (kind === 'with') await sql`analyze items`.execute(db.write)
-    const plain = { userId: null, filter: '', hidesHeld: false, hidden: [] } as const
+    const plain = { userId: null, filter: '', only: null, hidesHeld: false, hidden: [] } as const
     const query = { folderId: id, sort: 'name', dir: 'asc', ...plain } as const
     // PostgreSQL makes a plan for each of the first runs before it keeps one.
     for (let run = 0; run < 8; run++) {

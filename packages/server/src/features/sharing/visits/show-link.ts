@@ -1,6 +1,7 @@
 import { nameOfPerson } from '@holdall/contract/kit/list-parts/person-name.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { viewOf } from '../../../core/marks/folder-view.ts'
+import { galleryOf } from '../../../core/marks/gallery.ts'
 import { findPeople } from '../../../core/people/listed-people.repository.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { openedItem, presentPlaced } from '../../../core/rights/present-item.ts'
@@ -32,7 +33,8 @@ export async function showLink(ctx: Ctx, link: LinkRow, outsider: string | null 
     item: openedItem(presentPlaced(access, false)),
     note: link.note,
     sharedBy,
-    layout: await makersLayout(ctx, link),
+    ...(await makersView(ctx, link)),
+    gallery: await galleryOf(ctx, access),
     expiresAt: instantOrNull(link.expires_at),
     downloadsLeft: link.download_limit === null ? null : link.download_limit - link.downloads,
     watermark: link.has_watermark === 1 ? { visitor: markedVisitor(ctx, guest) } : null,
@@ -55,6 +57,8 @@ export function closedLink(ctx: Needs<'settings' | 'caller'>, link: LinkRow): Op
     item: null,
     note: '',
     layout: ctx.settings.get('drive.default_view'),
+    order: { orderBy: 'name', orderDir: 'asc' },
+    gallery: null,
     expiresAt: null,
     downloadsLeft: null,
     siteName: ctx.settings.get('site.name'),
@@ -71,7 +75,8 @@ async function makersName(ctx: Needs<'db'>, link: LinkRow): Promise<string | nul
   return maker ? nameOfPerson({ ...maker, email: '' }) || null : null
 }
 
-/** "Listing in the owner's view": the way the link's creator views the folder. */
-async function makersLayout(ctx: Needs<'db' | 'settings'>, link: LinkRow): Promise<OpenedLink['layout']> {
-  return (await viewOf(ctx, link.created_by, link.item_id)).layout
+/** "Listing in the owner's view": the order in which the link's creator sees the folder, and their layout. */
+async function makersView(ctx: Needs<'db' | 'settings'>, link: LinkRow): Promise<Pick<OpenedLink, 'layout' | 'order'>> {
+  const { layout, orderBy, orderDir } = await viewOf(ctx, link.created_by, link.item_id)
+  return { layout, order: { orderBy, orderDir } }
 }

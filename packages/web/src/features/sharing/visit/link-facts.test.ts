@@ -11,6 +11,8 @@ const link: OpenedLink = {
   item: null,
   note: '',
   layout: 'grid',
+  order: { orderBy: 'name', orderDir: 'asc' },
+  gallery: null,
   expiresAt: null,
   downloadsLeft: null,
   siteName: 'Holdall',

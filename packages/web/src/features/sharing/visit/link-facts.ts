@@ -24,6 +24,6 @@ export function linkFacts(link: OpenedLink, text: Translate): string[] {
 }
 
 /** The time of day matters when the expiry is near. */
-function endText(expiresAt: string): string {
+export function endText(expiresAt: string): string {
   return Date.parse(expiresAt) - Date.now() < 3 * dayMs ? formatDateTime(expiresAt) : formatDate(expiresAt)
 }

@@ -23,7 +23,7 @@ export function VisitContent({ link, news, frame }: VisitContentProps) {
   if (!item) return frame(null)
   if (item.kind === 'folder') {
     const folderId = view.folder ?? item.id
-    return frame(<VisitFolder link={link} root={item} folderId={folderId} fileId={view.file} news={news} />, 'wide')
+    return frame(<VisitFolder link={link} root={item} folderId={folderId} fileId={view.file} news={news} />, 'listing')
   }
   return frame(
     <article className={classes.file}>

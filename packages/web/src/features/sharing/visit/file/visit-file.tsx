@@ -34,8 +34,8 @@ export type VisitFileProps = {
 
 export type Among = {
   files: readonly Item[]
-  /** The number of files, where that is known. */
-  count: number | null
+  /** Its position among all files, where that is known. */
+  place: { number: number; count: number } | null
   onGo: (id: string) => void
   onClose: () => void
 }
@@ -97,12 +97,8 @@ export function VisitFile({ link, id, item: listed, news, error, onRetry, among 
         }
         previous={near(-1)}
         next={near(1)}
-        position={among?.count != null && at >= 0 ? { number: at + 1, count: among.count } : null}
-        near={
-          among && at >= 0
-            ? among.files.slice(Math.max(0, at - 20), at + 21).map(file => throughLink(file, link, null))
-            : []
-        }
+        position={at >= 0 ? (among?.place ?? null) : null}
+        near={among && at >= 0 ? among.files.map(file => throughLink(file, link, null)) : []}
         onGo={id => among?.onGo(id)}
         onClose={among?.onClose ?? null}
         tileOf={linkOfFile}

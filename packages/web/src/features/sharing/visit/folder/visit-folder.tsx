@@ -1,10 +1,9 @@
-import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Gallery as GalleryCounts, Item, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../../platform/api/problem.ts'
 import { problemText } from '../../../../platform/early/problem-text.ts'
 import { lazyPart } from '../../../../platform/lazy-part.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { FolderDrawing } from '../../../../ui/drawings/places.tsx'
 import { SkeletonGrid, SkeletonRows } from '../../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/feedback/states.tsx'
@@ -12,13 +11,25 @@ import { useText } from '../../../../ui/text.ts'
 import type { LinkNews } from '../file/use-download.ts'
 import { useDownload } from '../file/use-download.ts'
 import { VisitFileOver } from '../file/visit-file-over.tsx'
-import { useListing } from '../use-listing.ts'
+import type { Order, Rows } from '../listing/use-rows.ts'
+import { useRows } from '../listing/use-rows.ts'
+import { useVisitLayout, type VisitLayout } from '../listing/visit-view.ts'
 import classes from '../visit.module.css'
+import { Cover } from './cover.tsx'
+import { FolderPath } from './folder-path.tsx'
+import { ItemList } from './item-list.tsx'
+import { useChosen } from './use-chosen.ts'
 import { VisitFolderHead } from './visit-folder-head.tsx'
-import { VisitItems } from './visit-items.tsx'
+import { VisitTools } from './visit-tools.tsx'
 
-/** Most links only show files: the upload code is fetched when it is needed. */
+/** Most links only show files: the upload code is fetched when it is needed, and so are galleries and what editors do. */
 const VisitUploads = lazyPart(async () => ({ default: (await import('../request/visit-uploads.tsx')).VisitUploads }))
+const Gallery = lazyPart(async () => ({ default: (await import('../gallery/gallery.tsx')).Gallery }))
+const EditMenu = lazyPart(async () => ({ default: (await import('../edit/edit-menu.tsx')).EditMenu }))
+const EditTools = lazyPart(async () => ({ default: (await import('../edit/edit-tools.tsx')).EditTools }))
+
+/** A filter helps from here on. */
+const enoughToFilter = 20
 
 export type VisitFolderProps = {
   link: OpenedLink
@@ -29,99 +40,175 @@ export type VisitFolderProps = {
   news: LinkNews
 }
 
-/** A shared folder or one below it. */
+/** A shared folder or one below it: as a gallery if most of it is photos, otherwise as a list. */
 export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderProps) {
   const text = useText()
-  const { listing, more, again } = useListing(link.slug, folderId)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [order, setOrder] = useState<Order>(link.order)
+  const [filter, setFilter] = useState('')
+  const [wanted, setLayout] = useVisitLayout(link.slug)
+  const isRoot = folderId === root.id
+  const [galleries, setGalleries] = useState<ReadonlyMap<string, GalleryCounts | null>>(
+    () => new Map([[root.id, link.gallery]]),
+  )
+  const [isShowing, setShowing] = useState(false)
+  const counts = galleries.get(folderId) ?? null
+  const layout: VisitLayout = wanted === 'gallery' || !wanted ? (counts ? 'gallery' : 'list') : wanted
+  const [round, setRound] = useState(0)
+  const again = () => setRound(before => before + 1)
+  const query = { slug: link.slug, folderId, filter, round, ...order }
+  const rows = useRows({ ...query, only: layout === 'gallery' ? 'media' : null })
+  const folder = rows.folder ?? (isRoot ? root : null)
+  const { chosen, choose, clear } = useChosen(folderId)
   const { busy, download, canDownload } = useDownload(link, news)
-  const { items, error, isLoading } = listing
-  const { onEnd } = news
-  // A selection belongs to its folder.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another folder is the reason to forget
-  useEffect(() => setChosen(new Set()), [folderId])
-  useEffect(() => {
-    if (isProblem(error, 'link.locked') || isProblem(error, 'link.unavailable')) onEnd()
-  }, [error, onEnd])
-  const folder = listing.folder ?? (folderId === root.id ? root : null)
-  return (
-    <div className={classes.folder}>
-      <VisitFolderHead
-        link={link}
-        folder={folder}
-        chosen={items.filter(item => chosen.has(item.id))}
-        onClear={() => setChosen(new Set())}
-        busy={busy}
-        onDownload={canDownload ? download : null}
-        onCounted={news.onCounted}
-      />
-      {folder?.can.add && (
+  useGalleryOf(rows, folderId, setGalleries)
+  useEnd(rows.error, news.onEnd)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a filter belongs to its folder
+  useEffect(() => setFilter(''), [folderId])
+  const canEdit = link.rights?.edit === true && link.rights.list && folder?.can.edit === true
+  const onDownload = canDownload ? download : null
+  const onChanged = () => {
+    clear()
+    again()
+  }
+  const sort = { order, onSort: setOrder }
+  const tools = (
+    <VisitTools
+      onShow={layout === 'gallery' && (rows.count ?? 0) > 0 ? () => setShowing(true) : null}
+      link={link}
+      folder={folder}
+      layout={layout}
+      hasGallery={counts !== null}
+      onLayout={setLayout}
+      sort={sort}
+      filter={filter}
+      onFilter={filter !== '' || (rows.count ?? expectedOf(counts, folder)) >= enoughToFilter ? setFilter : null}
+      chosen={[...chosen.values()]}
+      onClear={clear}
+      busy={busy}
+      onDownload={onDownload}
+      onCounted={news.onCounted}
+      edit={
+        canEdit && (
+          <Suspense>
+            <EditTools slug={link.slug} folderId={folderId} chosen={[...chosen.values()]} onChanged={onChanged} />
+          </Suspense>
+        )
+      }
+    />
+  )
+  const uploads = folder?.can.add && (
+    <Suspense>
+      <VisitUploads slug={link.slug} folderId={folderId} onArrived={again} replaces={link.rights?.edit ?? false} />
+    </Suspense>
+  )
+  const menuOf = canEdit
+    ? (item: Item) => (
         <Suspense>
-          <VisitUploads slug={link.slug} folderId={folderId} onArrived={again} replaces={link.rights?.edit ?? false} />
+          <EditMenu slug={link.slug} item={item} onChanged={onChanged} />
         </Suspense>
+      )
+    : null
+  const shared = { link, chosen: canDownload || canEdit ? chosen : null, onChoose: choose, onDownload, menuOf }
+  const path = folder && !isRoot && <FolderPath folder={folder} />
+  const isComing = rows.count === null && !rows.error
+  return (
+    <div className={classes.folder} data-coming={isComing || undefined}>
+      {layout === 'gallery' && counts ? (
+        <>
+          <Cover link={link} folder={folder} isRoot={isRoot} counts={counts} rows={rows} path={path} />
+          {tools}
+          {uploads}
+          <Suspense fallback={<div className={classes.wallComing} />}>
+            <Gallery
+              {...shared}
+              rows={rows}
+              query={{ ...query, only: null }}
+              others={counts.others}
+              isShowing={isShowing}
+              onShown={() => setShowing(false)}
+            />
+          </Suspense>
+        </>
+      ) : (
+        <>
+          <VisitFolderHead link={link} folder={folder} isRoot={isRoot} path={path} />
+          {tools}
+          {uploads}
+          {(rows.count ?? 0) > 0 && (
+            <ItemList
+              {...shared}
+              rows={rows}
+              layout={layout === 'grid' ? 'grid' : 'list'}
+              label={text('Files and folders')}
+              sort={sort}
+            />
+          )}
+          {isComing && (layout === 'grid' ? <SkeletonGrid tiles={8} /> : <SkeletonRows rows={12} rowHeight={52} />)}
+        </>
       )}
-      {items.length > 0 && (
-        <VisitItems
-          link={link}
-          items={items}
-          chosen={canDownload ? chosen : null}
-          onChoose={setChosen}
-          onDownload={canDownload ? download : null}
-        />
-      )}
-      {isLoading &&
-        items.length === 0 &&
-        (link.layout === 'grid' ? <SkeletonGrid tiles={8} /> : <SkeletonRows rows={8} />)}
-      {Boolean(error) && (
+      {Boolean(rows.error) && (
         <ErrorState
-          isCompact={items.length > 0}
-          text={problemText(error, text)}
-          onRetry={more}
-          isRetrying={isLoading}
+          isCompact={rows.count !== null}
+          text={problemText(rows.error, text)}
+          onRetry={rows.retry}
+          isRetrying={rows.isLoading}
         />
       )}
-      {!isLoading && !error && items.length === 0 && !folder?.can.add && (
-        <EmptyState
-          drawing={FolderDrawing}
-          title={text('This folder is empty')}
-          text={text('Files added to it appear here.')}
-        />
+      {rows.count === 0 && !rows.error && !rows.isLoading && (
+        <Nothing filter={filter} canAdd={folder?.can.add === true} />
       )}
-      {listing.hasMore && !error && <MoreRows isLoading={isLoading} onMore={more} />}
-      {fileId && (
-        <VisitFileOver
-          link={link}
-          id={fileId}
-          folderId={folderId === root.id ? null : folderId}
-          listing={listing}
-          onMore={more}
-          news={news}
-        />
-      )}
+      {fileId && <VisitFileOver link={link} id={fileId} folderId={isRoot ? null : folderId} rows={rows} news={news} />}
     </div>
   )
 }
 
-/**
- * Fetches the next page when the end of this one comes into view; also a button, in case the browser doesn't report
- * that.
- */
-function MoreRows({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
+/** Roughly how many items there are, before the folder says so. */
+function expectedOf(counts: GalleryCounts | null, folder: PlacedItem | null): number {
+  return counts ? counts.photos + counts.videos : (folder?.itemCount ?? 0)
+}
+
+function Nothing({ filter, canAdd }: { filter: string; canAdd: boolean }) {
   const text = useText()
-  const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isLoading || !end.current) return
-    const observer = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && onMore(), {
-      rootMargin: '800px',
-    })
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [isLoading, onMore])
+  if (filter)
+    return (
+      <EmptyState
+        drawing={FolderDrawing}
+        title={text('Nothing here contains “{{filter}}”', { filter })}
+        text={text('This filter only looks at names in this folder.')}
+      />
+    )
+  if (canAdd) return null
   return (
-    <div ref={end} className={classes.more}>
-      <Button isBusy={isLoading} onClick={onMore}>
-        {text('Show more')}
-      </Button>
-    </div>
+    <EmptyState
+      drawing={FolderDrawing}
+      title={text('This folder is empty')}
+      text={text('Files added to it appear here.')}
+    />
   )
+}
+
+/** Remembers which folders are galleries, as they say with their first page. */
+function useGalleryOf(
+  rows: Rows,
+  folderId: string,
+  set: (
+    change: (known: ReadonlyMap<string, GalleryCounts | null>) => ReadonlyMap<string, GalleryCounts | null>,
+  ) => void,
+): void {
+  const { gallery, folder } = rows
+  const isThis = folder?.id === folderId
+  useEffect(() => {
+    if (isThis && gallery !== undefined) set(known => new Map(known).set(folderId, gallery))
+  }, [isThis, gallery, folderId, set])
+}
+
+/** Tells the page that the link no longer works. */
+function useEnd(error: unknown, onEnd: () => void): void {
+  const end = useRef(onEnd)
+  end.current = onEnd
+  const isOver = isProblem(error, 'link.locked') || isProblem(error, 'link.unavailable')
+  const tell = useCallback(() => end.current(), [])
+  useEffect(() => {
+    if (isOver) tell()
+  }, [isOver, tell])
 }
