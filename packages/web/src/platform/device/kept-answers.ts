@@ -15,7 +15,10 @@ const prefix = '/__device/answers'
 export async function askOrRecall<T>(address: string, ask: () => Promise<T>): Promise<T> {
   try {
     const answer = await ask()
-    if (mayKeep()) void keep(address, answer).catch(console.warn)
+    if (isWorthKeeping()) {
+      waiting.set(address, answer)
+      void keepAnswers().catch(console.warn)
+    }
     return answer
   } catch (error) {
     if (!isProblem(error)) throw error
@@ -26,10 +29,25 @@ export async function askOrRecall<T>(address: string, ask: () => Promise<T>): Pr
   }
 }
 
-/** Only on a device that was prepared for this member, and never what somebody sees in another’s name. */
-function mayKeep(): boolean {
+/** What was answered before this device was prepared: the first pages of a visit. */
+const waiting = new Map<string, unknown>()
+
+/** Never what somebody sees in another’s name. */
+function isWorthKeeping(): boolean {
   const me = inlineSite()?.me
-  return Boolean(globalThis.caches && me && !me.impersonation && me.id === keptMember() && !isKeptShell())
+  return Boolean(globalThis.caches && me && !me.impersonation && !isKeptShell())
+}
+
+/** Keeps what waits for it, once this device is prepared for the member. */
+export async function keepAnswers(): Promise<void> {
+  if (!isPrepared()) return
+  const answers = [...waiting].slice(-mostAnswers)
+  waiting.clear()
+  for (const [address, answer] of answers) await keep(address, answer)
+}
+
+function isPrepared(): boolean {
+  return isWorthKeeping() && inlineSite()?.me?.id === keptMember()
 }
 
 async function keep(address: string, answer: unknown): Promise<void> {
@@ -40,7 +58,7 @@ async function keep(address: string, answer: unknown): Promise<void> {
   const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(prefix))
   for (const old of kept.slice(0, Math.max(0, kept.length - mostAnswers))) await cache.delete(old)
   // The member may have signed out meanwhile.
-  if (!mayKeep()) await cache.delete(prefix + address)
+  if (!isPrepared()) await cache.delete(prefix + address)
 }
 
 async function forget(address: string): Promise<void> {
