@@ -11,7 +11,8 @@ type Kept = { memberId: string; words: string[] }
 /** What the member searched for last in this browser, newest first. Deleted when their session ends. */
 export function recentSearches(): readonly string[] {
   const kept = readSaved<Partial<Kept> | null>(memberKeys.searches, null)
-  return kept?.memberId === memberId() && Array.isArray(kept.words) ? kept.words : []
+  const words = kept?.memberId === memberId() ? kept?.words : undefined
+  return Array.isArray(words) ? words : []
 }
 
 export function rememberSearch(words: string): void {

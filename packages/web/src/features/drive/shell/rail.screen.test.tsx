@@ -131,7 +131,7 @@ test('the phone’s bar has Files, Photos, Upload, Shared and More', async () =>
 
 test('on a phone, the search field has the focus as soon as its icon is pressed, with searches and types below', async () => {
   await narrowWindow()
-  await openDrive({ 'search.search': {} })
+  await openDrive()
   const icon = page.getByRole('button', { name: 'Search', exact: true })
   // Within the press itself: later, a phone shows no keyboard.
   const focused = vi.fn()
