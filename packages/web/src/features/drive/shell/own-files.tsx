@@ -6,9 +6,9 @@ import { useFold } from '../../../platform/rail/folds.ts'
 import { RailLine } from '../../../platform/rail/rail-list.tsx'
 import { useText } from '../../../ui/text.ts'
 import { useDropTarget } from '../components/input/use-drop-target.ts'
-import classes from './folder-tree.module.css'
-import { FolderTree } from './folder-tree.tsx'
 import { RailRoom } from './rail-room.tsx'
+import classes from './tree/folder-tree.module.css'
+import { FolderTree } from './tree/folder-tree.tsx'
 import { useHere } from './use-here.ts'
 
 /** The first part of the sidebar: My files, with the tree of its folders, which can be folded. */

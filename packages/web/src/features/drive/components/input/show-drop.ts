@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react'
-import { flyInto } from '../../../../ui/fly-into.ts'
+import { flyInto } from '../../../../ui/layout/fly-into.ts'
 import { t } from '../../../../ui/text.ts'
 import type { Dragged } from '../../state/drag.ts'
 import { makeDragImage } from './drag-image.ts'

@@ -2,7 +2,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { createPortal } from 'react-dom'
-import { progressPlace } from '../../../../platform/progress-place.ts'
+import { progressPlace } from '../../../../platform/registry/progress-place.ts'
 import { useStore } from '../../../../platform/store.ts'
 import type { UploadSnapshot } from '../../../../platform/upload-queue/upload-list.ts'
 import { useText } from '../../../../ui/text.ts'

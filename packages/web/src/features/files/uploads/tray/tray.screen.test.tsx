@@ -65,7 +65,7 @@ test('the tray folds by itself when everything has been uploaded, and comes back
   await openDrive({ 'files.createTransfer': arrived })
   choose('one.txt')
   const ring = page.getByRole('banner').getByRole('button', { name: 'Show all uploads' })
-  await expect.element(ring, { timeout: 15_000 }).toBeVisible()
+  await expect.element(ring, { timeout: 20_000 }).toBeVisible()
   choose('two.txt')
   await expect.element(tray.getByRole('button', { name: 'Show less' })).toBeVisible()
 })

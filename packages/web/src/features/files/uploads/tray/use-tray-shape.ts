@@ -1,14 +1,14 @@
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
-import { progressPlace } from '../../../../platform/progress-place.ts'
-import { flyInto } from '../../../../ui/fly-into.ts'
+import { progressPlace } from '../../../../platform/registry/progress-place.ts'
 import { useIsPhone } from '../../../../ui/hooks/use-media.ts'
+import { flyInto } from '../../../../ui/layout/fly-into.ts'
 
 /** `head`: on a phone, the progress without the list. */
 type Shape = 'open' | 'head' | 'ring'
 
 /** How long the tray stays to say that everything has been uploaded. */
-const restMs = 5_000
+const restMs = 8_000
 
 /**
  * How the tray is drawn. It appears by itself with the first upload, and folds by itself some seconds after the last one,

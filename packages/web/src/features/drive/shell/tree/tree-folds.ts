@@ -1,5 +1,5 @@
-import { readSaved, save } from '../../../platform/items/saved.ts'
-import { createStore, useStore } from '../../../platform/store.ts'
+import { readSaved, save } from '../../../../platform/items/saved.ts'
+import { createStore, useStore } from '../../../../platform/store.ts'
 
 const key = 'holdall.tree'
 /** Each open folder is fetched when the sidebar appears, so only those opened last are remembered. */
