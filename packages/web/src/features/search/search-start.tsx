@@ -18,7 +18,7 @@ export function SearchStart({ onClose }: { onClose: () => void }) {
     goTo(path)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field keeps the focus, or the list would close before the tap
+    // The field keeps the focus, or the list would close before the tap.
     <div className={classes.start} onPointerDown={event => event.preventDefault()}>
       {recent.length > 0 && (
         <section aria-label={text('Recent searches')}>
