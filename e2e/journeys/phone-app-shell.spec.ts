@@ -20,14 +20,17 @@ test('the shell opens offline and says so, knows its member, and goes on by itse
   await loseNetwork(page, product)
   await openOffline(page, `${product.url}/drive`)
   await expect(page.getByText(offlineBar)).toBeVisible()
+  // The list that was open before is still there to browse; one that never was says why it isn’t.
+  await expect(item(page, 'Papers')).toBeVisible()
+  await item(page, 'Papers').dblclick()
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Ada Lovelace/ })).toBeVisible()
   await look('shell')
   await expectAccessible()
   await findNetwork(page, product)
-  await expect(item(page, 'Papers')).toBeVisible({ timeout: 60_000 })
+  await expect(item(page, 'inside.txt')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(offlineBar)).toHaveCount(0)
-  // Nothing that the interface has answered is kept for the shell, other than who is signed in.
+  // The worker itself answers nothing of the interface: lists are kept by pages, and only for pages without a network.
   const kept = await page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
     return all.flat().map(request => new URL(request.url).pathname)

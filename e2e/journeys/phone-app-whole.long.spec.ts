@@ -105,9 +105,9 @@ test('[PWA-01] the site is installed, takes what is shared into a chosen folder,
     await loseNetwork(page, product)
     await openOffline(page, product.url + start)
     await expect(page.getByText(offlineBar)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+    await expect(item(page, 'Trip')).toBeVisible()
     await expect(page.getByRole('button', { name: /Ada Lovelace/ })).toBeVisible()
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Starred' }).first()).toBeVisible()
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Photos' }).first()).toBeVisible()
   })
 
   await test.step('without a network, the file opens', async () => {

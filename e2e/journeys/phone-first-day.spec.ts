@@ -55,7 +55,7 @@ test('[BROWSE-21] on a phone: sign in, create a folder, upload, select by touch,
   await expectNoSideways(page)
 
   const views = page.getByRole('navigation', { name: 'Drive' })
-  await expectInReach(views.getByRole('link', { name: 'Recent' }))
+  await expectInReach(views.getByRole('link', { name: 'Photos' }))
   await views.getByRole('button', { name: 'More' }).tap()
   await expectInReach(page.getByRole('menuitem', { name: 'New folder' }))
   await look('phone-more', 'phone')
@@ -79,7 +79,10 @@ test('[BROWSE-21] on a phone: sign in, create a folder, upload, select by touch,
   await expect(item(page, 'two.txt')).toBeVisible()
   await owner.upload('photo.png', await page.screenshot(), folderId(page))
   await expect(item(page, 'photo.png')).toBeVisible()
-  await page.getByRole('region', { name: 'Uploads' }).getByRole('button', { name: 'Close' }).tap()
+  // It folds by itself into the bar at the top.
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Show all uploads' })).toBeVisible({
+    timeout: 15_000,
+  })
   await look('phone-folder', 'phone')
   await expectNoSideways(page)
 

@@ -179,7 +179,10 @@ test('[SPACE-01] [SPACE-02] [SPACE-03] three people in a workspace: a manager, a
   for (const one of [page, bo, cy]) await expect(item(one, 'plan.txt')).toBeVisible()
   await item(cy, 'plan.txt').click()
   await expect(cy.getByRole('button', { name: 'Move to trash' })).toHaveCount(0)
-  await expect(cy.getByRole('button', { name: 'New', exact: true })).toHaveCount(0)
+  // New stays where it is, and says that it adds to the viewer’s own files.
+  await cy.getByRole('button', { name: 'New', exact: true }).click()
+  await expect(cy.getByText('New items go to My files.')).toBeVisible()
+  await cy.keyboard.press('Escape')
   await item(bo, 'plan.txt').click()
   await bo.keyboard.press('F2')
   await bo.keyboard.press('Control+a')

@@ -60,3 +60,30 @@ test('a hidden page keeps asking, so that pending work continues when the server
   await vi.advanceTimersByTimeAsync(60_000)
   expect(back).toHaveBeenCalledOnce()
 })
+
+test('a server that says nothing for seconds is asked whether it is there, and the page says so if it isn’t', async () => {
+  const { connection: state } = await import('../ui/connection.ts')
+  const asked = vi.fn((_url: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  vi.stubGlobal('fetch', asked)
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+    const patience = new AbortController()
+    setTimeout(() => patience.abort(), ms)
+    return patience.signal
+  })
+  const answered = connection.awaitAnswer()
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(asked).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(state()).not.toBe('online')
+  answered()
+})
+
+test('one that answers in time isn’t asked', async () => {
+  const asked = vi.fn()
+  vi.stubGlobal('fetch', asked)
+  connection.awaitAnswer()()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).not.toHaveBeenCalled()
+})

@@ -5,6 +5,9 @@ const longestPauseMs = 15_000
 /** Nobody looks at a hidden page, but its uploads are waiting. */
 const hiddenPauseMs = 60_000
 const patienceMs = 8_000
+/** A server that takes so long for one answer is asked whether it is there, and has less time for that. */
+const silenceMs = 5_000
+const silentPatienceMs = 4_000
 
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -23,14 +26,23 @@ export function recordAnswer(status: number): void {
  * Called when the server may be unreachable: asks it, and keeps asking until it responds. Resolves to whether it
  * responded now.
  */
-export function checkConnection(): Promise<boolean> {
+export function checkConnection(mostMs = patienceMs): Promise<boolean> {
   // Only a browser has a server to lose.
   if (!globalThis.window) return Promise.resolve(true)
   clearTimeout(timer)
-  running ??= ask().finally(() => {
+  running ??= ask(mostMs).finally(() => {
     running = null
   })
   return running
+}
+
+/**
+ * Called when something is asked of the server. If it says nothing for some seconds, and not even that it is there, the page
+ * says so. Returns a function to call once it has answered.
+ */
+export function awaitAnswer(): () => void {
+  const patience = setTimeout(() => void checkConnection(silentPatienceMs), silenceMs)
+  return () => clearTimeout(patience)
 }
 
 /** Resolves when the server can be reached: immediately, unless it is known to be unreachable. */
@@ -48,8 +60,8 @@ export function nextReturn(): Promise<void> {
   })
 }
 
-async function ask(): Promise<boolean> {
-  const isThere = await answers()
+async function ask(mostMs: number): Promise<boolean> {
+  const isThere = await answers(mostMs)
   if (isThere) returned()
   else {
     setConnection(navigator.onLine ? 'away' : 'offline')
@@ -63,9 +75,9 @@ async function ask(): Promise<boolean> {
   return isThere
 }
 
-async function answers(): Promise<boolean> {
+async function answers(mostMs: number): Promise<boolean> {
   try {
-    const answer = await fetch('/health/ready', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch('/health/ready', { cache: 'no-store', signal: AbortSignal.timeout(mostMs) })
     // A hotel’s sign-in page answers everything, but not in JSON.
     if (!answer.headers.get('content-type')?.includes('json')) return false
     return answer.ok || isReadable(await answer.json())

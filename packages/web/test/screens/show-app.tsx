@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, onTestFailed, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx'
 import { queryClient } from '../../src/platform/query-client.ts'
+import { readFolds } from '../../src/platform/rail/folds.ts'
 import { closeToast, readToasts } from '../../src/ui/feedback/toast.ts'
 import type { Answers } from './answers.ts'
 import { connectTo } from './browser-network.ts'
@@ -73,6 +74,7 @@ function clear(): string[] {
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
+  readFolds()
   return faults
 }
 

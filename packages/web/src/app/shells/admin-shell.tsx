@@ -8,6 +8,7 @@ import { Wordmark } from '../../ui/brand/mark.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useBackLayer } from '../../ui/dialog/back-layers.ts'
 import { useIsPhone } from '../../ui/hooks/use-media.ts'
+import { useContentPlace } from '../../ui/layout/content-place.ts'
 import { SkipLink } from '../../ui/layout/skip-link.tsx'
 import { useText } from '../../ui/text.ts'
 import classes from './admin-shell.module.css'
@@ -22,6 +23,7 @@ export function AdminShell(props: AdminShellProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const toggler = useRef<HTMLButtonElement>(null)
   const content = useRef<HTMLElement>(null)
+  const contentPlace = useContentPlace()
   const text = useText()
   const isDrawer = isPhone && isDrawerOpen
   const closeDrawer = () => {
@@ -71,7 +73,7 @@ export function AdminShell(props: AdminShellProps) {
             onClose={closeDrawer}
           />
         )}
-        <div className={classes.column} inert={isDrawer}>
+        <div ref={contentPlace} className={classes.column} inert={isDrawer}>
           {banner}
           <main ref={content} id="content" tabIndex={-1} className={classes.content} data-flush={isFlush || undefined}>
             {children}

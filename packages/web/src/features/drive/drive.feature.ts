@@ -73,7 +73,8 @@ export const driveFeature: Feature = {
       to: '/drive',
       isExact: true,
       order: 10,
-      onPhone: true,
+      part: 'files',
+      onPhone: 1,
     },
     {
       id: 'recent',
@@ -82,10 +83,10 @@ export const driveFeature: Feature = {
       icon: IconClock,
       to: '/drive/recent',
       order: 20,
-      onPhone: true,
+      onPhone: 4,
     },
-    { id: 'starred', label: t('Starred'), icon: IconStar, to: '/drive/starred', order: 30, onPhone: true },
-    { id: 'trash', label: t('Trash'), icon: IconTrash, to: '/drive/trash', order: 90 },
+    { id: 'starred', label: t('Starred'), icon: IconStar, to: '/drive/starred', order: 30 },
+    { id: 'trash', label: t('Trash'), icon: IconTrash, to: '/drive/trash', order: 90, part: 'foot' },
   ],
   itemActions: () => import('./actions/item-actions.ts'),
   slots: {

@@ -35,10 +35,10 @@ export function KeptSummary() {
   return (
     <div className={classes.summary}>
       <p>
-        {text('Kept on this device: {{count, number}} files, {{size}}.', {
+        {text('Kept on this device: {{count, number}} files, {{size}} with their previews.', {
           count: files.length,
           size: sizeValue(bytes),
-          defaultValue_one: 'Kept on this device: one file, {{size}}.',
+          defaultValue_one: 'Kept on this device: one file, {{size}} with its previews.',
         })}{' '}
         {room && text('This browser can store {{size}} more.', { size: sizeValue(room.free) })}{' '}
         {room && !room.isLasting && text('Your browser may remove them if the device runs low on storage.')}

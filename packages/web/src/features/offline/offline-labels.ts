@@ -10,7 +10,8 @@ export function stateLabels(file: OfflineFile, share: number | undefined, text: 
   if (file.state === 'waiting') {
     return file.keptVersionId === null ? text('Waiting to be downloaded') : text('A newer version will be downloaded')
   }
-  return formatFileSize(file.bytes)
+  // Its own size, as everywhere else; pictures and texts made of it take more room, which the total says.
+  return formatFileSize(file.item.size)
 }
 
 function problemWords({ problem }: OfflineFile, text: Translate): string {

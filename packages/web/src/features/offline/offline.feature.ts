@@ -10,7 +10,16 @@ export const offlineFeature: Feature = {
   // Only on devices where it leads to something.
   driveViews: () =>
     hasOfflineFiles()
-      ? [{ id: 'offline', label: t('Available offline'), icon: IconDeviceMobileDown, to: '/drive/offline', order: 35 }]
+      ? [
+          {
+            id: 'offline',
+            label: t('Available offline'),
+            icon: IconDeviceMobileDown,
+            to: '/drive/offline',
+            order: 80,
+            part: 'foot',
+          },
+        ]
       : [],
   watchDriveViews: watchHasFiles,
   itemActions: () => import('./item-actions.ts'),

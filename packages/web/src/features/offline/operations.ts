@@ -24,7 +24,10 @@ export async function makeOffline(items: readonly ListedItem[]): Promise<void> {
     })
     return
   }
-  await starItems(added, true)
+  const done = t('{{what}} will be available offline', { what: nameItems(added) })
+  const isStarNew = added.some(item => !item.isStarred)
+  // Undoing removes the star, and with it the file from this device.
+  await starItems(added, true, done)
   // Asked once; without it, the browser may delete files when the disk is almost full.
   void navigator.storage?.persist?.()
   // Not awaited: on the first visit, the worker is still fetching the shell.
@@ -33,7 +36,7 @@ export async function makeOffline(items: readonly ListedItem[]): Promise<void> {
     ...files,
     ...added.map(item => ({ item: factsOf(item), state: 'waiting' as const, bytes: 0, keptVersionId: null })),
   ])
-  showToast({ key: 'offline', message: t('{{what}} will be available offline', { what: nameItems(added) }) })
+  if (!isStarNew) showToast({ key: 'offline', message: done })
   await keepUp()
 }
 

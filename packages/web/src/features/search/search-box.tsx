@@ -3,14 +3,18 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { useLocation } from '../../platform/router/router-context.ts'
+import { useIsPhone } from '../../ui/hooks/use-media.ts'
 import { usePaused } from '../../ui/hooks/use-paused.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useText } from '../../ui/text.ts'
+import { rememberSearch } from './recent-searches.ts'
 import classes from './search-box.module.css'
 import { readSearch, searchPath } from './search-state.ts'
 import type { Choice } from './use-choices.ts'
 
 const Suggestions = lazyPart(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }))
+
+const SearchStart = lazyPart(async () => ({ default: (await import('./search-start.tsx')).SearchStart }))
 
 const pauseMs = 110
 
@@ -19,7 +23,9 @@ export function Fill() {
   const text = useText()
   const frame = useRef<HTMLDivElement>(null)
   const listId = useId()
-  const { query, words, isShown, chosen, setChosen, setChoices, open, close, change, onKeyDown } = useSearchBox()
+  const isPhone = useIsPhone()
+  const { query, words, isOpen, isShown, chosen, setChosen, setChoices, open, close, change, onKeyDown } =
+    useSearchBox()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus leave the field and its list
     <div
@@ -56,6 +62,11 @@ export function Fill() {
           />
         </Suspense>
       )}
+      {isPhone && isOpen && query.trim() === '' && (
+        <Suspense>
+          <SearchStart onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -86,6 +97,7 @@ function useSearchBox() {
   const enter = () => {
     const choice = isShown ? choices[chosen] : undefined
     close()
+    rememberSearch(query)
     if (choice) choice.run()
     else if (query.trim() !== '') goTo(searchPath({ ...(isResults ? readSearch(searchStr) : {}), q: query.trim() }))
   }
@@ -105,7 +117,7 @@ function useSearchBox() {
     event.preventDefault()
     event.stopPropagation()
   }
-  return { query, words, isShown, chosen, setChosen, setChoices, open, close, change, onKeyDown }
+  return { query, words, isOpen, isShown, chosen, setChosen, setChoices, open, close, change, onKeyDown }
 }
 
 /** On the results page the address follows what is typed. */

@@ -10,6 +10,7 @@ import { useText } from '../../ui/text.ts'
 import { Highlighted } from './highlighted.tsx'
 import { useOpenFolder } from './open-folder.ts'
 import { useBestHits } from './queries.ts'
+import { rememberSearch } from './recent-searches.ts'
 import classes from './search-box.module.css'
 import type { Choice } from './use-choices.ts'
 import { useChoices } from './use-choices.ts'
@@ -53,6 +54,7 @@ export function Suggestions({ words, listId, chosen, onChoices, onChosen, onClos
             // The field must not lose the focus before the click.
             onPointerDown={event => event.preventDefault()}
             onClick={() => {
+              rememberSearch(words)
               onClose()
               choice.run()
             }}

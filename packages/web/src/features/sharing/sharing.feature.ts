@@ -17,7 +17,7 @@ export const sharingFeature: Feature = {
     { path: '/drive/sharing/$id/links', shell: 'drive', load: () => import('./pages/links-page.tsx') },
     { path: '/admin/shares', shell: 'admin', permission: 'shares.view', load: () => import('./admin/shares-page.tsx') },
   ],
-  driveViews: () => [{ id: 'shared', label: t('Shared'), icon: IconUsers, to: '/drive/shared', order: 40 }],
+  driveViews: () => [{ id: 'shared', label: t('Shared'), icon: IconUsers, to: '/drive/shared', order: 40, onPhone: 3 }],
   itemActions: () => import('./actions/item-actions.ts'),
   slots: {
     'drive.facts': () => import('./people/owner-fact.tsx'),

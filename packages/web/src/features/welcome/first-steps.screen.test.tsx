@@ -27,5 +27,5 @@ test('a phone, where nothing can be dropped, is told to upload, and its bar has 
   expect(drop.query()).toBeNull()
   const bar = page.getByRole('navigation', { name: 'Drive', exact: true })
   await expect.element(bar.getByRole('link', { name: 'Files', exact: true })).toBeVisible()
-  await expect.element(bar.getByRole('link', { name: 'Recents', exact: true })).toBeVisible()
+  await expect.element(bar.getByRole('link', { name: 'Photos', exact: true })).toBeVisible()
 })

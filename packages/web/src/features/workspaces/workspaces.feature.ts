@@ -9,7 +9,14 @@ export const workspacesFeature: Feature = {
     { path: '/drive/workspaces/$id', shell: 'drive', load: () => import('./pages/workspace-page.tsx') },
   ],
   driveViews: () => [
-    { id: 'workspaces', label: t('Workspaces'), icon: IconUsersGroup, to: '/drive/workspaces', order: 50 },
+    {
+      id: 'workspaces',
+      label: t('Workspaces'),
+      icon: IconUsersGroup,
+      to: '/drive/workspaces',
+      order: 60,
+      part: 'workspaces',
+    },
   ],
   itemActions: () => import('./actions/item-actions.ts'),
   slots: {

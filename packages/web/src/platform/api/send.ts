@@ -1,5 +1,5 @@
 import type { Problem } from '@holdall/contract/kit/errors.ts'
-import { checkConnection, recordAnswer } from '../connection.ts'
+import { awaitAnswer, checkConnection, recordAnswer } from '../connection.ts'
 import { dropInlineAnswers, takeInlineAnswer } from './inline-answers.ts'
 import { leaveOtherPerson, otherPerson, pageHeaders } from './page-person.ts'
 import { refusedBy, unreachable } from './problem.ts'
@@ -30,6 +30,8 @@ export async function send(method: string, url: string, options: SendOptions = {
   const isBytes = options.body instanceof Blob
   const body = isBytes || options.body === undefined ? (options.body as Blob | undefined) : JSON.stringify(options.body)
   let response: Response
+  // What is sent may take long: its bytes, or the work that it asks for.
+  const answered = method === 'GET' ? awaitAnswer() : undefined
   try {
     response = await fetch(url, {
       method,
@@ -51,6 +53,8 @@ export async function send(method: string, url: string, options: SendOptions = {
     if (options.signal?.aborted) throw error
     void checkConnection()
     throw unreachable()
+  } finally {
+    answered?.()
   }
   recordAnswer(response.status)
   if (response.status === 204) return undefined

@@ -1,7 +1,14 @@
 const key = 'holdall.kept-for'
 
-/** Keys in the local storage of what belongs to one member: the list of files on this device, and where the last shared files were saved. */
-export const memberKeys = { files: 'holdall.offline-files', saveFolder: 'holdall.save-folder' } as const
+/**
+ * Keys in the local storage of what belongs to one member: the list of files on this device, where the last shared files
+ * were saved, and what was searched for last.
+ */
+export const memberKeys = {
+  files: 'holdall.offline-files',
+  saveFolder: 'holdall.save-folder',
+  searches: 'holdall.recent-searches',
+} as const
 
 /** For which member something is kept on this device; null if nothing is. */
 export function keptMember(): string | null {

@@ -4,6 +4,7 @@ import { showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
 import { addressOf } from '../api/call.ts'
 import { type DeviceMessage, memberCache, siteKey } from './device-names.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { isKeptShell, setKeptMember } from './kept-member.ts'
 
 const betweenChecksMs = 60 * 60_000
@@ -37,6 +38,7 @@ async function keepSite(site: Site): Promise<void> {
   setKeptMember(me.id)
   const cache = await caches.open(memberCache)
   await cache.put(siteKey, Response.json(site))
+  await keepAnswers()
   if (language.translations === null) return
   const address = addressOf(
     'localizations.catalogue',

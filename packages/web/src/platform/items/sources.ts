@@ -1,7 +1,8 @@
 import type { FolderPage, FolderView, ItemCan, PlacedItem, TrashedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { folderPageSize } from '@holdall/contract/drive/paging.ts'
 import type { ListedItem } from '../actions/item-action.ts'
-import { call } from '../api/call.ts'
+import { addressOf, call } from '../api/call.ts'
+import { askOrRecall } from '../device/kept-answers.ts'
 import type { ListPage, ListSource } from '../lists/paged-list.ts'
 
 const pageSize = folderPageSize
@@ -20,8 +21,11 @@ export function folderSource(id: string, sort: FolderSort, filter: string): List
   return {
     key: [...folderKey(id), sort.orderBy, sort.orderDir, filter],
     pageSize,
-    fetchPage: async (cursor, signal) =>
-      folderPage(await call('drive.children', { params: { id }, query: { ...query, cursor } }, { signal })),
+    fetchPage: async (cursor, signal) => {
+      const ask = () => call('drive.children', { params: { id }, query: { ...query, cursor } }, { signal })
+      if (cursor !== undefined || filter) return folderPage(await ask())
+      return folderPage(await askOrRecall(addressOf('drive.children', { id }, query), ask))
+    },
     fetchAnchors: async signal => (await call('drive.anchors', { params: { id }, query }, { signal })).cursors,
   }
 }
@@ -42,11 +46,13 @@ export function viewSource(view: 'starred' | 'recent'): ListSource<ListedItem, V
     key: ['items', view],
     pageSize,
     fetchPage: async (cursor, signal) => {
-      const page = await call(
-        view === 'starred' ? 'drive.starred' : 'drive.recent',
-        { query: { cursor, perPage: pageSize } },
-        { signal },
-      )
+      const ask = () =>
+        call(
+          view === 'starred' ? 'drive.starred' : 'drive.recent',
+          { query: { cursor, perPage: pageSize } },
+          { signal },
+        )
+      const page = await (cursor === undefined ? askOrRecall(`/views/${view}`, ask) : ask())
       return { items: page.data, hasMore: page.nextCursor !== null, nextCursor: page.nextCursor, head: {} }
     },
   }

@@ -66,11 +66,13 @@ export type SlotProps = {
 }
 export type SlotName = keyof SlotProps
 
-/** A view in the drive's rail. My files is 10, Recent 20, Starred 30, Shared 40, Trash 90. */
+/** A view in the drive's rail. My files is 10, Recent 20, Starred 30, Photos 35, Shared 40, Trash 90. */
 export type DriveView = NavEntry & {
   order: number
-  /** Shown in the phone's bottom bar, before or after Upload; otherwise under More. */
-  onPhone?: boolean
+  /** The part of the rail that contains it; `library` by default. */
+  part?: 'files' | 'library' | 'workspaces' | 'foot'
+  /** Its place in the phone's bottom bar, from 1; views without one, and those for which there is no room, are under More. */
+  onPhone?: number
 }
 
 /** What a feature adds to the application. Everything heavy is behind a `load`. */

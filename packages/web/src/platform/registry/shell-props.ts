@@ -2,23 +2,35 @@ import type { ReactNode } from 'react'
 import type { Action } from '../../ui/actions/action.ts'
 import type { NavEntry } from '../navigation.ts'
 
+/** The sidebar of the drive, from top to bottom. */
+export type DriveRail = {
+  /** What New offers; never empty, since the button never moves or goes away. */
+  newActions: Action[]
+  /** My files, with the tree of its folders. */
+  files: ReactNode
+  /** Views that gather items from many folders: Recent, Starred, Photos, Shared. */
+  library: NavEntry[]
+  /** The workspaces, with the trees of their folders. */
+  workspaces: ReactNode
+  /** Tags and saved searches. */
+  lists: ReactNode
+  /** Below everything that scrolls: Trash. What comes and goes is first, so that it moves nothing else. */
+  foot: NavEntry[]
+  spaceMeter: ReactNode
+  /** All views, for a sidebar that is folded to icons. */
+  views: NavEntry[]
+}
+
 export type DriveShellProps = {
   siteName?: string
   logoUrl?: string
   homeTo: string
-  /** The views: My files, Recent, Starred, Shared, Trash; only those that exist. */
-  nav: NavEntry[]
-  /** What New offers. If empty, there is no New button, as in a space that the user may only read. */
-  newActions: Action[]
-  /** Above New: the current space. */
-  spaceSwitcher?: ReactNode
-  folderTree?: ReactNode
-  spaceMeter?: ReactNode
+  rail: DriveRail
   /** The search field; on a phone, it opens from an icon and takes the whole bar. */
   search?: ReactNode
   /** At the end of the top bar: notifications, then the account. */
   account?: ReactNode
-  /** Phone: up to two views to the left of Upload and one to the right. */
+  /** Phone: two views before Upload and one after it; four views where nothing can be uploaded. */
   bottomNav: NavEntry[]
   uploadActions: Action[]
   /** Phone: what More offers; without actions there is no More. */

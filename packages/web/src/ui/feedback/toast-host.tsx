@@ -15,11 +15,12 @@ import { closeToast, useToasts } from './toast.ts'
 const settled = new WeakSet<Toast>()
 
 /**
- * Renders the toasts at the bottom, above the phone's bar, and inside the topmost window, because nothing outside it
- * can be pressed or is read aloud. Used once in the app. The time stops while the pointer or the focus is on a toast.
+ * Renders the last toast at the bottom centre of the content, above the phone's bar, and inside the topmost window,
+ * because nothing outside it can be pressed or is read aloud. Used once in the app. The time stops while the pointer or
+ * the focus is on the toast.
  */
 export function ToastHost() {
-  const toasts = useToasts()
+  const toast = useToasts().at(-1)
   const text = useText()
   const [isHeld, setHeld] = useState(false)
   const top = useTopModal()
@@ -34,9 +35,7 @@ export function ToastHost() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {toasts.map(toast => (
-        <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />
-      ))}
+      {toast && <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />}
     </section>
   )
   return top ? createPortal(host, top) : host

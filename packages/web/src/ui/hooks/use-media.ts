@@ -13,7 +13,12 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** The width below which the bottom bar replaces the rail. */
+/**
+ * Where the bottom bar replaces the rail: narrow windows, and phones that are held sideways. Styles use the same words,
+ * which `phone-queries.test.ts` checks.
+ */
+export const phoneQuery = '(max-width: 768px), (max-height: 480px) and (pointer: coarse)'
+
 export function useIsPhone(): boolean {
-  return useMedia('(max-width: 768px)')
+  return useMedia(phoneQuery)
 }

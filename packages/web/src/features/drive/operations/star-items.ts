@@ -7,13 +7,16 @@ import { ownStarName } from '../../../platform/items/tags/star-name.ts'
 import { t } from '../../../ui/text.ts'
 import { doneItems, inPortions } from './bulk.ts'
 
-/** Adds or removes the star of items, immediately on the screen. */
-export async function starItems(items: readonly ListedItem[], isStarred: boolean): Promise<void> {
+/**
+ * Adds or removes the star of items, immediately on the screen. `done` says more than that, where the star is a part of
+ * what was done: one act is one message.
+ */
+export async function starItems(items: readonly ListedItem[], isStarred: boolean, done?: string): Promise<void> {
   const wanted = items.filter(item => item.isStarred !== isStarred)
   const changed = await apply(wanted, isStarred)
   if (changed.length === 0) return
   offerUndo({
-    done: sayMarked(changed, isStarred),
+    done: done ?? sayMarked(changed, isStarred),
     undone: sayMarked(changed, !isStarred),
     undo: async () => sayLeft(changed, await apply(changed, !isStarred)),
   })

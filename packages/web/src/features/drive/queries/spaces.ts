@@ -1,6 +1,7 @@
 import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
+import { askOrRecall } from '../../../platform/device/kept-answers.ts'
 import { inlineSite } from '../../../platform/early/inline-site.ts'
 import { readSaved, save } from '../../../platform/items/saved.ts'
 import { queryClient } from '../../../platform/query-client.ts'
@@ -18,7 +19,7 @@ function whoseDrive(): string | undefined {
 export const spacesQuery = queryOptions({
   queryKey: ['spaces'],
   queryFn: async ({ signal }) => {
-    const { data } = await call('drive.spaces', {}, { signal })
+    const { data } = await askOrRecall('/spaces', () => call('drive.spaces', {}, { signal }))
     const home = homeSpace(data)
     const of = whoseDrive()
     if (home && of) save(rootKey, { of, rootId: home.rootId } satisfies KeptRoot)

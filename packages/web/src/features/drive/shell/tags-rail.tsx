@@ -14,7 +14,7 @@ export function Fill({ onReady }: { onReady: (list: string) => void }) {
   }, [isLoading, onReady])
   if (tags.length === 0) return null
   return (
-    <RailList title={text('Tags')}>
+    <RailList section="tags" title={text('Tags')}>
       {tags.map(tag => (
         <RailLine
           key={tag.id}

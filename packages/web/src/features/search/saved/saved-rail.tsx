@@ -14,7 +14,7 @@ export function Fill({ onReady }: { onReady: (list: string) => void }) {
   }, [isLoading, onReady])
   if (saved.length === 0) return null
   return (
-    <RailList title={text('Saved searches')}>
+    <RailList section="saved-searches" title={text('Saved searches')}>
       {saved.map((one, index) => (
         <RailLine
           key={one.id}

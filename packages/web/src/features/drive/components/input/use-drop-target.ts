@@ -8,6 +8,7 @@ import { moveItems } from '../../operations/move-items.ts'
 import type { DropFolder } from '../../state/drag.ts'
 import { currentDrag, mayDrop } from '../../state/drag.ts'
 import { hideDropHint, showDropHint } from './drop-hint.ts'
+import { showDrop } from './show-drop.ts'
 
 /** A folder opens after something has been held over it for this long. */
 const openAfterMs = 800
@@ -106,6 +107,7 @@ function drop(event: DragEvent, folder: DropFolder, effect: 'copy' | 'move'): vo
     return
   }
   const isHere = dragged.items.every(item => item.parentId === folder.id)
+  if (!isHere) showDrop(event, dragged)
   dragged
     .all()
     .then(items =>

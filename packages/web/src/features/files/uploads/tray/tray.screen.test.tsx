@@ -49,3 +49,23 @@ test('an upload that is refused says why, and is tried again', async () => {
   await tray.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect.element(tray.getByText('1 file uploaded')).toBeVisible()
 })
+
+test('the folded tray is a ring in the top bar, which opens it again', async () => {
+  await openDrive({ 'files.createTransfer': arrived })
+  choose('one.txt')
+  await expect.element(tray.getByText('1 file uploaded')).toBeVisible()
+  await tray.getByRole('button', { name: 'Show less' }).click()
+  const ring = page.getByRole('banner').getByRole('button', { name: 'Show all uploads' })
+  await expect.element(ring).toBeVisible()
+  await ring.click()
+  await expect.element(tray.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
+})
+
+test('the tray folds by itself when everything has been uploaded, and comes back with the next upload', async () => {
+  await openDrive({ 'files.createTransfer': arrived })
+  choose('one.txt')
+  const ring = page.getByRole('banner').getByRole('button', { name: 'Show all uploads' })
+  await expect.element(ring, { timeout: 20_000 }).toBeVisible()
+  choose('two.txt')
+  await expect.element(tray.getByRole('button', { name: 'Show less' })).toBeVisible()
+})

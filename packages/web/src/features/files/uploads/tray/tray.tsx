@@ -3,8 +3,7 @@ import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import type { RefObject } from 'react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { reportProblem } from '../../../../platform/items/report.ts'
 import { moreSpaceAction } from '../../../../platform/plans/more-space.ts'
 import { useStore } from '../../../../platform/store.ts'
@@ -13,35 +12,46 @@ import type { UploadSnapshot } from '../../../../platform/upload-queue/upload-li
 import { useUploads } from '../../../../platform/upload-queue/use-uploads.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { confirm } from '../../../../ui/feedback/confirm.tsx'
-import { useIsPhone, useMedia } from '../../../../ui/hooks/use-media.ts'
-import { claimFootSpace } from '../../../../ui/layout/foot-space.ts'
 import { t, useText } from '../../../../ui/text.ts'
 import { preparing } from '../preparing.ts'
 import { retryUploads } from './ask-taken.ts'
 import classes from './tray.module.css'
 import { TrayList } from './tray-list.tsx'
+import { TrayRing } from './tray-ring.tsx'
 import { Bar } from './tray-row.tsx'
 import { trayFacts, trayTitle } from './tray-text.ts'
+import { useTrayShape } from './use-tray-shape.ts'
+import { useTraySpace } from './use-tray-space.ts'
 
-/** All uploads of this tab: a card in the corner, or on a phone a bar that opens upwards. */
+/**
+ * All uploads of this tab: a card in the corner, or on a phone a bar that opens upwards. Folded, and some seconds after
+ * everything has been uploaded, it is a ring in the top bar.
+ */
 export function Tray() {
   const text = useText()
   const uploads = useUploads()
   const preparations = useStore(preparing, state => state.list)
-  const isPhone = useIsPhone()
-  const [isOpen, setOpen] = useState(!isPhone)
   const [showsFailed, setShowsFailed] = useState(false)
   const ref = useRef<HTMLElement>(null)
   const isShown = uploads.ids.length > 0 || preparations.length > 0
-  useTraySpace(ref, isShown)
-  if (!isShown) return null
   const { counts } = uploads.totals
   const isBusy = counts.queued + counts.sending + counts.waiting + counts.paused > 0
+  const isDone = !isBusy && preparations.length === 0 && counts.failed + counts.unfinished === 0
+  const { shape, open, fold } = useTrayShape(ref, { isShown, isDone })
+  useTraySpace(ref, isShown && shape !== 'ring')
+  if (!isShown) return null
+  if (shape === 'ring') return <TrayRing uploads={uploads} isPreparing={preparations.length > 0} onOpen={open} />
+  const isOpen = shape === 'open'
   const failed = uploads.failedIds
   const ids = showsFailed && failed.length > 0 ? failed : uploads.ids
   return (
     <section ref={ref} aria-label={text('Uploads')} className={classes.tray} data-open={isOpen || undefined}>
-      <TrayHead uploads={uploads} isPreparing={preparations.length > 0} isOpen={isOpen} setOpen={setOpen} />
+      <TrayHead
+        uploads={uploads}
+        isPreparing={preparations.length > 0}
+        isOpen={isOpen}
+        onToggle={isOpen ? fold : open}
+      />
       {isBusy && <Bar label={text('All uploads')} ratio={uploads.progress} isStill={counts.sending === 0} />}
       {isOpen && (
         <>
@@ -90,10 +100,10 @@ type HeadProps = {
   uploads: UploadSnapshot
   isPreparing: boolean
   isOpen: boolean
-  setOpen: (isOpen: boolean) => void
+  onToggle: () => void
 }
 
-function TrayHead({ uploads, isPreparing, isOpen, setOpen }: HeadProps) {
+function TrayHead({ uploads, isPreparing, isOpen, onToggle }: HeadProps) {
   const text = useText()
   const { counts } = uploads.totals
   const moving = counts.queued + counts.sending + counts.waiting
@@ -116,7 +126,7 @@ function TrayHead({ uploads, isPreparing, isOpen, setOpen }: HeadProps) {
         icon={isOpen ? IconChevronDown : IconChevronUp}
         label={isOpen ? text('Show less') : text('Show all uploads')}
         aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        onClick={onToggle}
       />
       <IconButton
         icon={IconX}
@@ -143,26 +153,4 @@ async function close({ ids, totals }: UploadSnapshot): Promise<void> {
     uploadQueue.cancel(ids.filter(id => uploadQueue.get(id)?.state !== 'unfinished'))
   }
   uploadQueue.clear(['done', 'failed', 'skipped', 'cancelled', 'unfinished'])
-}
-
-/** Below this width the tray and the messages would overlap. */
-const narrow = '(max-width: 1300px)'
-
-/** Messages at the bottom of the page make room for the tray. */
-function useTraySpace(ref: RefObject<HTMLElement | null>, isShown: boolean): void {
-  const isNarrow = useMedia(narrow)
-  useLayoutEffect(() => {
-    const tray = ref.current
-    if (!isShown || !isNarrow || !tray) return
-    let release = claimFootSpace(tray.offsetHeight)
-    const observer = new ResizeObserver(() => {
-      release()
-      release = claimFootSpace(tray.offsetHeight)
-    })
-    observer.observe(tray)
-    return () => {
-      observer.disconnect()
-      release()
-    }
-  }, [ref, isShown, isNarrow])
 }

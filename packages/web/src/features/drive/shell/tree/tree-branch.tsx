@@ -1,13 +1,14 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { closedTreeQuery, treeQuery } from '../../../platform/items/tree.ts'
-import { folderPath } from '../../../platform/open-item.ts'
-import { Link } from '../../../platform/router/link.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
-import { namedText, useText } from '../../../ui/text.ts'
-import { useDropTarget } from '../components/input/use-drop-target.ts'
+import { useEffect, useRef } from 'react'
+import { closedTreeQuery, treeQuery } from '../../../../platform/items/tree.ts'
+import { folderPath } from '../../../../platform/open-item.ts'
+import { Link } from '../../../../platform/router/link.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
+import { namedText, useText } from '../../../../ui/text.ts'
+import { useDropTarget } from '../../components/input/use-drop-target.ts'
 import classes from './folder-tree.module.css'
 
 type Shared = {
@@ -47,7 +48,8 @@ export function TreeBranch({ parent, folders, hasMore, ...shared }: TreeBranchPr
   )
 }
 
-const indent = (level: number) => 4 + (level - 1) * 14
+/** Below the fifth level, lines move by little, so that something of their names can still be read. */
+const indent = (level: number) => 18 + Math.min(level - 1, 4) * 14 + Math.max(0, level - 5) * 4
 
 function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFirst: boolean }) {
   const { folder, above, isFirst, ...shared } = props
@@ -56,6 +58,10 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
   const hasFolders = useHasFolders(folder)
   const isOpen = hasFolders && openIds.has(folder.id)
   const isHere = folder.id === hereId
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isHere) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHere])
   const { isOver, props: drop } = useDropTarget(
     { id: folder.id, name: folder.name, above, access: folder.access },
     () => onToggle(folder.id, true),
@@ -64,6 +70,7 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
     <li role="none">
       {/* The subfolders are beside the line, not in it: its accessible name is only the folder's name. */}
       <div
+        ref={line}
         role="treeitem"
         aria-level={level}
         aria-expanded={hasFolders ? isOpen : undefined}

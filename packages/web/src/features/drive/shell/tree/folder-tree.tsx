@@ -1,48 +1,60 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a tree is a list whose lines open
-import { useQuery } from '@tanstack/react-query'
+import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
-import { screen } from '../../../platform/items/screen.ts'
-import { treeQuery } from '../../../platform/items/tree.ts'
-import { useLocation } from '../../../platform/router/router-context.ts'
-import { useStore } from '../../../platform/store.ts'
-import { readingKey } from '../../../ui/direction.ts'
-import { useText } from '../../../ui/text.ts'
+import { useEffect, useRef } from 'react'
+import { screen } from '../../../../platform/items/screen.ts'
+import { treeQuery } from '../../../../platform/items/tree.ts'
+import { queryClient } from '../../../../platform/query-client.ts'
+import { useLocation } from '../../../../platform/router/router-context.ts'
+import { useStore } from '../../../../platform/store.ts'
+import { readingKey } from '../../../../ui/direction.ts'
+import { useHere } from '../use-here.ts'
 import classes from './folder-tree.module.css'
 import { TreeBranch } from './tree-branch.tsx'
+import { openFolders, toggleFolder, useOpenFolders } from './tree-folds.ts'
+
+type FolderTreeProps = {
+  space: Pick<Space, 'id' | 'rootId'>
+  label: string
+  /** Called when the folders are there, with those below folders that were open before. */
+  onReady?: () => void
+}
 
 /** The folders of a space, fetched as they are opened. The open folder is shown with the path to it. */
-export function FolderTree({ rootId }: { rootId: string }) {
-  const text = useText()
+export function FolderTree({ space, label, onReady }: FolderTreeProps) {
+  const { rootId } = space
   const ref = useRef<HTMLUListElement>(null)
-  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
-  const here = useStore(screen, state => state.folder)
+  const openIds = useOpenFolders()
+  const here = useHere()
   const { pathname } = useLocation()
-  const isFolderShown = pathname === '/drive' || pathname.startsWith('/drive/folder/')
   // The list of the same folder contains its folders too, and is still loading.
   const isListComing = useStore(screen, state => state.place === 'folder' && (state.rows?.isLoading ?? true))
-  const { data } = useQuery({ ...treeQuery(rootId), enabled: !(pathname === '/drive' && isListComing) })
+  const { data, isError } = useQuery({ ...treeQuery(rootId), enabled: !(pathname === '/drive' && isListComing) })
+  const isFetching = useIsFetching({ queryKey: ['tree'] }) > 0
+  const isWhole = (data !== undefined || isError) && !isFetching
 
   useEffect(() => {
     const above = here?.path.map(step => step.id).filter(id => id !== here.id && id !== rootId) ?? []
-    if (above.length > 0) setOpenIds(ids => (above.every(id => ids.has(id)) ? ids : new Set([...ids, ...above])))
-  }, [here, rootId])
+    // Folders of another space have no place in this tree.
+    if (here?.spaceId === space.id) openFolders(above)
+  }, [here, rootId, space.id])
+
+  const ready = useRef(onReady)
+  ready.current = onReady
+  useEffect(() => {
+    // Folders that were open before start fetching as soon as they are drawn.
+    if (isWhole && queryClient.isFetching({ queryKey: ['tree'] }) === 0) ready.current?.()
+  }, [isWhole])
 
   if (!data || data.folders.length === 0) return null
-  const toggle = (id: string, isOpen: boolean) =>
-    setOpenIds(ids => {
-      const next = new Set(ids)
-      if (isOpen) next.add(id)
-      else next.delete(id)
-      return next
-    })
   return (
     <ul
       ref={ref}
       role="tree"
-      aria-label={text('Folders')}
+      aria-label={label}
       className={classes.tree}
-      onKeyDown={event => moveInTree(event, ref.current, toggle)}
+      onKeyDown={event => moveInTree(event, ref.current, toggleFolder)}
     >
       <TreeBranch
         parent={{ id: rootId, above: [] }}
@@ -50,8 +62,8 @@ export function FolderTree({ rootId }: { rootId: string }) {
         hasMore={data.hasMore}
         level={1}
         openIds={openIds}
-        onToggle={toggle}
-        hereId={isFolderShown ? (here?.id ?? null) : null}
+        onToggle={toggleFolder}
+        hereId={here?.id ?? null}
       />
     </ul>
   )
