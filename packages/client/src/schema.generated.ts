@@ -1693,6 +1693,7 @@ export type LiveEvent = {
   type: string
   spaceId: string | null
   folderIds: string[]
+  totalIds: string[]
   itemIds: string[]
   tab: string | null
 }

@@ -3,6 +3,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useLayoutEffect, useRef } from 'react'
 import type { ItemTarget } from '../../../platform/actions/item-action.ts'
 import { asMenuAction, visibleActions } from '../../../platform/actions/item-action.ts'
+import { menuActions } from '../../../platform/actions/menu-ranks.ts'
 import { reportProblem } from '../../../platform/items/report.ts'
 import { clearSelection, currentTarget, screen } from '../../../platform/items/screen.ts'
 import { useItemActions } from '../../../platform/registry/item-actions.ts'
@@ -21,7 +22,8 @@ const mostOnPhone = 5
 export function SelectionBar() {
   const text = useText()
   const target = useStore(screen, currentTarget)
-  const actions = visibleActions(useItemActions(), target).filter(action => !action.isKeyOnly)
+  const known = useItemActions()
+  const actions = visibleActions(known, target).filter(action => !action.isKeyOnly)
   const asAction = (action: (typeof actions)[number]) => asMenuAction(action, target, reportProblem)
   const isPhone = useIsPhone()
   const inBar = actions.filter(action => (isPhone ? action.isInBar === true : action.isInBar)).map(asAction)
@@ -58,7 +60,11 @@ export function SelectionBar() {
             ),
         )}
         {actions.length > 0 && (
-          <ActionMenuButton icon={IconDots} label={text('More actions')} actions={actions.map(asAction)} />
+          <ActionMenuButton
+            icon={IconDots}
+            label={text('More actions')}
+            actions={menuActions(known, target, reportProblem)}
+          />
         )}
       </div>
     </div>

@@ -3,7 +3,6 @@ import { sentence, sentences } from '@holdall/contract/kit/sentences.ts'
 import type { ReactNode } from 'react'
 import { createElement, Fragment } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
-import { Snippet } from '../../../../platform/items/snippet.tsx'
 import { placeText } from '../../../../platform/place-name.ts'
 import { fileKindNames } from '../../../../ui/file-icons/file-kinds.ts'
 import { formatDate, formatFileSize, formatNumber } from '../../../../ui/format/format.ts'
@@ -19,7 +18,6 @@ export type ColumnId =
   | 'deletedBy'
   | 'deleted'
   | 'daysLeft'
-  | 'snippet'
   | 'sharedBy'
   | 'shared'
   | 'role'
@@ -49,13 +47,13 @@ export const columns: Record<ColumnId, Column> = {
   access: {
     id: 'access',
     title: () => t('Access'),
-    width: 130,
+    width: 140,
     value: item => createElement(AccessCell, { item }),
   },
   modified: {
     id: 'modified',
     title: () => t('Modified'),
-    width: 200,
+    width: 220,
     sort: 'modified',
     value: item =>
       createElement(
@@ -145,12 +143,6 @@ export const columns: Record<ColumnId, Column> = {
     title: () => t('Expires'),
     width: 130,
     value: item => (item.given?.endsAt ? formatDate(item.given.endsAt) : t('Never')),
-  },
-  snippet: {
-    id: 'snippet',
-    title: () => t('Match in file'),
-    width: 320,
-    value: item => item.snippet && createElement(Snippet, { parts: item.snippet }),
   },
   daysLeft: {
     id: 'daysLeft',

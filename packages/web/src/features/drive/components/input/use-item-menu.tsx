@@ -5,7 +5,7 @@ import { useContextMenu } from '../../../../ui/actions/use-context-menu.tsx'
 import { formatFileSize, formatRelativeTime } from '../../../../ui/format/format.ts'
 import { namedText, t } from '../../../../ui/text.ts'
 import { Thumbnail } from '../thumbnail.tsx'
-import { menuActions } from './item-actions-of.ts'
+import { menuActionsOf } from './item-actions-of.ts'
 import classes from './use-item-menu.module.css'
 
 /** The menu of a target: one item, a selection, or the space around the items. */
@@ -21,7 +21,7 @@ export function useItemMenu() {
         title,
         titleIcon: only && <Thumbnail item={only} size="small" iconSize={32} className={classes.picture} />,
         subtitle: only && factsOf(only),
-        actions: menuActions(target),
+        actions: menuActionsOf(target),
       })
     },
     [open],

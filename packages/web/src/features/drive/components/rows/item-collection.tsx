@@ -16,7 +16,7 @@ import { useText } from '../../../../ui/text.ts'
 import type { Sort } from '../columns/column-head.tsx'
 import { ColumnHead } from '../columns/column-head.tsx'
 import type { ColumnWidths } from '../columns/column-widths.ts'
-import { useColumnWidths, widthOf } from '../columns/column-widths.ts'
+import { layOutColumns, useColumnWidths } from '../columns/column-widths.ts'
 import type { Column } from '../columns/columns.ts'
 import { useOpenFolderDrop } from '../input/use-drop-target.ts'
 import { useGridKeys } from '../input/use-grid-keys.ts'
@@ -44,6 +44,8 @@ export type ItemCollectionProps = {
   /** Folders come first, so a grid can show them in rows of their own. */
   isFolderList?: boolean
   markName?: (name: string) => ReactNode
+  /** A second line below the name says where the item is, and what matches in it; the name has all the room. */
+  hasPlaceLine?: boolean
 }
 
 /** Files and folders as a list or a grid: an ARIA grid with only the visible part on the page. */
@@ -60,8 +62,8 @@ export function ItemCollection(props: ItemCollectionProps) {
   const width = useWidth(scroller)
   const focus = useStore(screen, state => state.focus)
   const isSelecting = useStore(screen, state => !isEmptySelection(state.selection))
-  const { tileSize: size = 'medium', isFolderList = false } = props
-  const layoutOf = useCollectionLayout(rows, layout, { scroller, width, focus, size, isFolderList })
+  const { tileSize: size = 'medium', isFolderList = false, hasPlaceLine = false } = props
+  const layoutOf = useCollectionLayout(rows, layout, { scroller, width, focus, size, isFolderList, hasPlaceLine })
   const { virtual, shape, rowsInSight } = layoutOf
   const { reveal, focusProps } = useReveal(bodyRef, layoutOf.reveal, Math.min(Math.max(focus, 0), rows.count - 1))
   const { openFor, menu } = useItemMenu()
@@ -76,7 +78,7 @@ export function ItemCollection(props: ItemCollectionProps) {
 
   const { widths, setWidth } = useColumnWidths()
   const columns = isPhone ? [] : props.columns
-  const template = templateOf(columns, widths, isPhone, isSelecting)
+  const template = templateOf(columns, widths, { width, isPhone, isSelecting, isNameWide: hasPlaceLine })
   const head = { columns, template, sort, onSort, chooser: columnChooser, widths, onWidth: setWidth }
   const isList = layout === 'list'
   // A press in the menu is not a press in the list.
@@ -125,9 +127,18 @@ export function ItemCollection(props: ItemCollectionProps) {
   )
 }
 
-function templateOf(columns: readonly Column[], widths: ColumnWidths, isPhone: boolean, isSelecting: boolean): string {
-  if (isPhone) return `${isSelecting ? 40 : 0}px minmax(0, 1fr) 44px`
-  return `40px minmax(160px, 1fr) ${columns.map(column => `${widthOf(column, widths)}px`).join(' ')} 44px`
+const checkWidth = 40
+const menuWidth = 44
+
+function templateOf(
+  columns: readonly Column[],
+  widths: ColumnWidths,
+  at: { width: number; isPhone: boolean; isSelecting: boolean; isNameWide: boolean },
+): string {
+  if (at.isPhone) return `${at.isSelecting ? checkWidth : 0}px minmax(0, 1fr) ${menuWidth}px`
+  const room = at.width - checkWidth - menuWidth
+  const laid = layOutColumns(columns, widths, { room, isNameWide: at.isNameWide })
+  return [checkWidth, laid.name, ...laid.columns, menuWidth].map(width => `${width}px`).join(' ')
 }
 
 function Band({ start, end, top, bottom }: BandRect) {
