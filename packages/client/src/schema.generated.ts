@@ -353,6 +353,10 @@ export type CheckoutOutcome = {
   subscription: MySubscription | null
 }
 
+export type ColorInput = {
+  color: FolderColor | null
+}
+
 export type Comment = {
   /** Opaque id */
   id: string
@@ -1002,6 +1006,8 @@ export type FileRequest = {
   createdAt: string
 }
 
+export type FolderColor = 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'violet' | 'pink'
+
 export type FolderPage = {
   data: Item[]
   nextCursor: string | null
@@ -1075,6 +1081,7 @@ export type GivenItem = {
   modifiedBy?: string | null
   hasFolders?: boolean
   isStarred: boolean
+  color?: FolderColor
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
@@ -1389,6 +1396,7 @@ export type Item = {
   modifiedBy?: string | null
   hasFolders?: boolean
   isStarred: boolean
+  color?: FolderColor
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
@@ -2108,6 +2116,7 @@ export type OpenedEntry = {
   modifiedBy?: string | null
   hasFolders?: boolean
   isStarred: boolean
+  color?: FolderColor
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
@@ -2455,6 +2464,7 @@ export type Photo = {
   modifiedBy?: string | null
   hasFolders?: boolean
   isStarred: boolean
+  color?: FolderColor
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
@@ -2515,6 +2525,7 @@ export type PlacedItem = {
   modifiedBy?: string | null
   hasFolders?: boolean
   isStarred: boolean
+  color?: FolderColor
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
@@ -3111,6 +3122,7 @@ export type SearchHit = {
   modifiedBy?: string | null
   hasFolders?: boolean
   isStarred: boolean
+  color?: FolderColor
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
@@ -3391,6 +3403,7 @@ export type SharedItem = {
   modifiedBy?: string | null
   hasFolders?: boolean
   isStarred: boolean
+  color?: FolderColor
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
@@ -4230,6 +4243,7 @@ export type TrashedItem = {
   modifiedBy?: string | null
   hasFolders?: boolean
   isStarred: boolean
+  color?: FolderColor
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
@@ -6307,6 +6321,21 @@ export interface Operations {
       data: Item[]
     }
     problem: 'account.second-factor-needed' | 'item.not-found' | 'item.not-a-folder'
+  }
+  /** Give a folder a colour, or take it away */
+  'drive.setColor': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: ColorInput
+    result: Item
+    problem: 'item.forbidden' | 'item.not-found' | 'item.is-root' | 'item.not-a-folder'
   }
   /** Move items into a folder, also between the caller’s drive and a workspace, with an outcome for each */
   'drive.move': {

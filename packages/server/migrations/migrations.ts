@@ -50,6 +50,7 @@ import { up as morePictures } from './0056-more-pictures.ts'
 import { up as mailTries } from './0060-mail-tries.ts'
 import { up as gatewayAccounts } from './0061-gateway-accounts.ts'
 import { up as drawers } from './0064-drawers.ts'
+import { up as folderColors } from './0067-folder-colors.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -109,4 +110,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0060-mail-tries': mailTries,
   '0061-gateway-accounts': gatewayAccounts,
   '0064-drawers': drawers,
+  '0067-folder-colors': folderColors,
 }

@@ -19,6 +19,7 @@ const free: Readonly<Record<string, string>> = {
   'drive.newFile': 'is tried below a locked folder',
   'drive.newFolder': 'is tried below a locked folder',
   'drive.folderTree': 'is tried below a locked folder',
+  'drive.setColor': 'how a folder looks, which nobody works on',
   'drive.deleteForever': 'nothing in the trash is locked',
   'drive.changeVersion': 'the name of an earlier version, and whether it is kept',
   'drive.deleteVersion': 'an earlier version isn’t what the file contains',

@@ -17,7 +17,7 @@ const row = {
   modified_at: 2_000_000,
   has_thumbnail: 1,
   version_id: 'the-version',
-  colour: 'the colour',
+  color: 'the colour',
 }
 const above = [{ id: 'the-top', name: 'the top' }]
 

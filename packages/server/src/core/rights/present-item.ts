@@ -1,4 +1,4 @@
-import type { FileKind, PlacedItem, Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
+import type { FileKind, FolderColor, PlacedItem, Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { instant } from '../../platform/clock.ts'
 import { reducedView } from '../../platform/http/reduced-view.ts'
 import { isFolder } from '../tree/is-folder.ts'
@@ -20,6 +20,7 @@ export const shownColumns = [
   'modified_at',
   'has_thumbnail',
   'version_id',
+  'color',
 ] as const satisfies readonly (keyof Item)[]
 
 export type ShownRow = Pick<Item, (typeof shownColumns)[number]>
@@ -40,6 +41,7 @@ export function presentItem(row: ShownRow, isStarred: boolean): WireItem {
     createdAt: instant(row.created_at),
     modifiedAt: instant(row.modified_at),
     isStarred,
+    ...(row.color === null ? {} : { color: row.color as FolderColor }),
     thumbnailUrl: row.has_thumbnail ? `/api/v1/items/${row.id}/thumbnail?v=${row.version_id}` : null,
     versionId: row.version_id,
   }
@@ -48,7 +50,7 @@ export function presentItem(row: ShownRow, isStarred: boolean): WireItem {
 const nothingId = '0'.repeat(26)
 const nothingYet = instant(0)
 
-const aboutItem = ['id', 'kind', 'name', 'fileKind', 'mime', 'isStarred', 'thumbnailUrl', 'versionId'] as const
+const aboutItem = ['id', 'kind', 'name', 'fileKind', 'mime', 'isStarred', 'color', 'thumbnailUrl', 'versionId'] as const
 const dates = ['createdAt', 'modifiedAt'] as const
 const totals = ['size', 'itemCount'] as const
 

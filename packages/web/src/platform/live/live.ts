@@ -117,8 +117,8 @@ function take(message: MessageEvent): void {
   remember(message)
   dropInlineAnswers()
   const event = JSON.parse(String(message.data)) as LiveEvent
-  if (event.tab !== tabId) return tell({ kind: 'change', event })
-  for (const listener of ownListeners) listener(event)
+  if (event.tab !== tabId) tell({ kind: 'change', event })
+  else for (const listener of ownListeners) listener(event)
 }
 
 function remember(message: MessageEvent): void {

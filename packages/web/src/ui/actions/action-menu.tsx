@@ -4,7 +4,7 @@ import type { Action } from './action.ts'
 import classes from './actions.module.css'
 import { MenuPages } from './menu-pages.tsx'
 import type { FloatPlace } from './place-float.ts'
-import { placeFloat } from './place-float.ts'
+import { keepInWindow, placeFloat } from './place-float.ts'
 import { useMenuKeys } from './use-menu-keys.ts'
 
 /** In window coordinates. */
@@ -81,7 +81,7 @@ export function ActionMenu({ label, actions, at, align = 'start', opener, head, 
         actions={actions}
         onRun={run}
         withShortcut
-        onTurn={() => ref.current && placeFloat(ref.current, at, align)}
+        onTurn={() => ref.current && keepInWindow(ref.current)}
       />
     </div>
   )

@@ -35,7 +35,6 @@ export function ActionSheet({ title, subtitle, titleIcon, actions, onClose }: Ac
     action.run()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog; the click is for pointers
     <dialog
       ref={ref}
       aria-label={title}

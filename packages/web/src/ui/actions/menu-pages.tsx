@@ -1,5 +1,6 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../text.ts'
 import type { Action } from './action.ts'
@@ -54,6 +55,7 @@ export function MenuPages({ actions, onRun, withShortcut, onTurn }: MenuPagesPro
 
 /** Leads to the other page and back; so do the arrow keys along the line. */
 function TurnItem({ label, turn, onTurn }: { label: string; turn: 'more' | 'back'; onTurn: () => void }) {
+  const Icon = turn === 'back' ? IconArrowLeft : IconDots
   return (
     <button
       type="button"
@@ -65,12 +67,9 @@ function TurnItem({ label, turn, onTurn }: { label: string; turn: 'more' | 'back
       className={classes.item}
       onClick={onTurn}
     >
-      {turn === 'back' ? (
-        <IconArrowLeft size={18} stroke={1.7} aria-hidden="true" />
-      ) : (
-        <IconChevronRight size={18} stroke={1.7} aria-hidden="true" />
-      )}
+      <Icon size={18} stroke={1.7} aria-hidden="true" />
       <span className={classes.itemText}>{label}</span>
+      {turn === 'more' && <IconChevronRight size={16} stroke={1.7} aria-hidden="true" />}
     </button>
   )
 }

@@ -67,7 +67,7 @@ export function ItemScreen(props: ItemScreenProps) {
         {tools && !rows.error && <div className={classes.tools}>{tools}</div>}
       </div>
       {(bar || isSelecting) && !rows.error && (
-        <div className={classes.bar}>
+        <div className={classes.bar} data-selecting={(isSelecting && !isPhone) || undefined}>
           {(!isSelecting || isPhone || keepsBar) && bar}
           {isSelecting && <SelectionBar />}
         </div>

@@ -6,7 +6,7 @@ import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import classes from './thumbnail.module.css'
 
 export type ThumbnailProps = {
-  item: Pick<ListedItem, 'thumbnailUrl' | 'fileKind'>
+  item: Pick<ListedItem, 'thumbnailUrl' | 'fileKind' | 'color'>
   size: 'small' | 'medium' | 'large'
   /** Size of the icon that is shown where there is no picture. */
   iconSize: number
@@ -18,7 +18,8 @@ export function Thumbnail({ item, size, iconSize, className }: ThumbnailProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   useOnReturn(() => setFailedUrl(null), failedUrl !== null)
   const { thumbnailUrl } = item
-  if (!thumbnailUrl || failedUrl === thumbnailUrl) return <FileIcon kind={item.fileKind} size={iconSize} />
+  if (!thumbnailUrl || failedUrl === thumbnailUrl)
+    return <FileIcon kind={item.fileKind} color={item.color} size={iconSize} />
   return (
     <img
       src={`${thumbnailUrl}${thumbnailUrl.includes('?') ? '&' : '?'}size=${size}`}

@@ -30,6 +30,28 @@ export function useColumnWidths(): { widths: ColumnWidths; setWidth: (id: Column
   return { widths, setWidth }
 }
 
+/** What a narrow list leaves out first; who has access is then a sign beside the name. */
+const leftOutFirst: readonly ColumnId[] = [
+  'access',
+  'created',
+  'type',
+  'itemCount',
+  'visits',
+  'links',
+  'deletedBy',
+  'role',
+]
+
+/** The columns that have room to be read beside a readable name. */
+export function fittingColumns(columns: readonly Column[], room: number): readonly Column[] {
+  if (leastName + sum(columns.map(leastOf)) <= room || columns.length <= 1) return columns
+  const id = leftOutFirst.find(other => columns.some(column => column.id === other)) ?? columns.at(-1)?.id
+  return fittingColumns(
+    columns.filter(column => column.id !== id),
+    room,
+  )
+}
+
 /**
  * How wide the columns are in this much room. The name has at most 520 pixels, less what the user has given to other
  * columns; what is left is behind the last column. Where there is too little, columns shrink before the name does.
@@ -42,19 +64,16 @@ export function layOutColumns(
   const wanted = columns.map(column => widthOf(column, widths))
   const usual = isNameWide ? room : Math.min(room, mostName + sum(columns.map(column => column.width)))
   const name = Math.max(leastName, usual - sum(wanted))
-  const left = room - name
-  return { name, columns: sum(wanted) <= left ? wanted : shrunk(wanted, left) }
+  return { name, columns: shrunk(columns, wanted, sum(wanted) - (room - name)) }
 }
 
-/** Makes all narrower by the same share, but none too narrow to read. */
-function shrunk(wanted: readonly number[], room: number): number[] {
-  const share = room / sum(wanted)
-  const isAtLeast = wanted.map(width => width * share <= leastWidth)
-  const free = room - leastWidth * isAtLeast.filter(Boolean).length
-  const others = sum(wanted.filter((_, index) => !isAtLeast[index]))
-  return wanted.map((width, index) =>
-    isAtLeast[index] ? Math.min(width, leastWidth) : Math.max(leastWidth, (width * free) / others),
-  )
+/** Takes from each column its share of what is too much; what can't be read narrower gives nothing. */
+function shrunk(columns: readonly Column[], wanted: readonly number[], tooMuch: number): number[] {
+  const spare = columns.map((column, index) => Math.max(0, (wanted[index] ?? 0) - leastOf(column)))
+  const share = tooMuch <= 0 ? 0 : Math.min(1, tooMuch / Math.max(1, sum(spare)))
+  return wanted.map((width, index) => width - share * (spare[index] ?? 0))
 }
+
+const leastOf = ({ least = leastWidth }: Column) => least
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

@@ -16,7 +16,7 @@ import { useText } from '../../../../ui/text.ts'
 import type { Sort } from '../columns/column-head.tsx'
 import { ColumnHead } from '../columns/column-head.tsx'
 import type { ColumnWidths } from '../columns/column-widths.ts'
-import { layOutColumns, useColumnWidths } from '../columns/column-widths.ts'
+import { fittingColumns, layOutColumns, useColumnWidths } from '../columns/column-widths.ts'
 import type { Column } from '../columns/columns.ts'
 import { useOpenFolderDrop } from '../input/use-drop-target.ts'
 import { useGridKeys } from '../input/use-grid-keys.ts'
@@ -77,7 +77,7 @@ export function ItemCollection(props: ItemCollectionProps) {
   const drop = useOpenFolderDrop(useStore(screen, state => state.folder))
 
   const { widths, setWidth } = useColumnWidths()
-  const columns = isPhone ? [] : props.columns
+  const columns = isPhone ? [] : width > 0 ? fittingColumns(props.columns, roomOf(width)) : props.columns
   const template = templateOf(columns, widths, { width, isPhone, isSelecting, isNameWide: hasPlaceLine })
   const head = { columns, template, sort, onSort, chooser: columnChooser, widths, onWidth: setWidth }
   const isList = layout === 'list'
@@ -129,6 +129,7 @@ export function ItemCollection(props: ItemCollectionProps) {
 
 const checkWidth = 40
 const menuWidth = 44
+const roomOf = (width: number) => width - checkWidth - menuWidth
 
 function templateOf(
   columns: readonly Column[],
@@ -136,8 +137,7 @@ function templateOf(
   at: { width: number; isPhone: boolean; isSelecting: boolean; isNameWide: boolean },
 ): string {
   if (at.isPhone) return `${at.isSelecting ? checkWidth : 0}px minmax(0, 1fr) ${menuWidth}px`
-  const room = at.width - checkWidth - menuWidth
-  const laid = layOutColumns(columns, widths, { room, isNameWide: at.isNameWide })
+  const laid = layOutColumns(columns, widths, { room: roomOf(at.width), isNameWide: at.isNameWide })
   return [checkWidth, laid.name, ...laid.columns, menuWidth].map(width => `${width}px`).join(' ')
 }
 

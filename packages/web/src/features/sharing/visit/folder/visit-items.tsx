@@ -116,7 +116,7 @@ function Thumbnail({ link, item, isLarge }: { link: OpenedLink; item: Item; isLa
   if (!item.thumbnailUrl || hasFailed) {
     return (
       <span className={classes.thumb}>
-        <FileIcon kind={item.fileKind} size={isLarge ? 48 : 24} />
+        <FileIcon kind={item.fileKind} color={item.color} size={isLarge ? 48 : 24} />
       </span>
     )
   }
