@@ -20,6 +20,7 @@ const first = [
   'details',
   // Of the space around them.
   'new-folder',
+  'new-text-file',
   'upload-files',
   'upload-folder',
   'paste',
