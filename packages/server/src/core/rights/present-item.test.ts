@@ -18,6 +18,7 @@ const row = {
   has_thumbnail: 1,
   version_id: 'the-version',
   color: 'the colour',
+  held_for: 'the holder',
 }
 const above = [{ id: 'the-top', name: 'the top' }]
 
@@ -57,7 +58,7 @@ describe('an item', () => {
     expect(told(presentSeen(access, true))).toEqual(blind)
     const { can: _can, ...placed } = presentPlaced(access, true)
     expect(told(placed)).toEqual(blind)
-    for (const hidden of ['the name', 'the-space', 'the-parent', 'the-version', '42'])
+    for (const hidden of ['the name', 'the colour', 'the-space', 'the-parent', 'the-version', '42'])
       expect(JSON.stringify(placed)).not.toContain(hidden)
   })
 
@@ -72,7 +73,7 @@ describe('an item', () => {
     for (const via of ['owner', 'link'] as const) {
       for (const view of [true, false]) {
         const access = accessWith({ via, view, mayList: view, path: [] })
-        expect(JSON.stringify([presentPlaced(access, true), presentChild(access, row, true)])).not.toContain('colour')
+        expect(JSON.stringify([presentPlaced(access, true), presentChild(access, row, true)])).not.toContain('the holder')
       }
     }
   })
