@@ -73,7 +73,9 @@ describe('an item', () => {
     for (const via of ['owner', 'link'] as const) {
       for (const view of [true, false]) {
         const access = accessWith({ via, view, mayList: view, path: [] })
-        expect(JSON.stringify([presentPlaced(access, true), presentChild(access, row, true)])).not.toContain('the holder')
+        expect(JSON.stringify([presentPlaced(access, true), presentChild(access, row, true)])).not.toContain(
+          'the holder',
+        )
       }
     }
   })

@@ -77,12 +77,7 @@ export function ActionMenu({ label, actions, at, align = 'start', opener, head, 
           {head}
         </div>
       )}
-      <MenuPages
-        actions={actions}
-        onRun={run}
-        withShortcut
-        onTurn={() => ref.current && keepInWindow(ref.current)}
-      />
+      <MenuPages actions={actions} onRun={run} withShortcut onTurn={() => ref.current && keepInWindow(ref.current)} />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { formatFileSize, formatNumber } from '../../../ui/format/format.ts'
 import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import { useText } from '../../../ui/text.ts'
+import { menuHead } from './input/use-item-menu.tsx'
 import classes from './selection-bar.module.css'
 
 /** With more buttons than these there is no room for the count at 360 px; the others are in the menu. */
@@ -27,6 +28,7 @@ export function SelectionBar() {
   const asAction = (action: (typeof actions)[number]) => asMenuAction(action, target, reportProblem)
   const isPhone = useIsPhone()
   const inBar = actions.filter(action => (isPhone ? action.isInBar === true : action.isInBar)).map(asAction)
+  const head = menuHead(target)
   const bar = useWordsWhereTheyFit()
   return (
     <div ref={bar} role="toolbar" aria-label={text('Selection')} className={classes.bar}>
@@ -63,6 +65,8 @@ export function SelectionBar() {
           <ActionMenuButton
             icon={IconDots}
             label={text('More actions')}
+            sheetTitle={head.title}
+            sheetIcon={head.titleIcon}
             actions={menuActions(known, target, reportProblem)}
           />
         )}

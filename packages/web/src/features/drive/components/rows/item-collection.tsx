@@ -15,7 +15,6 @@ import { useIsPhone } from '../../../../ui/hooks/use-media.ts'
 import { useText } from '../../../../ui/text.ts'
 import type { Sort } from '../columns/column-head.tsx'
 import { ColumnHead } from '../columns/column-head.tsx'
-import type { ColumnWidths } from '../columns/column-widths.ts'
 import { fittingColumns, layOutColumns, useColumnWidths } from '../columns/column-widths.ts'
 import type { Column } from '../columns/columns.ts'
 import { useOpenFolderDrop } from '../input/use-drop-target.ts'
@@ -78,8 +77,10 @@ export function ItemCollection(props: ItemCollectionProps) {
 
   const { widths, setWidth } = useColumnWidths()
   const columns = isPhone ? [] : width > 0 ? fittingColumns(props.columns, roomOf(width)) : props.columns
-  const template = templateOf(columns, widths, { width, isPhone, isSelecting, isNameWide: hasPlaceLine })
-  const head = { columns, template, sort, onSort, chooser: columnChooser, widths, onWidth: setWidth }
+  const laid = layOutColumns(columns, widths, { room: roomOf(width), isNameWide: hasPlaceLine })
+  const template = isPhone ? phoneTemplate(isSelecting) : templateOf(laid)
+  const shownWidths = Object.fromEntries(columns.map(({ id }, index) => [id, Math.round(laid.columns[index] ?? 0)]))
+  const head = { columns, template, sort, onSort, chooser: columnChooser, widths: shownWidths, onWidth: setWidth }
   const isList = layout === 'list'
   // A press in the menu is not a press in the list.
   return (
@@ -131,15 +132,10 @@ const checkWidth = 40
 const menuWidth = 44
 const roomOf = (width: number) => width - checkWidth - menuWidth
 
-function templateOf(
-  columns: readonly Column[],
-  widths: ColumnWidths,
-  at: { width: number; isPhone: boolean; isSelecting: boolean; isNameWide: boolean },
-): string {
-  if (at.isPhone) return `${at.isSelecting ? checkWidth : 0}px minmax(0, 1fr) ${menuWidth}px`
-  const laid = layOutColumns(columns, widths, { room: roomOf(at.width), isNameWide: at.isNameWide })
-  return [checkWidth, laid.name, ...laid.columns, menuWidth].map(width => `${width}px`).join(' ')
-}
+const phoneTemplate = (isSelecting: boolean) => `${isSelecting ? checkWidth : 0}px minmax(0, 1fr) ${menuWidth}px`
+
+const templateOf = (laid: { name: number; columns: readonly number[] }) =>
+  [checkWidth, laid.name, ...laid.columns, menuWidth].map(width => `${width}px`).join(' ')
 
 function Band({ start, end, top, bottom }: BandRect) {
   const style = { insetInlineStart: start, top, width: end - start, height: bottom - top }
