@@ -14,7 +14,10 @@ export async function setColor(folder: ListedItem, color: FolderColor | null): P
   offerUndo({
     done: t('Colour of “{{name}}” changed', { name }),
     undone: t('Colour of “{{name}}” changed back', { name }),
-    undo: () => apply(folder, before),
+    undo: async () => {
+      await apply(folder, before)
+      return undefined
+    },
   })
 }
 
