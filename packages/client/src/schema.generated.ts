@@ -1006,7 +1006,7 @@ export type FileRequest = {
   createdAt: string
 }
 
-export type FolderColor = 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'violet' | 'pink'
+export type FolderColor = 'gray' | 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'violet' | 'pink'
 
 export type FolderPage = {
   data: Item[]
