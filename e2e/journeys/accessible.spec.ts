@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addFolder, item } from '../fixtures/drive.ts'
+import { addFolder, choose, item } from '../fixtures/drive.ts'
 import { forgetSession, type Member } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -27,7 +27,7 @@ const inFolder = ({ folder }: Stage) => `/drive/folder/${folder}`
 const dialogOf = (line: string, title: string | RegExp) => async (stage: Stage) => {
   await lists(stage)
   await item(stage.page, 'letter.txt').click({ button: 'right' })
-  await stage.page.getByRole('menuitem', { name: line, exact: true }).click()
+  await choose(stage.page, line)
   await expect(stage.page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible()
 }
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { item } from '../fixtures/drive.ts'
+import { choose, item } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -39,7 +39,7 @@ test('[SHARE-09] [SHARE-10] [BROWSE-19] two members talk about a file: each is n
   const adas = page.getByRole('region', { name: 'Comments' })
   await expect(adas.getByLabel('Write a comment')).toBeVisible()
   await item(bo, 'plan.txt').click({ button: 'right' })
-  await bo.getByRole('menuitem', { name: 'Comments' }).click()
+  await choose(bo, 'Comments')
   const bos = bo.getByRole('region', { name: 'Comments' })
   await expect(bos.getByLabel('Write a comment')).toBeFocused()
   await bo.keyboard.type('Where do we sleep?\nSee https://example.org/camping.')

@@ -83,7 +83,7 @@ test('a member adds a file from a link, and moves in from another drive', async 
 
   await test.step('from another drive', async () => {
     await page.getByRole('button', { name: 'New', exact: true }).first().click()
-    await page.getByRole('menuitem', { name: 'Move in from another drive…' }).click()
+    await page.getByRole('menuitem', { name: 'Import from another drive…' }).click()
     await page.getByLabel('Server address').fill(`${other.url}/dav/`)
     await page.getByLabel('Username').fill('anna')
     await page.getByRole('textbox', { name: 'App password' }).fill('wrong')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addFolder, item } from '../fixtures/drive.ts'
+import { addFolder, choose, item } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
 import { lookAt, test } from '../fixtures/test.ts'
 
@@ -14,7 +14,7 @@ test('[LINK-07] [LINK-08] a link for one person is sent by mail, opens with the 
   await owner.upload('plan.txt', 'a plan')
   await page.goto(`${product.url}/drive`)
   await item(page, 'plan.txt').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Links…' }).click()
+  await choose(page, 'Links…')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'New link' }).click()
   await dialog.getByLabel('Name', { exact: true }).fill('For Grace')

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { choose } from '../fixtures/drive.ts'
 import { test } from '../fixtures/test.ts'
 
 test('[LINK-03] [LINK-04] [LINK-09] a visitor opens a link with a password on a phone, downloads what was sent, and finds it gone later', async ({
@@ -78,7 +79,7 @@ test('[LINK-02] [LINK-04] a folder collects files from a visitor on a phone, who
   await page.goto(`${product.url}/drive`)
   await page.locator('[data-items] [data-index]').filter({ hasText: 'Entries' }).click()
   await page.getByRole('button', { name: 'More actions' }).first().click()
-  await page.getByRole('menuitem', { name: 'Links…' }).click()
+  await choose(page, 'Links…')
   await page.getByRole('button', { name: 'New link' }).click()
   await page.getByLabel('People with the link can').selectOption('collect')
   await expect(page.getByText('People upload files but can’t see what’s already there.')).toBeVisible()
@@ -120,7 +121,7 @@ test('[LINK-03] the form of a link refuses what the server would, and sends only
   page.on('request', request => request.method() === 'PATCH' && sent.push(request.postDataJSON()))
   await page.goto(`${product.url}/drive`)
   await page.getByText('plan.txt').first().click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Links…' }).click()
+  await choose(page, 'Links…')
   await page.getByRole('button', { name: 'More for First' }).click()
   await page.getByRole('menuitem', { name: 'Change' }).click()
   const form = page.getByRole('dialog')

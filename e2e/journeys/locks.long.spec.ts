@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { item } from '../fixtures/drive.ts'
+import { choose, item } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'plan.md' })
-const choose = async (page: Page, action: string) => {
+const act = async (page: Page, action: string) => {
   await item(page, 'plan.md').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: action }).click()
+  await choose(page, action)
 }
 
 test('a member locks a file with an end; others see by whom and until when; whoever manages it breaks the lock', async ({
@@ -28,7 +28,7 @@ test('a member locks a file with an end; others see by whom and until when; whoe
   await page.goto(`${product.url}/drive/folder/${folder.id}`)
 
   // Bo locks it for an hour; Ada sees it at once, in the list, in the details and in the viewer.
-  await choose(bo, 'Lock…')
+  await act(bo, 'Lock…')
   const dialog = bo.getByRole('dialog', { name: 'Lock “plan.md”' })
   await expect(dialog.getByRole('combobox', { name: 'Lock ends' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Lock file' }).click()
@@ -45,11 +45,11 @@ test('a member locks a file with an end; others see by whom and until when; whoe
   await viewer(page).getByRole('button', { name: 'Close the viewer' }).click()
 
   // Ada can't change it meanwhile, and is told why.
-  await choose(page, 'Move to trash')
+  await act(page, 'Move to trash')
   await expect(page.getByText(/Locked by bo for another/i)).toBeVisible()
 
   // She breaks the lock: asked first, and Bo is told.
-  await choose(page, 'Break lock…')
+  await act(page, 'Break lock…')
   const question = page.getByRole('dialog', { name: 'Break the lock on “plan.md”?' })
   await expect(question).toBeVisible()
   await look('break-lock')
@@ -62,7 +62,7 @@ test('a member locks a file with an end; others see by whom and until when; whoe
   await bo.keyboard.press('Escape')
 
   // Ada locks it herself, until a time of her own, and unlocks it.
-  await choose(page, 'Lock…')
+  await act(page, 'Lock…')
   const own = page.getByRole('dialog', { name: 'Lock “plan.md”' })
   await own.getByRole('combobox', { name: 'Lock ends' }).selectOption('custom')
   await look('lock-dialog')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addFolder, item } from '../fixtures/drive.ts'
+import { addFolder, choose, item } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 import { expectTouchable } from '../fixtures/touch-targets.ts'
@@ -74,8 +74,8 @@ test('[BROWSE-21] every control of the drive’s screens, sheets and windows is 
   await expectTouchable(page, 'the list')
   await page.getByRole('button', { name: 'Actions for a.txt' }).tap()
   await expectTouchable(page, 'the sheet of a file')
-  for (const line of ['Share', 'Move to…', 'Tags…']) {
-    await page.getByRole('menuitem', { name: line, exact: false }).first().tap()
+  for (const line of ['Share…', 'Move to…', 'Tags…']) {
+    await choose(page, line)
     await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
     await expectTouchable(page, `the window of ${line}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().tap()

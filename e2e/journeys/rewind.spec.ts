@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { choose } from '../fixtures/drive.ts'
 import { type Member, register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 import type { Listed } from '../fixtures/uploads.ts'
@@ -59,7 +60,7 @@ test('a folder is rewound after 500 files were overwritten, and that is undone',
   await test.step('the moment before is found', async () => {
     await page.goto(`${product.url}/drive`)
     await page.locator('[data-items] [data-index]').filter({ hasText: 'Reports' }).first().click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Rewind…' }).click()
+    await choose(page, 'Rewind…')
     await expect(page.getByRole('heading', { name: 'Rewind “Reports”' })).toBeVisible()
     await look('rewind-timeline')
     await expectAccessible()

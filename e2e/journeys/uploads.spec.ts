@@ -27,7 +27,8 @@ test('[XFER-01] [XFER-02] a member’s own folder tree is uploaded, small and la
   const waiting = page.waitForEvent('filechooser')
   await page.getByRole('menuitem', { name: 'Upload folder' }).click()
   await (await waiting).setFiles(top)
-  await expect(page.locator('[data-items] [data-index]').filter({ hasText: 'travel' })).toBeVisible()
+  const tile = page.locator('[data-items] [data-index]').filter({ hasText: 'travel' })
+  await expect(tile).toBeVisible()
   const children = (id: string) => owner.api<Listed>('GET', `/items/${id}/children`)
   const find = async (id: string, name: string) => (await children(id)).data.find(item => item.name === name)
   await expect
@@ -41,6 +42,8 @@ test('[XFER-01] [XFER-02] a member’s own folder tree is uploaded, small and la
       { timeout: 60_000 },
     )
     .toBe(large.length)
+  // How much is in it, two levels below as well, without a reload.
+  await expect(tile).toContainText(/5 items · 24/)
   await look('uploaded')
   await expectAccessible()
   const travel = await find(owner.rootId, 'travel')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addFolder, item } from '../fixtures/drive.ts'
+import { addFolder, choose, item } from '../fixtures/drive.ts'
 import { documentOf, photo } from '../fixtures/files.ts'
 import { lookAt, test } from '../fixtures/test.ts'
 
@@ -17,7 +17,7 @@ test('a link for viewing gets a watermark, and its visitor sees their address on
   await owner.upload('c notes.txt', 'nothing to see', folder)
   await page.goto(`${product.url}/drive`)
   await item(page, 'Designs').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Links…' }).click()
+  await choose(page, 'Links…')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'New link' }).click()
   // What is downloaded can't be marked.

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { item } from '../fixtures/drive.ts'
+import { choose, item } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -157,7 +157,7 @@ test('[SHARE-08] ownership of a folder is transferred: offered by one member, ac
 
   await page.goto(`${product.url}/drive`)
   await item(page, 'Book').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Transfer ownership…' }).click()
+  await choose(page, 'Transfer ownership…')
   await page.getByLabel('New owner').fill('bo@example.org')
   await page.getByRole('textbox', { name: 'Message' }).fill('Finish it, please')
   await look('hand-over')

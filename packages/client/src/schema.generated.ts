@@ -353,6 +353,10 @@ export type CheckoutOutcome = {
   subscription: MySubscription | null
 }
 
+export type ColorInput = {
+  color: FolderColor | null
+}
+
 export type Comment = {
   /** Opaque id */
   id: string
@@ -1008,6 +1012,8 @@ export type FileRequest = {
   createdAt: string
 }
 
+export type FolderColor = 'gray' | 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'violet' | 'pink'
+
 export type FolderPage = {
   data: Item[]
   nextCursor: string | null
@@ -1089,6 +1095,7 @@ export type GivenItem = {
   modifiedBy?: string | null
   hasFolders?: boolean
   isStarred: boolean
+  color?: FolderColor
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
@@ -1407,6 +1414,7 @@ export type Item = {
   modifiedBy?: string | null
   hasFolders?: boolean
   isStarred: boolean
+  color?: FolderColor
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
@@ -1728,6 +1736,7 @@ export type LiveEvent = {
   type: string
   spaceId: string | null
   folderIds: string[]
+  totalIds: string[]
   itemIds: string[]
   tab: string | null
 }
@@ -2142,6 +2151,7 @@ export type OpenedEntry = {
   modifiedBy?: string | null
   hasFolders?: boolean
   isStarred: boolean
+  color?: FolderColor
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
@@ -2499,6 +2509,7 @@ export type Photo = {
   modifiedBy?: string | null
   hasFolders?: boolean
   isStarred: boolean
+  color?: FolderColor
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
@@ -2570,6 +2581,7 @@ export type PlacedItem = {
   modifiedBy?: string | null
   hasFolders?: boolean
   isStarred: boolean
+  color?: FolderColor
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
@@ -3170,6 +3182,7 @@ export type SearchHit = {
   modifiedBy?: string | null
   hasFolders?: boolean
   isStarred: boolean
+  color?: FolderColor
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
@@ -3454,6 +3467,7 @@ export type SharedItem = {
   modifiedBy?: string | null
   hasFolders?: boolean
   isStarred: boolean
+  color?: FolderColor
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
@@ -4297,6 +4311,7 @@ export type TrashedItem = {
   modifiedBy?: string | null
   hasFolders?: boolean
   isStarred: boolean
+  color?: FolderColor
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
@@ -6381,6 +6396,21 @@ export interface Operations {
       data: Item[]
     }
     problem: 'account.second-factor-needed' | 'item.not-found' | 'item.not-a-folder'
+  }
+  /** Give a folder a colour, or take it away */
+  'drive.setColor': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: ColorInput
+    result: Item
+    problem: 'item.forbidden' | 'item.not-found' | 'item.is-root' | 'item.not-a-folder'
   }
   /** Move items into a folder, also between the caller’s drive and a workspace, with an outcome for each */
   'drive.move': {

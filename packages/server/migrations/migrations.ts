@@ -52,6 +52,7 @@ import { up as gatewayAccounts } from './0061-gateway-accounts.ts'
 import { up as drawers } from './0064-drawers.ts'
 import { up as photoShapes } from './0065-photo-shapes.ts'
 import { up as placeholders } from './0066-placeholders.ts'
+import { up as folderColors } from './0067-folder-colors.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -113,4 +114,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0064-drawers': drawers,
   '0065-photo-shapes': photoShapes,
   '0066-placeholders': placeholders,
+  '0067-folder-colors': folderColors,
 }

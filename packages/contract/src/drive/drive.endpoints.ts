@@ -212,6 +212,18 @@ export const driveEndpoints = {
       'file.type-blocked',
     ],
   }),
+  setColor: defineEndpoint({
+    id: 'drive.setColor',
+    method: 'PUT',
+    path: '/items/:id/color',
+    summary: 'Give a folder a colour, or take it away.',
+    access: 'member',
+    params: id,
+    body: s.ColorInput,
+    response: s.Item,
+    audit: 'item.colored',
+    errors: ['item.not-found', 'item.not-a-folder', 'item.forbidden', 'item.is-root'],
+  }),
   move: defineEndpoint({
     id: 'drive.move',
     method: 'POST',

@@ -5,6 +5,7 @@ import { defineList } from '../kit/lists.ts'
 import { named } from '../kit/schema-names.ts'
 import { WorkspacePermissionName } from '../roles/workspace.permissions.ts'
 import { fileKinds } from './file-kinds.ts'
+import { folderColors } from './folder-colors.ts'
 import { itemName } from './item-name.ts'
 
 export const FileKind = z.enum(fileKinds)
@@ -37,6 +38,9 @@ export type ItemLock = z.infer<typeof ItemLock>
 export const Editor = z.object({ id: Id, name: z.string() })
 export type Editor = z.infer<typeof Editor>
 
+export const FolderColor = z.enum(folderColors).meta({ title: 'Colour' })
+export type FolderColor = z.infer<typeof FolderColor>
+
 /** A file or a folder as every list shows it. */
 export const Item = z.object({
   id: Id,
@@ -57,6 +61,8 @@ export const Item = z.object({
   /** Whether a folder has folders of its own. Left out unless a tree was requested. */
   hasFolders: z.boolean().optional(),
   isStarred: z.boolean(),
+  /** Of a folder; left out if it has none of its own. */
+  color: FolderColor.optional(),
   /** The tags on it that the caller sees. Left out of responses to a change, because they stay the same. */
   tagIds: z.array(Id).optional(),
   /**
@@ -266,6 +272,7 @@ export const NewFileInput = z.object({
   text: z.string().max(1_000_000).default(''),
   onConflict: z.enum(['ask', 'keep-both']).default('ask'),
 })
+export const ColorInput = z.object({ color: FolderColor.nullable() })
 export const RenameInput = z.object({ name: itemName })
 
 /** Folders to create below one folder, as relative paths; existing ones are kept, missing parents are created. */
@@ -300,6 +307,8 @@ named({
   TrashedItem,
   NewFolderInput,
   NewFileInput,
+  FolderColor,
+  ColorInput,
   RenameInput,
   FolderTreeInput,
   FolderTree,

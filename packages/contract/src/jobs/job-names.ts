@@ -21,7 +21,7 @@ export const jobNames: Readonly<Record<string, string>> = sentences({
   'files.texts': 'Extract text for search',
   'files.thumbnails': 'Create thumbnails',
   'groups.access-changed': 'Refresh what a changed group has access to',
-  'imports.drive': 'Move in from another drive',
+  'imports.drive': 'Import from another drive',
   'imports.link': 'Fetch a file from a link',
   'lists.export': 'Export a list as CSV',
   'mail.fetch-gmail': 'Fetch emails from Gmail',

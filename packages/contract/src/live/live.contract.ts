@@ -13,6 +13,8 @@ export const LiveEvent = z.object({
   spaceId: Id.nullable(),
   /** Folders whose listing changed. */
   folderIds: z.array(Id),
+  /** Folders whose size or number of items changed: those whose listing changed, and all above them. */
+  totalIds: z.array(Id),
   itemIds: z.array(Id),
   /** The tab that caused it (its `Holdall-Tab` header), so that it can ignore the echo. */
   tab: z.string().nullable(),

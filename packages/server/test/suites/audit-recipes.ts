@@ -45,6 +45,9 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
     await holder.client.ok(l.lock, { params, body: { until } })
     return { sent: { params } }
   },
+  'drive.setColor': async (_test, { objects }) => ({
+    sent: { params: { id: objects.folder }, body: { color: 'red' } },
+  }),
   'status.continueDeletion': async test => {
     const stop = { name: 'lost-files', since: test.clock.now(), found: 200, total: 300, released_at: null }
     await test.app.services.db.transaction(tx => tables(tx).insertInto('destroy_stops').values(stop).execute())

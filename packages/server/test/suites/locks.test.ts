@@ -21,6 +21,7 @@ const free: Readonly<Record<string, string>> = {
   'drive.folderTree': 'is tried below a locked folder',
   'drive.linkNewFolder': 'uses the rules of a new folder',
   'drive.linkRestore': 'takes back what the same link deleted, under a free name: nothing in the trash is locked',
+  'drive.setColor': 'how a folder looks, which nobody works on',
   'drive.deleteForever': 'nothing in the trash is locked',
   'drive.changeVersion': 'the name of an earlier version, and whether it is kept',
   'drive.deleteVersion': 'an earlier version isn’t what the file contains',

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@holdall/contract/live/live.contract.ts'
 import type { Network } from './network.ts'
 
 let network: Network | null = null
@@ -99,12 +100,25 @@ class SentRequest extends EventTarget {
   }
 }
 
-/** The live events: an opened stream stays silent. */
+/** The live events: an opened stream stays silent until a test says what the server tells. */
 class LiveStream extends EventTarget {
   static readonly CLOSED = 2
+  static readonly open = new Set<LiveStream>()
   readyState = 1
+
+  constructor() {
+    super()
+    LiveStream.open.add(this)
+  }
 
   close(): void {
     this.readyState = LiveStream.CLOSED
+    LiveStream.open.delete(this)
   }
+}
+
+/** Tells the open page of a change, as the server does. */
+export function tellPage(event: LiveEvent): void {
+  const message = new MessageEvent('message', { data: JSON.stringify(event), lastEventId: '1' })
+  for (const stream of LiveStream.open) stream.dispatchEvent(message)
 }

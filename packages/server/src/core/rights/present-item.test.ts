@@ -18,7 +18,8 @@ const row = {
   has_thumbnail: 1,
   placeholder: 'the placeholder',
   version_id: 'the-version',
-  colour: 'the colour',
+  color: 'the colour',
+  held_for: 'the holder',
 }
 const above = [{ id: 'the-top', name: 'the top' }]
 
@@ -58,7 +59,7 @@ describe('an item', () => {
     expect(told(presentSeen(access, true))).toEqual(blind)
     const { can: _can, ...placed } = presentPlaced(access, true)
     expect(told(placed)).toEqual(blind)
-    for (const hidden of ['the name', 'the-space', 'the-parent', 'the-version', 'the placeholder', '42'])
+    for (const hidden of ['the name', 'the colour', 'the-space', 'the-parent', 'the-version', 'the placeholder', '42'])
       expect(JSON.stringify(placed)).not.toContain(hidden)
   })
 
@@ -73,7 +74,9 @@ describe('an item', () => {
     for (const via of ['owner', 'link'] as const) {
       for (const view of [true, false]) {
         const access = accessWith({ via, view, mayList: view, path: [] })
-        expect(JSON.stringify([presentPlaced(access, true), presentChild(access, row, true)])).not.toContain('colour')
+        expect(JSON.stringify([presentPlaced(access, true), presentChild(access, row, true)])).not.toContain(
+          'the holder',
+        )
       }
     }
   })

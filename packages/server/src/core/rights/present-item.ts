@@ -1,4 +1,4 @@
-import type { FileKind, PlacedItem, Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
+import type { FileKind, FolderColor, PlacedItem, Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { instant } from '../../platform/clock.ts'
 import { reducedView } from '../../platform/http/reduced-view.ts'
 import { isFolder } from '../tree/is-folder.ts'
@@ -21,6 +21,7 @@ export const shownColumns = [
   'has_thumbnail',
   'placeholder',
   'version_id',
+  'color',
 ] as const satisfies readonly (keyof Item)[]
 
 export type ShownRow = Pick<Item, (typeof shownColumns)[number]>
@@ -41,6 +42,7 @@ export function presentItem(row: ShownRow, isStarred: boolean): WireItem {
     createdAt: instant(row.created_at),
     modifiedAt: instant(row.modified_at),
     isStarred,
+    ...(row.color === null ? {} : { color: row.color as FolderColor }),
     thumbnailUrl: row.has_thumbnail ? `/api/v1/items/${row.id}/thumbnail?v=${row.version_id}` : null,
     placeholder: row.has_thumbnail ? row.placeholder : null,
     versionId: row.version_id,
@@ -57,6 +59,7 @@ const aboutItem = [
   'fileKind',
   'mime',
   'isStarred',
+  'color',
   'thumbnailUrl',
   'placeholder',
   'versionId',

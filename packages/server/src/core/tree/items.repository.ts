@@ -9,7 +9,7 @@ type Counted = 'seq' | 'changes' | 'is_closed' | 'leads_to_closed'
 
 export type Item = Omit<ItemRow, Counted> & Readonly<Record<Counted, number>>
 
-export type NewItem = Omit<Item, Counted | 'held_for'> & Partial<Pick<Item, 'held_for'>>
+export type NewItem = Omit<Item, Counted | 'held_for' | 'color'> & Partial<Pick<Item, 'held_for' | 'color'>>
 
 /** SQLite uses a partial index only for a literal condition, never for a bound parameter. */
 export const isLive: Expression<SqlBool> = sql<SqlBool>`items.state = 'live'`

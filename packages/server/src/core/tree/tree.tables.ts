@@ -66,6 +66,8 @@ export interface ItemRow {
   created_by: string | null
   created_at: number
   modified_at: number
+  /** Of a folder: one of `folderColors`. */
+  color: string | null
   /** A new file that waits to be scanned: the person who may see it; `-` for nobody (`core/bytes/scan-hold.ts`). */
   held_for: string | null
 }

@@ -19,6 +19,7 @@ import { deleteForever, emptyTrash } from './trash/delete-forever.ts'
 import { listTrash } from './trash/list-trash.ts'
 import { restoreItems } from './trash/restore-items.ts'
 import { trashItems } from './trash/trash-items.ts'
+import { colorItem } from './tree/color-item.ts'
 import { listTaken } from './tree/list-taken.ts'
 import { moveItems } from './tree/move-items.ts'
 import { renameItem } from './tree/rename-item.ts'
@@ -49,6 +50,7 @@ export const driveRoutes = [
   route(e.newFolder, (ctx, { body }) => newFolder(ctx, body)),
   route(e.folderTree, (ctx, { params, body }) => makeFolderTree(ctx, { ...params, ...body })),
   route(e.taken, (ctx, { params, body }) => listTaken(ctx, { ...params, ...body })),
+  route(e.setColor, (ctx, { params, body }) => colorItem(ctx, { ...params, ...body })),
   route(e.rename, (ctx, { params, body }) => renameItem(ctx, { ...params, ...body })),
   route(e.move, (ctx, { body }) => moveItems(ctx, body)),
   route(e.putBack, (ctx, { body }) => putBack(ctx, body.steps)),

@@ -3,6 +3,7 @@ import { hiddenFrom, reachOf } from '../../core/rights/reach.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { StoredEvent } from '../../platform/events/domain-event.ts'
 import { isForEveryone } from './live.repository.ts'
+import { withTotals } from './with-totals.ts'
 
 /**
  * The part of these events that each of these people may see, by person and in order. Owners and members of a space see
@@ -11,10 +12,11 @@ import { isForEveryone } from './live.repository.ts'
  */
 export async function audienceOf(
   ctx: Needs<'clock' | 'db'>,
-  events: readonly StoredEvent[],
+  stored: readonly StoredEvent[],
   userIds: readonly string[],
 ): Promise<Map<string, StoredEvent[]>> {
   const { read } = ctx.db
+  const events = await withTotals(read, stored)
   const knowers = await listKnowers(read, [...new Set(events.flatMap(event => event.spaceId ?? []))], userIds)
   const knows = (userId: string, spaceId: string) => knowers.bySpace.get(spaceId)?.has(userId) ?? false
   const guests = userIds.filter(userId => events.some(event => event.spaceId && !knows(userId, event.spaceId)))
@@ -35,8 +37,10 @@ export async function audienceOf(
   )
 }
 
+const idKinds = ['folderIds', 'totalIds', 'itemIds'] as const
+
 function allIds(events: readonly StoredEvent[]): string[] {
-  return [...new Set(events.flatMap(event => [...idsOf(event, 'folderIds'), ...idsOf(event, 'itemIds')]))]
+  return [...new Set(events.flatMap(event => idKinds.flatMap(kind => idsOf(event, kind))))]
 }
 
 /** Without what is closed to a member; an event about nothing else isn't for them. */
@@ -49,10 +53,11 @@ function narrowed(event: StoredEvent, isKnown: (id: string) => boolean): StoredE
   const folderIds = idsOf(event, 'folderIds').filter(isKnown)
   const itemIds = idsOf(event, 'itemIds').filter(isKnown)
   if (folderIds.length === 0 && itemIds.length === 0) return null
-  return { ...event, payload: { ...event.payload, folderIds, itemIds } }
+  const totalIds = idsOf(event, 'totalIds').filter(isKnown)
+  return { ...event, payload: { ...event.payload, folderIds, totalIds, itemIds } }
 }
 
-function idsOf(event: StoredEvent, name: 'folderIds' | 'itemIds'): string[] {
+function idsOf(event: StoredEvent, name: (typeof idKinds)[number]): string[] {
   const ids = event.payload[name]
   return Array.isArray(ids) ? ids.filter(id => typeof id === 'string') : []
 }

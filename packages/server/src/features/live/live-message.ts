@@ -24,11 +24,12 @@ export function changeMessage(event: StoredEvent): string {
 
 /** Only ids are sent; whatever else an event carries stays on the server. */
 function presentEvent({ type, spaceId, payload }: StoredEvent): LiveEvent {
-  const { folderIds, itemIds, tab } = payload
+  const { folderIds, totalIds, itemIds, tab } = payload
   return {
     type,
     spaceId,
     folderIds: Array.isArray(folderIds) ? folderIds : [],
+    totalIds: Array.isArray(totalIds) ? totalIds : [],
     itemIds: Array.isArray(itemIds) ? itemIds : [],
     tab: typeof tab === 'string' ? tab : null,
   }

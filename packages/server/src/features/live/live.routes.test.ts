@@ -145,7 +145,14 @@ describe.each(dialects)('the stream of events on %s', dialect => {
     await test.app.services.settings.save({ 'ads.disable': true, 'ads.drive': 'canary-4711' }, null)
     await vi.waitUntil(() => changes(listener).length > 0)
     const [told] = changes(listener)
-    expect(told?.data).toEqual({ type: 'settings.changed', spaceId: null, folderIds: [], itemIds: [], tab: null })
+    expect(told?.data).toEqual({
+      type: 'settings.changed',
+      spaceId: null,
+      folderIds: [],
+      totalIds: [],
+      itemIds: [],
+      tab: null,
+    })
     listener.stop()
   })
 
@@ -162,7 +169,14 @@ describe.each(dialects)('the stream of events on %s', dialect => {
     await vi.waitUntil(() => ofTags(again).length > 0)
     for (const one of [listener, again]) {
       const [message] = ofTags(one)
-      expect(message?.data).toEqual({ type: 'site-tags.changed', spaceId: null, folderIds: [], itemIds: [], tab: null })
+      expect(message?.data).toEqual({
+        type: 'site-tags.changed',
+        spaceId: null,
+        folderIds: [],
+        totalIds: [],
+        itemIds: [],
+        tab: null,
+      })
     }
     again.stop()
   })

@@ -80,6 +80,7 @@ export const doors: readonly Door[] = [
     t => ({ ...id(t.folder), body: { name: fresh('new') } }),
     'top',
   ),
+  door('colour a folder', driveEndpoints.setColor, 'place', t => ({ ...id(t.folder), body: { color: 'red' } }), 'top'),
   door('move a file', driveEndpoints.move, 'move', t => ({ body: { ids: [t.file], to: t.folder } })),
   door('take a file away', driveEndpoints.move, 'take', t => ({ body: { ids: [t.file], to: t.own } })),
   door('undo a rename', driveEndpoints.putBack, 'place', t => putBack(t, { name: `${fresh('old')}.txt` })),

@@ -22,7 +22,7 @@ export function ImportCards() {
   }, [isOver])
   if (!active || active.length === 0) return null
   return (
-    <section aria-label={text('Files from other servers')} className={classes.cards}>
+    <section aria-label={text('Imports')} className={classes.cards}>
       {active.slice(0, most).map(one => (
         <div key={one.id} className={classes.card}>
           <a

@@ -37,7 +37,7 @@ export function Page() {
       />
     )
   }
-  const title = data ? titleOf(data, text) : text('Files from other servers')
+  const title = data ? titleOf(data, text) : text('Imports')
   return (
     <PageFrame title={title} width="form">
       <PageHead

@@ -18,11 +18,11 @@ export function Page() {
   useLiveImports()
   const { data, error, isFetching, refetch } = useQuery(importsQuery)
   return (
-    <PageFrame title={text('Files from other servers')} width="form">
+    <PageFrame title={text('Imports')} width="form">
       <PageHead
-        title={text('Files from other servers')}
+        title={text('Imports')}
         lead={text('The server works on these even if you close this page. Reports are kept for 30 days.')}
-        actions={<Button onClick={() => goTo('/drive/move-in')}>{text('Move in from another drive')}</Button>}
+        actions={<Button onClick={() => goTo('/drive/move-in')}>{text('Import from another drive')}</Button>}
       />
       {error && !data && <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />}
       {!error && !data && <SkeletonRows rows={4} rowHeight={72} columns={1} />}
@@ -30,7 +30,7 @@ export function Page() {
         <EmptyState
           drawing={FolderDrawing}
           title={text('Nothing here yet')}
-          text={text('Choose “Add from a link” in the New menu of a folder, or move in from another drive.')}
+          text={text('Choose “Add from a link” in the New menu of a folder, or import from another drive.')}
         />
       )}
       {data && data.length > 0 && (

@@ -35,7 +35,7 @@ const addLinkAction: ItemAction = {
 const moveInAction: ItemAction = {
   id: 'move-in',
   on: 'space',
-  label: () => t('Move in from another drive…'),
+  label: () => t('Import from another drive…'),
   icon: IconTransferIn,
   group: 'new',
   order: 40,

@@ -24,9 +24,9 @@ export function Page() {
   const [found, setFound] = useState<Found | null>(null)
   const target = useTarget(to)
   return (
-    <PageFrame title={text('Move in from another drive')} width="form">
+    <PageFrame title={text('Import from another drive')} width="form">
       <PageHead
-        title={text('Move in from another drive')}
+        title={text('Import from another drive')}
         lead={text(
           'Import your folders from Nextcloud, ownCloud or any WebDAV server. Nothing is changed or deleted there.',
         )}

@@ -22,8 +22,8 @@ import classes from './search-page.module.css'
 import type { SearchState } from './search-state.ts'
 import { hasFilters, readSearch, searchPath } from './search-state.ts'
 
-const shown = [columns.location, columns.modified, columns.size]
-const withSnippet = [columns.snippet, ...shown]
+/** Where a result is, and what matches in it, is a line of its own below the name. */
+const shown = [columns.modified, columns.size]
 
 /** Everything that matches the words and filters of the address: the normal list with all its actions. */
 export function Page() {
@@ -35,7 +35,6 @@ export function Page() {
   const [layout, setLayout] = useViewLayout('search')
   const { sort, setSort } = useSort(state)
   const rows = usePagedList(searchSource(state, sort), { isEnabled: isAsked })
-  const hasSnippets = useHasSnippets(rows)
   const folderName = useFolderName(state.in)
   const title = q ? text('Results for “{{words}}”', { words: q }) : text('Search')
   useEffect(() => {
@@ -57,7 +56,8 @@ export function Page() {
         rows={isAsked ? rows : { ...rows, isLoading: false }}
         layout={layout}
         label={title}
-        columns={hasSnippets ? withSnippet : shown}
+        columns={shown}
+        hasPlaceLine
         markName={markName}
         {...(sort ? { sort } : {})}
         onSort={setSort}
@@ -106,15 +106,6 @@ function ResultCount({ rows }: { rows: PagedList<ListedItem, SearchHead> }) {
       {words}
     </span>
   )
-}
-
-/**
- * Whether any loaded item was found by its content; only the first ones are checked, which is enough to show the
- * column.
- */
-function useHasSnippets(rows: PagedList<ListedItem, unknown>): boolean {
-  for (let index = 0; index < Math.min(rows.count, 300); index++) if (rows.at(index)?.snippet) return true
-  return false
 }
 
 function Start() {

@@ -88,7 +88,7 @@ function Line({ choice, words }: { choice: Choice; words: string }): ReactNode {
   const { item } = choice
   return (
     <>
-      <FileIcon kind={item.fileKind} size={24} />
+      <FileIcon kind={item.fileKind} color={item.color} size={24} />
       <span className={classes.hit}>
         <span dir="auto" className={classes.name}>
           <Highlighted name={visibleName(item.name)} query={words} />

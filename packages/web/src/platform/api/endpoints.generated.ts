@@ -108,6 +108,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'drive.folderTree': ['POST', '/api/v1/items/:id/folder-tree'],
   'drive.taken': ['POST', '/api/v1/items/:id/taken-names'],
   'drive.rename': ['PATCH', '/api/v1/items/:id'],
+  'drive.setColor': ['PUT', '/api/v1/items/:id/color'],
   'drive.move': ['POST', '/api/v1/items/move'],
   'drive.putBack': ['POST', '/api/v1/items/put-back'],
   'drive.copy': ['POST', '/api/v1/items/copy'],

@@ -96,6 +96,13 @@ export function refreshListsWith(itemIds: Iterable<string>): void {
   }
 }
 
+/** Reloads what shows the size or the number of items of these folders: the lists in which they are rows, and details. */
+export function refreshTotals(folderIds: Iterable<string>): void {
+  const ids = new Set(folderIds)
+  refreshListsWith(ids)
+  for (const id of ids) void queryClient.invalidateQueries({ queryKey: ['item', id], exact: true })
+}
+
 export function refreshSpaces(): void {
   void queryClient.invalidateQueries({ queryKey: ['spaces'] })
 }

@@ -17,6 +17,7 @@ const firstPauseMs = 2_500
 const longestPauseMs = 300_000
 
 const listeners = new Set<Listener>()
+const ownListeners = new Set<(event: LiveEvent) => void>()
 let source: EventSource | null = null
 /** At first, the last event that the data embedded in the page includes. */
 let lastId: string | null = globalThis.document?.getElementById('seen')?.textContent ?? null
@@ -35,6 +36,15 @@ export function listenLive(listener: Listener): () => void {
     listeners.delete(listener)
     if (listeners.size === 0) stop()
   }
+}
+
+/**
+ * Listens for what the server says about changes made in this tab, which are shown already: only what they changed
+ * elsewhere, such as the totals of the folders above, is news. Doesn't open the connection by itself.
+ */
+export function listenOwnChanges(listener: (event: LiveEvent) => void): () => void {
+  ownListeners.add(listener)
+  return () => ownListeners.delete(listener)
 }
 
 function start(): void {
@@ -108,6 +118,7 @@ function take(message: MessageEvent): void {
   dropInlineAnswers()
   const event = JSON.parse(String(message.data)) as LiveEvent
   if (event.tab !== tabId) tell({ kind: 'change', event })
+  else for (const listener of ownListeners) listener(event)
 }
 
 function remember(message: MessageEvent): void {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Action } from './action.ts'
-import { ActionItems } from './action-item.tsx'
 import classes from './actions.module.css'
+import { MenuPages } from './menu-pages.tsx'
 import type { FloatPlace } from './place-float.ts'
-import { placeFloat } from './place-float.ts'
+import { keepInWindow, placeFloat } from './place-float.ts'
 import { useMenuKeys } from './use-menu-keys.ts'
 
 /** In window coordinates. */
@@ -36,7 +36,7 @@ export function ActionMenu({ label, actions, at, align = 'start', opener, head, 
     const before = document.activeElement
     menu.showPopover()
     placeFloat(menu, at, align)
-    menu.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true })
+    firstEntry(menu)?.focus({ preventScroll: true })
     return () => {
       if (before instanceof HTMLElement && menu.contains(document.activeElement)) before.focus({ preventScroll: true })
     }
@@ -77,7 +77,13 @@ export function ActionMenu({ label, actions, at, align = 'start', opener, head, 
           {head}
         </div>
       )}
-      <ActionItems actions={actions} onRun={run} withShortcut />
+      <MenuPages actions={actions} onRun={run} withShortcut onTurn={() => ref.current && keepInWindow(ref.current)} />
     </div>
   )
+}
+
+/** Below the row of icons, so that Enter after opening a menu by keyboard does what it does in the list. */
+function firstEntry(menu: HTMLElement): HTMLElement | undefined {
+  const items = [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
+  return items.find(item => !item.closest('[data-quick]')) ?? items[0]
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { showFront } from '../dialog/modal-window.ts'
 import { useText } from '../text.ts'
 import type { Action } from './action.ts'
-import { ActionItems } from './action-item.tsx'
 import classes from './actions.module.css'
+import { MenuPages } from './menu-pages.tsx'
 import { useMenuKeys } from './use-menu-keys.ts'
 
 export type ActionSheetProps = {
@@ -23,18 +23,24 @@ export function ActionSheet({ title, subtitle, titleIcon, actions, onClose }: Ac
   const text = useText()
   const onKeyDown = useMenuKeys(ref, onClose)
   useEffect(() => {
-    return ref.current ? showFront(ref.current) : undefined
+    const sheet = ref.current
+    if (!sheet) return
+    const close = showFront(sheet)
+    // A tall menu that takes the focus would be scrolled below the head.
+    sheet.focus({ preventScroll: true })
+    return close
   }, [])
   const run = (action: Action) => {
     onClose()
     action.run()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog; the click is for pointers
     <dialog
       ref={ref}
       aria-label={title}
       className={classes.sheet}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
       onCancel={onClose}
       onClick={event => event.target === ref.current && onClose()}
     >
@@ -46,8 +52,8 @@ export function ActionSheet({ title, subtitle, titleIcon, actions, onClose }: Ac
             {subtitle && <small>{subtitle}</small>}
           </span>
         </div>
-        <div role="menu" aria-label={title} tabIndex={-1} onKeyDown={onKeyDown}>
-          <ActionItems actions={actions} onRun={run} />
+        <div role="menu" aria-label={title}>
+          <MenuPages actions={actions} onRun={run} onTurn={() => ref.current?.scrollTo(0, 0)} />
         </div>
         <button type="button" className={classes.sheetCancel} onClick={onClose}>
           {text('Cancel')}

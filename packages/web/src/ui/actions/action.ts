@@ -15,6 +15,8 @@ export type Action = {
   disabledReason?: string
   /** Actions of different groups are separated by a line. */
   group?: string
+  /** `quick`: an icon in the row on top of a menu; `more`: on its second page. */
+  rank?: 'quick' | 'more'
   /** Makes the action a choice that is on or off. */
   isChecked?: boolean
   run: () => void

@@ -16,3 +16,9 @@ export function placeFloat(float: HTMLElement, at: FloatPlace, align: 'start' | 
   float.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`
   float.style.top = `${Math.max(edge, Math.min(top, innerHeight - height - edge))}px`
 }
+
+/** Keeps something where it is after its height has changed, as far as it then fits into the window. */
+export function keepInWindow(float: HTMLElement): void {
+  const { top, height } = float.getBoundingClientRect()
+  float.style.top = `${Math.max(edge, Math.min(top, innerHeight - height - edge))}px`
+}

@@ -4,6 +4,8 @@ import { glyphs, smallGlyphs } from './glyphs.tsx'
 
 export type FileIconProps = {
   kind: FileKind
+  /** Of a folder: the name of one of the theme’s folder colours. */
+  color?: string | undefined
   /** 16, 24, 48 or 96 px are drawn pixel by pixel. */
   size?: number
   /** Accessible name; without it, the icon is decoration beside a name. */
@@ -12,7 +14,7 @@ export type FileIconProps = {
 }
 
 /** The icon of a kind of file: a coloured page below 40 px, a light page with a coloured symbol above. */
-export function FileIcon({ kind, size = 24, label, className }: FileIconProps) {
+export function FileIcon({ kind, color, size = 24, label, className }: FileIconProps) {
   const isSmall = size < 20
   const grid = isSmall ? 16 : 24
   const style = size >= 40 ? classes.large : classes.solid
@@ -25,6 +27,7 @@ export function FileIcon({ kind, size = 24, label, className }: FileIconProps) {
       viewBox={`0 0 ${grid} ${grid}`}
       fill="none"
       data-kind={kind}
+      data-color={color}
       className={`${classes.icon} ${style} ${className ?? ''}`}
       {...a11y}
     >

@@ -1,4 +1,5 @@
 import type { ItemAction } from '../../../platform/actions/item-action.ts'
+import { colorAction } from '../colors/color.action.ts'
 import { tagsAction } from '../tags/tags.action.ts'
 import { copyItemsAction, cutItemsAction, pasteAction } from './clipboard.action.ts'
 import { copyAction } from './copy.action.ts'
@@ -30,6 +31,7 @@ export const itemActions: readonly ItemAction[] = [
   starAction,
   unstarAction,
   tagsAction,
+  colorAction,
   renameAction,
   moveAction,
   copyAction,

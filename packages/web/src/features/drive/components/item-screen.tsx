@@ -37,8 +37,9 @@ export type ItemScreenProps = Omit<ItemCollectionProps, 'rows'> & {
   head: ReactNode
   /** Shown at the end of the head: how the list is displayed. */
   tools?: ReactNode
-  /** Second row: filters and facts. The selection bar replaces it. */
+  /** Second row: filters and facts. The selection bar replaces it, or is between them if there is room for both. */
   bar?: ReactNode
+  keepsBar?: boolean
   /** Shown where nothing is listed. */
   empty: ReactNode
   /** Between the bars and the list. */
@@ -49,7 +50,7 @@ export type ItemScreenProps = Omit<ItemCollectionProps, 'rows'> & {
 
 /** A page that shows files and folders: its bars, its list and everything that can replace the list. */
 export function ItemScreen(props: ItemScreenProps) {
-  const { place, folder, folderId, rows, head, tools, bar, notice, empty, own, ...collection } = props
+  const { place, folder, folderId, rows, head, tools, bar, keepsBar = false, notice, empty, own, ...collection } = props
   const isSelecting = useStore(screen, state => !isEmptySelection(state.selection))
   const isPhone = useIsPhone()
   const { ads } = useSite()
@@ -66,9 +67,9 @@ export function ItemScreen(props: ItemScreenProps) {
         {tools && !rows.error && <div className={classes.tools}>{tools}</div>}
       </div>
       {(bar || isSelecting) && !rows.error && (
-        <div className={classes.bar}>
-          {isSelecting && !isPhone ? <SelectionBar /> : bar}
-          {isSelecting && isPhone && <SelectionBar />}
+        <div className={classes.bar} data-selecting={(isSelecting && !isPhone) || undefined}>
+          {(!isSelecting || isPhone || keepsBar) && bar}
+          {isSelecting && <SelectionBar />}
         </div>
       )}
       {!rows.error && <AdSlot slot="drive" ads={ads} />}
@@ -112,7 +113,7 @@ function Content({
 function Waiting({ layout }: { layout: 'grid' | 'list' }) {
   const isPhone = useIsPhone()
   if (layout === 'grid') {
-    return <SkeletonGrid tiles={isPhone ? 6 : 18} tileWidth={isPhone ? 150 : 184} tileHeight={isPhone ? 196 : 212} />
+    return <SkeletonGrid tiles={isPhone ? 6 : 18} tileWidth={isPhone ? 150 : 208} tileHeight={isPhone ? 196 : 232} />
   }
   return (
     <div className={isPhone ? undefined : classes.waitingRows}>

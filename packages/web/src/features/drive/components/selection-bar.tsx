@@ -3,6 +3,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useLayoutEffect, useRef } from 'react'
 import type { ItemTarget } from '../../../platform/actions/item-action.ts'
 import { asMenuAction, visibleActions } from '../../../platform/actions/item-action.ts'
+import { menuActions } from '../../../platform/actions/menu-ranks.ts'
 import { reportProblem } from '../../../platform/items/report.ts'
 import { clearSelection, currentTarget, screen } from '../../../platform/items/screen.ts'
 import { useItemActions } from '../../../platform/registry/item-actions.ts'
@@ -12,6 +13,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { formatFileSize, formatNumber } from '../../../ui/format/format.ts'
 import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import { useText } from '../../../ui/text.ts'
+import { menuHead } from './input/use-item-menu.tsx'
 import classes from './selection-bar.module.css'
 
 /** With more buttons than these there is no room for the count at 360 px; the others are in the menu. */
@@ -21,10 +23,12 @@ const mostOnPhone = 5
 export function SelectionBar() {
   const text = useText()
   const target = useStore(screen, currentTarget)
-  const actions = visibleActions(useItemActions(), target).filter(action => !action.isKeyOnly)
+  const known = useItemActions()
+  const actions = visibleActions(known, target).filter(action => !action.isKeyOnly)
   const asAction = (action: (typeof actions)[number]) => asMenuAction(action, target, reportProblem)
   const isPhone = useIsPhone()
   const inBar = actions.filter(action => (isPhone ? action.isInBar === true : action.isInBar)).map(asAction)
+  const head = menuHead(target)
   const bar = useWordsWhereTheyFit()
   return (
     <div ref={bar} role="toolbar" aria-label={text('Selection')} className={classes.bar}>
@@ -58,7 +62,13 @@ export function SelectionBar() {
             ),
         )}
         {actions.length > 0 && (
-          <ActionMenuButton icon={IconDots} label={text('More actions')} actions={actions.map(asAction)} />
+          <ActionMenuButton
+            icon={IconDots}
+            label={text('More actions')}
+            sheetTitle={head.title}
+            sheetIcon={head.titleIcon}
+            actions={menuActions(known, target, reportProblem)}
+          />
         )}
       </div>
     </div>

@@ -7,7 +7,7 @@ import { clearPlaceholder, placeholderStyle } from '../../../ui/placeholder.ts'
 import classes from './thumbnail.module.css'
 
 export type ThumbnailProps = {
-  item: Pick<ListedItem, 'thumbnailUrl' | 'placeholder' | 'fileKind'>
+  item: Pick<ListedItem, 'thumbnailUrl' | 'placeholder' | 'fileKind' | 'color'>
   size: 'small' | 'medium' | 'large'
   /** Size of the icon that is shown where there is no picture. */
   iconSize: number
@@ -19,7 +19,8 @@ export function Thumbnail({ item, size, iconSize, className }: ThumbnailProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   useOnReturn(() => setFailedUrl(null), failedUrl !== null)
   const { thumbnailUrl } = item
-  if (!thumbnailUrl || failedUrl === thumbnailUrl) return <FileIcon kind={item.fileKind} size={iconSize} />
+  if (!thumbnailUrl || failedUrl === thumbnailUrl)
+    return <FileIcon kind={item.fileKind} color={item.color} size={iconSize} />
   return (
     <img
       src={`${thumbnailUrl}${thumbnailUrl.includes('?') ? '&' : '?'}size=${size}`}

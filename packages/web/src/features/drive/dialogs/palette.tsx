@@ -32,7 +32,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       id: item.id,
       label: namedText(item.name),
       hint: placeText(item.path),
-      picture: <FileIcon kind={item.fileKind} size={16} />,
+      picture: <FileIcon kind={item.fileKind} color={item.color} size={16} />,
       run: () => openItem(item),
     }),
   )

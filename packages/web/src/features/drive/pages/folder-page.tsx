@@ -108,6 +108,7 @@ function Folder({ id }: { id: string | undefined }) {
             <DetailsSwitch />
           </>
         }
+        keepsBar
         bar={
           <>
             <FilterBox value={filter ?? ''} onChange={setFilter} />

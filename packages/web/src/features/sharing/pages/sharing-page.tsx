@@ -50,7 +50,7 @@ export function SharingOfItem({ open }: { open: (item: Item) => Promise<void> })
       {item ? (
         <div className={classes.card}>
           <Link className={classes.item} to={`/drive/${item.kind}/${item.id}`}>
-            <FileIcon kind={item.fileKind} size={24} />
+            <FileIcon kind={item.fileKind} color={item.color} size={24} />
             {namedText(item.name)}
           </Link>
           <div>

@@ -34,8 +34,10 @@ export function AccessCell({ item }: { item: ListedItem }) {
   const text = useText()
   const { access } = item
   const isTeam = useSpaces()?.some(space => space.id === item.spaceId && space.kind === 'workspace') ?? false
-  if (!access) return isTeam ? text('Members') : '–'
-  if (access.count === 0 && !access.hasLink) return isTeam ? text('Members') : text('Only you')
+  if (!access) return isTeam ? text('Members') : null
+  // What is private is the usual case, which needs no words in each row.
+  if (access.count === 0 && !access.hasLink)
+    return isTeam ? text('Members') : <VisuallyHidden>{text('Only you')}</VisuallyHidden>
   const label = accessWords(access, text)
   const more = access.count - access.people.length
   return (

@@ -3,7 +3,6 @@ import { sentence, sentences } from '@holdall/contract/kit/sentences.ts'
 import type { ReactNode } from 'react'
 import { createElement, Fragment } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
-import { Snippet } from '../../../../platform/items/snippet.tsx'
 import { placeText } from '../../../../platform/place-name.ts'
 import { fileKindNames } from '../../../../ui/file-icons/file-kinds.ts'
 import { formatDate, formatFileSize, formatNumber } from '../../../../ui/format/format.ts'
@@ -19,7 +18,6 @@ export type ColumnId =
   | 'deletedBy'
   | 'deleted'
   | 'daysLeft'
-  | 'snippet'
   | 'sharedBy'
   | 'shared'
   | 'role'
@@ -31,6 +29,8 @@ export type Column = {
   id: ColumnId
   title: () => string
   width: number
+  /** Narrower, it couldn’t be read. */
+  least?: number
   sort?: ItemSort
   isNumeric?: boolean
   value: (item: ListedItem) => ReactNode
@@ -49,13 +49,15 @@ export const columns: Record<ColumnId, Column> = {
   access: {
     id: 'access',
     title: () => t('Access'),
-    width: 130,
+    width: 140,
+    least: 76,
     value: item => createElement(AccessCell, { item }),
   },
   modified: {
     id: 'modified',
     title: () => t('Modified'),
-    width: 200,
+    width: 220,
+    least: 116,
     sort: 'modified',
     value: item =>
       createElement(
@@ -69,12 +71,14 @@ export const columns: Record<ColumnId, Column> = {
     id: 'used',
     title: () => t('Last opened'),
     width: 160,
+    least: 116,
     value: item => (item.usedAt ? createElement(RelativeTime, { at: item.usedAt }) : '–'),
   },
   size: {
     id: 'size',
     title: () => t('Size'),
     width: 100,
+    least: 84,
     sort: 'size',
     isNumeric: true,
     value: item => formatFileSize(item.size),
@@ -98,12 +102,14 @@ export const columns: Record<ColumnId, Column> = {
     id: 'location',
     title: () => t('Location'),
     width: 220,
+    least: 110,
     value: item => (item.path && placeText(item.path)) || (item.trashed ? '–' : t('My files')),
   },
   origin: {
     id: 'origin',
     title: () => t('Deleted from'),
     width: 220,
+    least: 110,
     value: item => (item.trashed?.origin ? placeText(item.trashed.origin) : t('Deleted folder')),
   },
   deletedBy: { id: 'deletedBy', title: () => t('Deleted by'), width: 140, value: item => item.trashed?.by ?? '–' },
@@ -111,13 +117,21 @@ export const columns: Record<ColumnId, Column> = {
     id: 'deleted',
     title: () => t('Date deleted'),
     width: 140,
+    least: 116,
     value: item => (item.trashed?.at ? createElement(RelativeTime, { at: item.trashed.at }) : '–'),
   },
-  sharedBy: { id: 'sharedBy', title: () => t('Shared by'), width: 170, value: item => item.received?.by ?? '–' },
+  sharedBy: {
+    id: 'sharedBy',
+    title: () => t('Shared by'),
+    width: 170,
+    least: 100,
+    value: item => item.received?.by ?? '–',
+  },
   shared: {
     id: 'shared',
     title: () => t('Date shared'),
     width: 140,
+    least: 116,
     value: item => (item.received ? createElement(RelativeTime, { at: item.received.at }) : '–'),
   },
   role: {
@@ -144,13 +158,8 @@ export const columns: Record<ColumnId, Column> = {
     id: 'expires',
     title: () => t('Expires'),
     width: 130,
+    least: 100,
     value: item => (item.given?.endsAt ? formatDate(item.given.endsAt) : t('Never')),
-  },
-  snippet: {
-    id: 'snippet',
-    title: () => t('Match in file'),
-    width: 320,
-    value: item => item.snippet && createElement(Snippet, { parts: item.snippet }),
   },
   daysLeft: {
     id: 'daysLeft',

@@ -23,13 +23,14 @@ type CellsProps = {
   columns: readonly Column[]
   sort?: Sort
   markName?: (name: string) => ReactNode
+  hasPlaceLine?: boolean
   template: string
   focus: number
   layoutOf: ReturnType<typeof useCollectionLayout>
 }
 
 /** The visible rows or tiles. */
-export function Cells({ rows, layout, columns, template, focus, layoutOf, markName, sort }: CellsProps) {
+export function Cells({ rows, layout, columns, template, focus, layoutOf, markName, sort, hasPlaceLine }: CellsProps) {
   const isByDate = sort?.orderBy === 'modified'
   const { virtual, shape, headHeight } = layoutOf
   const { selection, renaming } = useStore(screen, state => state)
@@ -50,7 +51,7 @@ export function Cells({ rows, layout, columns, template, focus, layoutOf, markNa
     const top = row.start - headHeight
     if (layout === 'list') {
       const item = rows.at(row.index)
-      const place = { top, template }
+      const place = { top, template, hasPlaceLine }
       return item ? (
         <ItemRow key={item.id} {...propsOf(item, row.index)} {...place} columns={columns} />
       ) : (

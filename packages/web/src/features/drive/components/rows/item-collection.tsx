@@ -15,8 +15,7 @@ import { useIsPhone } from '../../../../ui/hooks/use-media.ts'
 import { useText } from '../../../../ui/text.ts'
 import type { Sort } from '../columns/column-head.tsx'
 import { ColumnHead } from '../columns/column-head.tsx'
-import type { ColumnWidths } from '../columns/column-widths.ts'
-import { useColumnWidths, widthOf } from '../columns/column-widths.ts'
+import { fittingColumns, layOutColumns, useColumnWidths } from '../columns/column-widths.ts'
 import type { Column } from '../columns/columns.ts'
 import { useOpenFolderDrop } from '../input/use-drop-target.ts'
 import { useGridKeys } from '../input/use-grid-keys.ts'
@@ -44,6 +43,8 @@ export type ItemCollectionProps = {
   /** Folders come first, so a grid can show them in rows of their own. */
   isFolderList?: boolean
   markName?: (name: string) => ReactNode
+  /** A second line below the name says where the item is, and what matches in it; the name has all the room. */
+  hasPlaceLine?: boolean
 }
 
 /** Files and folders as a list or a grid: an ARIA grid with only the visible part on the page. */
@@ -60,8 +61,8 @@ export function ItemCollection(props: ItemCollectionProps) {
   const width = useWidth(scroller)
   const focus = useStore(screen, state => state.focus)
   const isSelecting = useStore(screen, state => !isEmptySelection(state.selection))
-  const { tileSize: size = 'medium', isFolderList = false } = props
-  const layoutOf = useCollectionLayout(rows, layout, { scroller, width, focus, size, isFolderList })
+  const { tileSize: size = 'medium', isFolderList = false, hasPlaceLine = false } = props
+  const layoutOf = useCollectionLayout(rows, layout, { scroller, width, focus, size, isFolderList, hasPlaceLine })
   const { virtual, shape, rowsInSight } = layoutOf
   const { reveal, focusProps } = useReveal(bodyRef, layoutOf.reveal, Math.min(Math.max(focus, 0), rows.count - 1))
   const { openFor, menu } = useItemMenu()
@@ -75,9 +76,11 @@ export function ItemCollection(props: ItemCollectionProps) {
   const drop = useOpenFolderDrop(useStore(screen, state => state.folder))
 
   const { widths, setWidth } = useColumnWidths()
-  const columns = isPhone ? [] : props.columns
-  const template = templateOf(columns, widths, isPhone, isSelecting)
-  const head = { columns, template, sort, onSort, chooser: columnChooser, widths, onWidth: setWidth }
+  const columns = isPhone ? [] : width > 0 ? fittingColumns(props.columns, roomOf(width)) : props.columns
+  const laid = layOutColumns(columns, widths, { room: roomOf(width), isNameWide: hasPlaceLine })
+  const template = isPhone ? phoneTemplate(isSelecting) : templateOf(laid)
+  const shownWidths = Object.fromEntries(columns.map(({ id }, index) => [id, Math.round(laid.columns[index] ?? 0)]))
+  const head = { columns, template, sort, onSort, chooser: columnChooser, widths: shownWidths, onWidth: setWidth }
   const isList = layout === 'list'
   // A press in the menu is not a press in the list.
   return (
@@ -125,10 +128,14 @@ export function ItemCollection(props: ItemCollectionProps) {
   )
 }
 
-function templateOf(columns: readonly Column[], widths: ColumnWidths, isPhone: boolean, isSelecting: boolean): string {
-  if (isPhone) return `${isSelecting ? 40 : 0}px minmax(0, 1fr) 44px`
-  return `40px minmax(160px, 1fr) ${columns.map(column => `${widthOf(column, widths)}px`).join(' ')} 44px`
-}
+const checkWidth = 40
+const menuWidth = 44
+const roomOf = (width: number) => width - checkWidth - menuWidth
+
+const phoneTemplate = (isSelecting: boolean) => `${isSelecting ? checkWidth : 0}px minmax(0, 1fr) ${menuWidth}px`
+
+const templateOf = (laid: { name: number; columns: readonly number[] }) =>
+  [checkWidth, laid.name, ...laid.columns, menuWidth].map(width => `${width}px`).join(' ')
 
 function Band({ start, end, top, bottom }: BandRect) {
   const style = { insetInlineStart: start, top, width: end - start, height: bottom - top }

@@ -57,14 +57,14 @@ export function ItemName({ item, renaming, markName }: Pick<ItemProps, 'item' | 
 }
 
 /** Tags, star, lock, who has it open, who else has access, comments. */
-export function ItemSigns({ item }: Pick<ItemProps, 'item'>) {
+export function ItemSigns({ item, isAccessShown }: Pick<ItemProps, 'item'> & { isAccessShown?: boolean }) {
   return (
     <>
       {item.tagIds && item.tagIds.length > 0 && <TagDots tagIds={item.tagIds} />}
       {item.isStarred && <StarSign />}
       {item.lock && <LockSign lock={item.lock} />}
       {item.editors && <EditorsSign editors={item.editors} />}
-      {item.access && <SharedSign access={item.access} />}
+      {item.access && !isAccessShown && <SharedSign access={item.access} />}
       {item.commentCount ? <CommentCount count={item.commentCount} /> : null}
     </>
   )

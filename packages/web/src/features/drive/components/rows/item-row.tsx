@@ -14,7 +14,7 @@ import { useIsPhone } from '../../../../ui/hooks/use-media.ts'
 import type { Translate } from '../../../../ui/text.ts'
 import { useText } from '../../../../ui/text.ts'
 import type { Column } from '../columns/columns.ts'
-import { roleNames } from '../columns/columns.ts'
+import { columns as allColumns, roleNames } from '../columns/columns.ts'
 import type { DropTargetProps } from '../input/use-drop-target.ts'
 import { useDropTarget } from '../input/use-drop-target.ts'
 import { Thumbnail } from '../thumbnail.tsx'
@@ -22,7 +22,13 @@ import type { ItemProps } from './item-parts.tsx'
 import { ItemCheck, ItemLength, ItemMenuButton, ItemName, ItemSigns } from './item-parts.tsx'
 import classes from './item-row.module.css'
 
-export type ItemRowProps = ItemProps & { columns: readonly Column[]; top: number; template: string }
+export type ItemRowProps = ItemProps & {
+  columns: readonly Column[]
+  top: number
+  template: string
+  /** Below the name: where the item is, and what matches in it. */
+  hasPlaceLine?: boolean | undefined
+}
 
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   return props.item.kind === 'folder' && !props.item.trashed ? <FolderRow {...props} /> : <Row {...props} />
@@ -38,6 +44,9 @@ function FolderRow(props: ItemRowProps) {
 function Row(props: ItemRowProps & { isOver?: boolean; drop?: DropTargetProps }) {
   const { item, index, isSelected, isFocused, isCut, columns, top, template, canDrag, renaming, isOver, drop } = props
   const isPhone = useIsPhone()
+  const hasPlaceLine = Boolean(props.hasPlaceLine) && !isPhone
+  // Who has access is in the column; the same sign beside the name would say it twice.
+  const hasAccess = columns.some(column => column.id === 'access')
   return (
     <div
       role="row"
@@ -47,6 +56,7 @@ function Row(props: ItemRowProps & { isOver?: boolean; drop?: DropTargetProps })
       data-index={index}
       data-over={isOver || undefined}
       data-cut={isCut || undefined}
+      data-tall={hasPlaceLine || undefined}
       className={classes.row}
       style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
       draggable={canDrag && isSelected && !renaming}
@@ -60,12 +70,19 @@ function Row(props: ItemRowProps & { isOver?: boolean; drop?: DropTargetProps })
           <span className={classes.icon} data-icon>
             <Thumbnail item={item} size="small" iconSize={24} />
           </span>
-          {isPhone && !renaming ? <PhoneName {...props} /> : <ItemName {...props} />}
-          {!isPhone && !renaming && (
-            <>
-              <ItemSigns item={item} />
-              <ItemLength item={item} />
-            </>
+          {renaming ? (
+            <ItemName {...props} />
+          ) : isPhone ? (
+            <PhoneName {...props} />
+          ) : (
+            <span className={classes.lines}>
+              <span className={classes.nameLine}>
+                <ItemName {...props} />
+                <ItemSigns item={item} isAccessShown={hasAccess} />
+                <ItemLength item={item} />
+              </span>
+              {hasPlaceLine && <PlaceLine item={item} />}
+            </span>
           )}
         </span>
       </div>
@@ -78,6 +95,20 @@ function Row(props: ItemRowProps & { isOver?: boolean; drop?: DropTargetProps })
         <ItemMenuButton item={item} />
       </div>
     </div>
+  )
+}
+
+/** Where an item was found, and the passage that matches. */
+function PlaceLine({ item }: { item: ListedItem }) {
+  return (
+    <span className={classes.placeLine}>
+      <span>{allColumns.location.value(item)}</span>
+      {item.snippet && (
+        <span className={classes.match}>
+          <Snippet parts={item.snippet} />
+        </span>
+      )}
+    </span>
   )
 }
 
@@ -128,8 +159,9 @@ export function WaitingRow(props: {
   template: string
   columns: number
   isFocused: boolean
+  hasPlaceLine?: boolean | undefined
 }) {
-  const { index, top, template, columns, isFocused } = props
+  const { index, top, template, columns, isFocused, hasPlaceLine } = props
   return (
     <div
       role="row"
@@ -137,6 +169,7 @@ export function WaitingRow(props: {
       aria-busy="true"
       tabIndex={isFocused ? 0 : -1}
       data-index={index}
+      data-tall={hasPlaceLine || undefined}
       className={classes.row}
       style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
     >

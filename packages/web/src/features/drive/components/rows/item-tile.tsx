@@ -56,7 +56,7 @@ function Tile(props: ItemTileProps & { isOver?: boolean; drop?: DropTargetProps 
       {!isLow && <Picture item={item} />}
       <div className={classes.foot}>
         <span className={classes.icon} data-icon={isLow || undefined}>
-          <FileIcon kind={item.fileKind} size={isLow ? 24 : 16} />
+          <FileIcon kind={item.fileKind} color={item.color} size={isLow ? 24 : 16} />
         </span>
         <span className={classes.words}>
           <span className={classes.nameCell}>
@@ -65,7 +65,9 @@ function Tile(props: ItemTileProps & { isOver?: boolean; drop?: DropTargetProps 
           {!renaming && (
             <span className={classes.line}>
               <TileFacts {...props} />
-              <ItemSigns item={item} />
+              <span className={classes.signs}>
+                <ItemSigns item={item} />
+              </span>
             </span>
           )}
         </span>
@@ -114,7 +116,14 @@ function TileFacts({ item, isByDate }: Pick<ItemTileProps, 'item' | 'isByDate'>)
   return (
     <span className={classes.facts}>
       {count && <span>{count}</span>}{' '}
-      {at && !count ? <RelativeTime at={at} /> : <span>{`${count ? '· ' : ''}${formatFileSize(item.size)}`}</span>}
+      {at && !count ? (
+        <RelativeTime at={at} />
+      ) : (
+        <span>
+          {count && <span className={classes.dot}>· </span>}
+          {formatFileSize(item.size)}
+        </span>
+      )}
     </span>
   )
 }

@@ -15,20 +15,32 @@ export type CollectionShape = GridPlaces & GridBand & { /** Width of a tile or r
 const listHeadHeight = 36
 
 const tiles: Record<TileSize, { width: number; height: number; onPhone: number }> = {
-  small: { width: 136, height: 168, onPhone: 3 },
-  medium: { width: 184, height: 212, onPhone: 2 },
-  large: { width: 256, height: 272, onPhone: 1 },
+  small: { width: 160, height: 188, onPhone: 3 },
+  medium: { width: 208, height: 232, onPhone: 2 },
+  large: { width: 280, height: 296, onPhone: 1 },
 }
 
-type ShapeOptions = { layout: 'grid' | 'list'; size: TileSize; width: number; isPhone: boolean; isTouch: boolean }
+type ShapeOptions = {
+  layout: 'grid' | 'list'
+  size: TileSize
+  width: number
+  isPhone: boolean
+  isTouch: boolean
+  hasPlaceLine: boolean
+}
+
+/** The height of a row of a list in pixels; item-row.module.css has the same. */
+function rowHeight({ isPhone, isTouch, hasPlaceLine }: ShapeOptions): number {
+  if (isPhone) return 60
+  if (hasPlaceLine) return 56
+  return isTouch ? 44 : 40
+}
 
 /** How tiles or rows are laid out at this width. */
-export function shapeOf(
-  rows: { count: number; folders: number },
-  { layout, size, width, isPhone, isTouch }: ShapeOptions,
-): CollectionShape {
+export function shapeOf(rows: { count: number; folders: number }, options: ShapeOptions): CollectionShape {
+  const { layout, size, width, isPhone } = options
   if (layout === 'list') {
-    const height = isPhone ? 60 : isTouch ? 44 : 40
+    const height = rowHeight(options)
     return { count: rows.count, folders: 0, columns: 1, width, height, folderHeight: height, gap: 0 }
   }
   const gap = isPhone ? 12 : 16
@@ -39,7 +51,7 @@ export function shapeOf(
     columns,
     width: (width - gap * (columns - 1)) / columns,
     height: isPhone && size === 'medium' ? 196 : tile.height,
-    folderHeight: 60,
+    folderHeight: isPhone ? 76 : 60,
     gap,
   }
 }
@@ -62,13 +74,23 @@ const offsets = new Map<string, number>()
 export function useCollectionLayout(
   rows: PagedList<ListedItem, unknown>,
   layout: 'grid' | 'list',
-  options: { scroller: HTMLElement | null; width: number; focus: number; size: TileSize; isFolderList: boolean },
+  options: {
+    scroller: HTMLElement | null
+    width: number
+    focus: number
+    size: TileSize
+    isFolderList: boolean
+    hasPlaceLine: boolean
+  },
 ) {
-  const { scroller, width, focus, size: tileSize, isFolderList } = options
+  const { scroller, width, focus, size: tileSize, isFolderList, hasPlaceLine } = options
   const isPhone = useIsPhone()
   const isTouch = useMedia('(pointer: coarse)')
   const folders = useMemo(() => foldersFirst(rows, isFolderList), [rows, isFolderList])
-  const shape = shapeOf({ count: rows.count, folders }, { layout, size: tileSize, width, isPhone, isTouch })
+  const shape = shapeOf(
+    { count: rows.count, folders },
+    { layout, size: tileSize, width, isPhone, isTouch, hasPlaceLine },
+  )
   const headHeight = layout === 'list' && !isPhone ? listHeadHeight : 0
   const rowCount = rowsOf(shape)
   const folderRows = folderRowsOf(shape)

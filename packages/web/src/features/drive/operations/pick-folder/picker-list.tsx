@@ -36,7 +36,7 @@ export function PickerList({ folders, problem, emptyText, blocked, onOpen }: Pic
           }
           onClick={() => onOpen(folder.id)}
         >
-          <FileIcon kind="folder" />
+          <FileIcon kind="folder" color={folder.color} />
           <span dir="auto" className={classes.name}>
             {namedText(folder.name)}
           </span>

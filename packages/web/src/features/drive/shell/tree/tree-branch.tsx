@@ -107,7 +107,7 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
           title={namedText(folder.name)}
           draggable={false}
         >
-          <FileIcon kind="folder" size={16} />
+          <FileIcon kind="folder" color={folder.color} size={16} />
           <span dir="auto">{namedText(folder.name)}</span>
         </Link>
       </div>

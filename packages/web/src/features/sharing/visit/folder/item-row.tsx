@@ -116,7 +116,7 @@ function Thumbnail({ link, item, layout }: Pick<ItemRowProps, 'link' | 'item' | 
   if (!item.thumbnailUrl || hasFailed) {
     return (
       <span className={classes.thumb}>
-        <FileIcon kind={item.fileKind} size={isLarge ? 48 : 24} />
+        <FileIcon kind={item.fileKind} color={item.color} size={isLarge ? 48 : 24} />
       </span>
     )
   }
