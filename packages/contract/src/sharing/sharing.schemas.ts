@@ -17,12 +17,9 @@ export type LinkRights = z.infer<typeof LinkRights>
 export const LinkBrief = z.object({
   id: Id,
   name: z.string().meta({ description: 'Only for the person who created it, otherwise empty' }),
-  addressEnd: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'The last characters of its address; null for those who may not share the item it was made for',
-    }),
+  addressEnd: z.string().nullable().meta({
+    description: 'The last characters of its address; null for those who may not share the item it was made for',
+  }),
   rights: LinkRights,
   madeBy: z.string().nullable(),
   createdAt: Instant,

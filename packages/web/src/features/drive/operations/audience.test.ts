@@ -17,9 +17,7 @@ test('[BROWSE-11] moving into a shared folder says who will see it', () => {
   expect(audienceOf([alone], mark(['Anna', 'Ben']))).toBe('Anna and Ben will be able to see it.')
   expect(audienceOf([alone], mark(['Anna', 'Ben', 'Cy']))).toBe('Anna and 2 others will be able to see it.')
   expect(audienceOf([alone], mark(['Anna', 'Ben', 'Cy'], 9))).toBe('Anna and 11 others will be able to see it.')
-  expect(audienceOf([alone], mark([], 0, true))).toBe(
-    'People with a link to the folder will be able to see it.',
-  )
+  expect(audienceOf([alone], mark([], 0, true))).toBe('People with a link to the folder will be able to see it.')
   expect(audienceOf([alone], mark(['Anna'], 0, true))).toBe(
     'Anna will be able to see it. So will people with a link to the folder.',
   )

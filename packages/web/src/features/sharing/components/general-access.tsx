@@ -58,7 +58,8 @@ export function GeneralAccess({ item, general, options, access, isUnfolded, onUn
             <option value="people">{text('Only people added')}</option>
             <option value="link">{text('Anyone with the link')}</option>
           </Select>
-          <small>{generalWords({ item, link, mayCreate, access }, text)}</small>
+          {/* Unfolded options say the same with their conditions. */}
+          <small>{isUnfolded ? '' : generalWords({ item, link, mayCreate, access }, text)}</small>
         </div>
         {link && <Rights item={item} link={link} mayUpload={policy?.mayUpload ?? false} work={general.work} />}
       </div>

@@ -7,7 +7,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import type { PresetId } from '../link-presets.ts'
-import { isViewOnly, presetLabels, presetName, presetOf, presetsFor, rightsOf } from '../link-presets.ts'
+import { isViewOnly, presetName, presetOf, presetsFor, rightsOf } from '../link-presets.ts'
 import { BoundExpiry } from '../options/expiry-option.tsx'
 import { OptionSwitch, useOption } from '../options/option-switch.tsx'
 import classes from '../options/options.module.css'
@@ -44,7 +44,7 @@ export function LinkFields({ link, policy, form }: LinkFieldsProps) {
         <Watermark form={form} />
         <Words form={form} name="note" label={text('Note', { meaning: 'to a guest' })} rows={2} />
         <Words form={form} name="name" label={text('Name')} />
-        <Words form={form} name="slug" label={text('Address', { meaning: 'web address' })} isKept={link !== null} />
+        <Words form={form} name="slug" label={text('Address', { meaning: 'web address' })} kept={link?.slug ?? ''} />
         <div className={classes.option}>
           <Field form={form} name="wantsDigest" />
         </div>
@@ -56,18 +56,19 @@ export function LinkFields({ link, policy, form }: LinkFieldsProps) {
 type OptionProps = Pick<LinkFieldsProps, 'form'>
 
 /** What people with the link may do. */
-export function RightsField({ kind, policy, form }: OptionProps & { kind: 'file' | 'folder'; policy: LinkPolicy | null }) {
+export function RightsField({
+  kind,
+  policy,
+  form,
+}: OptionProps & { kind: 'file' | 'folder'; policy: LinkPolicy | null }) {
   const text = useText()
   const rights = form.bind('rights')
   const preset = rights.value ? presetOf(rights.value) : null
   const takesNothing = kind === 'folder' && policy?.mayUpload === false
-  const words = preset ? presetLabels(preset, text) : text('This link has custom permissions.')
   return (
     <SelectField
       label={text('People with the link can')}
-      help={
-        takesNothing ? `${words} ${text('You can’t create links that accept uploads. Ask an administrator.')}` : words
-      }
+      help={takesNothing && text('You can’t create links that accept uploads. Ask an administrator.')}
       value={preset ?? ''}
       error={rights.error}
       onChange={event => {
@@ -134,23 +135,24 @@ type WordsProps = OptionProps & {
   name: 'note' | 'name' | 'slug'
   label: string
   rows?: number
-  /** It has a value that can be changed, but not taken away. */
-  isKept?: boolean
+  /** The value while the option is off: an address always stays. */
+  kept?: string
 }
 
-function Words({ form, name, label, rows, isKept = false }: WordsProps) {
+function Words({ form, name, label, rows, kept = '' }: WordsProps) {
   const text = useText()
   const field = form.bind(name)
-  const option = useOption(Boolean(field.value) || field.error !== null, () => field.change(''))
+  const option = useOption((field.value ?? '') !== kept || field.error !== null, () => field.change(kept))
   const help = {
     note: text('Shown to visitors above the files.'),
     name: text('Only you see this. Helps you tell links apart.'),
-    slug: isKept
-      ? text('The part after /s/. If you change it, the old address stops working.')
-      : text('The part after /s/: lowercase letters, digits and hyphens. Leave empty for a random one.'),
+    slug:
+      kept === ''
+        ? text('The part after /s/: lowercase letters, digits and hyphens. Leave empty for a random one.')
+        : text('The part after /s/. If you change it, the old address stops working.'),
   }
   return (
-    <OptionSwitch label={label} isOn={isKept || option.isOn} isLocked={isKept} onToggle={option.onToggle}>
+    <OptionSwitch label={label} isOn={option.isOn} onToggle={option.onToggle}>
       <Field
         form={form}
         name={name}

@@ -31,12 +31,14 @@ export function OptionSwitch({ label, help, isOn, isLocked, onToggle, children }
 
 /** Whether an option is unfolded: while it has a value, and while it is on but still empty. */
 export function useOption(hasValue: boolean, clear: () => void) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(hasValue)
+  // A field that is emptied stays until its option is turned off.
+  if (hasValue && !isOpen) setOpen(true)
   return {
     isOn: isOpen || hasValue,
     onToggle(isOn: boolean) {
-      setOpen(isOn)
       if (!isOn) clear()
+      setOpen(isOn)
     },
   }
 }

@@ -35,7 +35,13 @@ export function PasswordOption({ value, onChange, isNeeded, error, help, field }
       {value === undefined ? (
         <div className={classes.aside}>
           <span>{text('A password is set.')}</span>
-          <Button size="small" onClick={() => { setOpen(true); onChange('') }}>
+          <Button
+            size="small"
+            onClick={() => {
+              setOpen(true)
+              onChange('')
+            }}
+          >
             {text('Change')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
-import { listValue, momentValue } from '@holdall/contract/kit/values/values.ts'
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
+import { listValue, momentValue } from '@holdall/contract/kit/values/values.ts'
 import type { ItemAccess } from '@holdall/contract/sharing/people.schemas.ts'
 import { joinSentences, type Translate } from '../../../ui/text.ts'
 import { isOpenToAll, linksAbove } from './link-names.ts'
@@ -20,6 +20,12 @@ export function accessSentence(access: ItemAccess, myId: string, text: Translate
         ? text('You and anyone with a link to “{{folder}}” have access.', { folder })
         : text('You and anyone with a link to a folder above have access.'),
       ...others(access, isByRole, text),
+    ])
+  const isForSome = access.links.some(link => link.rights.view && link.people > 0)
+  if (!isByRole && names.length === 0 && !own && isForSome)
+    return joinSentences([
+      text('You and people with a link made for them have access.'),
+      ...others({ ...access, links: access.links.filter(link => !link.rights.view) }, isByRole, text),
     ])
   return joinSentences([
     isByRole ? teamSentence(access.workspace?.name ?? '', names, own, text) : ownSentence(names, own, text),
@@ -50,7 +56,11 @@ function namesOf(access: ItemAccess, myId: string): string[] {
 }
 
 /** Links that open it for some people or only take files, and members or people of a group who are kept out. */
-function others({ links, closings, grants, people }: ItemAccess, isByRole: boolean, text: Translate): (string | false)[] {
+function others(
+  { links, closings, grants, people }: ItemAccess,
+  isByRole: boolean,
+  text: Translate,
+): (string | false)[] {
   const named = links.filter(link => link.rights.view && link.people > 0).length
   const inside = new Set(people.map(({ person }) => person.id))
   const out = closings.filter(one => one.kind === 'person' && !inside.has(one.targetId ?? '')).map(one => one.name)

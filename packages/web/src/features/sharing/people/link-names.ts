@@ -32,7 +32,9 @@ export function isOpenToAll({ rights, people }: Pick<AccessLink, 'rights' | 'peo
 }
 
 /** The links of each folder above that lead here. */
-export function linksAbove(links: readonly AccessLink[]): { folder: { id: string; name: string }; links: AccessLink[] }[] {
+export function linksAbove(
+  links: readonly AccessLink[],
+): { folder: { id: string; name: string }; links: AccessLink[] }[] {
   const above = links.flatMap(link => (link.through ? [{ ...link, through: link.through }] : []))
   return [...Map.groupBy(above, link => link.through.id).values()].flatMap(some =>
     some[0] ? [{ folder: some[0].through, links: some }] : [],

@@ -44,51 +44,53 @@ export function PeopleInput(props: PeopleInputProps) {
   }
   return (
     <div className={classes.input}>
-    <FieldFrame id={id} label={label ?? text('Add people')} help={help} error={error ?? null}>
-      <div className={classes.box} data-invalid={error ? true : undefined}>
-        {groups.map(group => (
-          <Chip
-            key={group.id}
-            name={group.name}
-            isGroup
-            onRemove={() => onGroups?.(groups.filter(other => other.id !== group.id))}
+      <FieldFrame id={id} label={label ?? text('Add people')} help={help} error={error ?? null}>
+        <div className={classes.box} data-invalid={error ? true : undefined}>
+          {groups.map(group => (
+            <Chip
+              key={group.id}
+              name={group.name}
+              isGroup
+              onRemove={() => onGroups?.(groups.filter(other => other.id !== group.id))}
+            />
+          ))}
+          {emails.map(email => (
+            <Chip
+              key={email}
+              name={showAddress(email)}
+              onRemove={() => onChange(emails.filter(other => other !== email))}
+            />
+          ))}
+          <input
+            id={id}
+            type="text"
+            role="combobox"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-autocomplete={suggests ? 'list' : 'none'}
+            aria-expanded={options.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={keys.active >= 0 ? `${id}-${keys.active}` : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            placeholder={
+              emails.length + groups.length === 0 ? placeholderOf(suggests, onGroups !== undefined, text) : ''
+            }
+            value={typed}
+            onChange={event => {
+              onTyped(event.target.value)
+              keys.forget()
+            }}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            onBlur={() => take(typed)}
           />
-        ))}
-        {emails.map(email => (
-          <Chip
-            key={email}
-            name={showAddress(email)}
-            onRemove={() => onChange(emails.filter(other => other !== email))}
-          />
-        ))}
-        <input
-          id={id}
-          type="text"
-          role="combobox"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-autocomplete={suggests ? 'list' : 'none'}
-          aria-expanded={options.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={keys.active >= 0 ? `${id}-${keys.active}` : undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          placeholder={emails.length + groups.length === 0 ? placeholderOf(suggests, onGroups !== undefined, text) : ''}
-          value={typed}
-          onChange={event => {
-            onTyped(event.target.value)
-            keys.forget()
-          }}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          onBlur={() => take(typed)}
-        />
-      </div>
-    </FieldFrame>
-    {/* Below the error, which it must not cover. */}
-    <PeopleOptions id={id} label={text('Suggestions')} people={options} active={keys.active} onChoose={choose} />
+        </div>
+      </FieldFrame>
+      {/* Below the error, which it must not cover. */}
+      <PeopleOptions id={id} label={text('Suggestions')} people={options} active={keys.active} onChoose={choose} />
     </div>
   )
 }

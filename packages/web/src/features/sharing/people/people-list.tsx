@@ -82,11 +82,11 @@ export function WorkspaceRow({ workspace, closings }: WorkspaceRowProps) {
           {isRestricted
             ? text('Everyone in the workspace for whom it isn’t restricted')
             : workspace.members === null
-            ? text('Everyone in the workspace')
-            : text('Everyone in the workspace: {{count, number}} people', {
-                count: workspace.members,
-                defaultValue_one: 'Everyone in the workspace: one person',
-              })}
+              ? text('Everyone in the workspace')
+              : text('Everyone in the workspace: {{count, number}} people', {
+                  count: workspace.members,
+                  defaultValue_one: 'Everyone in the workspace: one person',
+                })}
         </small>
       </span>
       <span className={classes.role}>{text('By role')}</span>

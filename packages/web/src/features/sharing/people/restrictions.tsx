@@ -5,9 +5,9 @@ import { reportProblem } from '../../../platform/items/report.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/plain/select.tsx'
 import { type Translate, useText } from '../../../ui/text.ts'
-import classes from './people.module.css'
-import { isOpenToAll, linkName } from './link-names.ts'
 import { closeTo, openAgain } from './closings.ts'
+import { isOpenToAll, linkName } from './link-names.ts'
+import classes from './people.module.css'
 
 type RestrictionsProps = { itemId: string; access: ItemAccess; isFolder: boolean }
 

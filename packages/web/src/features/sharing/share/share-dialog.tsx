@@ -1,7 +1,7 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ShareInput } from '@holdall/contract/sharing/people.schemas.ts'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { FormBody } from '../../../ui/form.tsx'
-import { useText } from '../../../ui/text.ts'
+import { type Translate, useText } from '../../../ui/text.ts'
 import { AskedRows } from '../access-requests/asked-rows.tsx'
 import { CopyLinks, GeneralAccess } from '../components/general-access.tsx'
 import { useGeneralLink } from '../components/use-general-link.ts'
@@ -49,57 +49,62 @@ export function ShareDialog({ items, onAnswer }: ShareDialogProps) {
   const only = items.length === 1 ? items[0] : undefined
   const { form, names, isSharing } = usePeopleForm(items, zone)
   const { general, options, isUnfolded, setUnfolded } = useLinkPart(only)
+  const isCopy = !isSharing && !options.isDirty && only !== undefined && general.canCopy
   const send = async () => {
+    if (isCopy) return general.copy()
     if (options.isDirty && !(await options.send())) return
-    if (isSharing) await form.send()
+    if (isSharing || !options.isDirty) await form.send()
   }
-  const both = {
-    isBusy: form.isBusy || options.isBusy,
-    problems: form.problems,
-    send,
-  }
+  const isBusy = form.isBusy || options.isBusy || general.isBusy
   const isDirty = isSharing || form.values.message !== '' || options.isDirty
-  const isMade = options.isDirty && general.link === null
+  const isNew = options.isDirty && general.link === null
+  // Enter in an empty field makes no link: that takes the button itself.
+  const keys = (event: KeyboardEvent) => {
+    if (isCopy && event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+  }
   return (
     <Dialog
       title={text('Share {{what}}', { what: nameItems(items) })}
       size="share"
       onClose={() => void leaveForm(isDirty, () => onAnswer(null))}
       isSticky={isDirty}
-      form={both}
+      form={{ isBusy, problems: form.problems, send }}
       footer={
         <>
           {!only && <CopyLinks items={items} />}
-          {isSharing || options.isDirty || !only || !general.canCopy ? (
-            <Button type="submit" variant="primary" isBusy={both.isBusy}>
-              {!options.isDirty
-                ? text('Share')
-                : isSharing
-                  ? text('Save and share')
-                  : isMade
-                    ? text('Create and copy link')
-                    : text('Save')}
-            </Button>
-          ) : (
-            <Button variant="primary" icon={IconLink} isBusy={general.isBusy} onClick={general.copy}>
-              {text('Copy link')}
-            </Button>
-          )}
+          <Button type="submit" variant="primary" isBusy={isBusy} {...(isCopy && { icon: IconLink })}>
+            {mainLabel({ isCopy, isSharing, isSaving: options.isDirty, isNew }, text)}
+          </Button>
         </>
       }
     >
-      <FormBody form={form} className={classes.fields}>
-        <Sentence itemId={only?.id} names={names} role={form.values.role} until={untilOf(form.values.expiresAt, zone)} />
+      <FormBody form={form} className={classes.fields} onKeyDown={keys}>
+        <Sentence
+          itemId={only?.id}
+          names={names}
+          role={form.values.role}
+          until={untilOf(form.values.expiresAt, zone)}
+        />
         <ShareFields form={form} zone={zone} isSharing={isSharing} />
       </FormBody>
       {only && <People item={only} />}
       {only && (
-        <FormBody form={options}>
+        <FormBody form={options} onKeyDown={keys}>
           <General item={only} {...{ general, options, isUnfolded }} onUnfold={setUnfolded} />
         </FormBody>
       )}
     </Dialog>
   )
+}
+
+type Doing = { isCopy: boolean; isSharing: boolean; isSaving: boolean; isNew: boolean }
+
+/** What the one button does now. */
+function mainLabel({ isCopy, isSharing, isSaving, isNew }: Doing, text: Translate): string {
+  if (isCopy) return text('Copy link')
+  if (!isSaving) return text('Share')
+  if (isSharing) return text('Save and share')
+  return isNew ? text('Create and copy link') : text('Save')
 }
 
 /** Who is being chosen, and what they get. */

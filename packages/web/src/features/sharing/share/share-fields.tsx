@@ -10,7 +10,7 @@ import { OptionSwitch, useOption } from '../options/option-switch.tsx'
 import optionClasses from '../options/options.module.css'
 import classes from '../people/people.module.css'
 import { PeopleInput } from '../people/people-input.tsx'
-import { grantRoles, readsVersions, roleLine } from '../people/roles.ts'
+import { grantRoles, readsVersions, roleName } from '../people/roles.ts'
 
 export interface ShareForm {
   emails: readonly string[]
@@ -47,7 +47,7 @@ export function ShareFields({ form, zone, isSharing }: ShareFieldsProps) {
         <SelectField label={text('Role')} {...form.input('role')}>
           {grantRoles.map(role => (
             <option key={role} value={role}>
-              {roleLine(role, text)}
+              {roleName(role, text)}
             </option>
           ))}
         </SelectField>
