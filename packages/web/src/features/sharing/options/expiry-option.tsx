@@ -68,7 +68,9 @@ export function ExpiryOption({ wall, onWall, zone, error, help = null, longestDa
 }
 
 type BoundExpiryProps = Omit<ExpiryOptionProps, 'wall' | 'onWall' | 'error'> & {
-  field: BoundField<string | null | undefined>
+  field: Pick<BoundField<string | null | undefined>, 'value' | 'typed' | 'error'> & {
+    change: (value: string | null, typed?: string) => void
+  }
 }
 
 /** The same for a field of a schema, whose value is an instant. */
