@@ -100,5 +100,5 @@ test('links of a folder above are said in a folder below, told apart, and restri
   await expect(share.getByText('Only the people above can open this folder.')).toBeVisible()
   expect(await opens()).toBe(404)
   await page.goto(`${product.url}/drive/folder/${project}`)
-  await expect(item(page, 'Wages').getByText('Access restricted')).toBeAttached()
+  await expect(item(page, 'Wages').getByText('Folder with restricted access')).toBeAttached()
 })

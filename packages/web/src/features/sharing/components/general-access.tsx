@@ -14,7 +14,6 @@ import { type Translate, useText } from '../../../ui/text.ts'
 import { copyLinks } from '../copy-links.ts'
 import type { PresetId } from '../link-presets.ts'
 import { presetLabels, presetName, presetOf, presetsFor, rightsOf } from '../link-presets.ts'
-import { openLinks } from '../open-links.ts'
 import { updateLink, usePolicy } from '../queries.ts'
 import classes from './general-access.module.css'
 import { LinkFields } from './link-fields.tsx'
@@ -32,10 +31,13 @@ type GeneralAccessProps = {
   /** Whether the options of the link are unfolded. */
   isUnfolded: boolean
   onUnfold: (isUnfolded: boolean) => void
+  /** Opens the list of all its links. */
+  onLinks: () => void
 }
 
 /** Whether anyone with a link has access, by one of the item itself or of a folder above, and what the link allows. */
-export function GeneralAccess({ item, general, options, access, isUnfolded, onUnfold }: GeneralAccessProps) {
+export function GeneralAccess(props: GeneralAccessProps) {
+  const { item, general, options, access, isUnfolded, onUnfold, onLinks } = props
   const text = useText()
   const { link, links, policy } = general
   const others = links?.filter(one => one !== link).length ?? 0
@@ -76,7 +78,7 @@ export function GeneralAccess({ item, general, options, access, isUnfolded, onUn
           </Button>
         )}
         {others > 0 && (
-          <Button size="small" variant="quiet" onClick={() => void openLinks(item)}>
+          <Button size="small" variant="quiet" onClick={onLinks}>
             {text('{{count, number}} links', { count: links?.length ?? 0, defaultValue_one: '1 link' })}
           </Button>
         )}

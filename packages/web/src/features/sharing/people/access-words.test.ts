@@ -54,9 +54,7 @@ test('[SHARE-07] links of folders above are said, by which others come in too', 
 })
 
 test('links for specific people and for uploads are not for anyone who wants to look', () => {
-  expect(sentence({ links: [{ ...own, people: 2 }] })).toBe(
-    'You and people with a link made for them have access.',
-  )
+  expect(sentence({ links: [{ ...own, people: 2 }] })).toBe('You and people with a link made for them have access.')
   expect(sentence({ links: [{ ...own, rights: { ...rights, view: false } }] })).toBe(
     'Only you have access. Anyone with an upload link can add files.',
   )
@@ -74,7 +72,9 @@ test('members of a workspace who are kept out are not said to have access', () =
   expect(sentence({ ...team, closings: [bo], people: [{ person: person('Bo') }] })).toBe(
     'The members of Harbour have access.',
   )
-  expect(sentence({ ...team, closings: [{ kind: 'everyone', targetId: null, name: '' }] })).toBe('Only you have access.')
+  expect(sentence({ ...team, closings: [{ kind: 'everyone', targetId: null, name: '' }] })).toBe(
+    'Only you have access.',
+  )
 })
 
 test('[SHARE-01] what people will be able to do ends with its time', () => {

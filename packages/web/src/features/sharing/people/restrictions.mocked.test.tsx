@@ -52,7 +52,9 @@ test('the dialog opens nothing again that was closed further above, or that the 
     { ...restriction, through: salaries },
     { ...restriction, id: 'c2', canOpen: false },
   ]
-  expect(renderToStaticMarkup(<RestrictedTo access={{ closings, links: [] }} canOpen />)).not.toContain('Remove restriction')
+  expect(renderToStaticMarkup(<RestrictedTo access={{ closings, links: [] }} canOpen />)).not.toContain(
+    'Remove restriction',
+  )
 })
 
 test('the details say where it was closed, to everyone and to a link without a name too', () => {
@@ -81,7 +83,10 @@ test('links are told apart, and whoever is kept out by name but not by a link is
   access = {
     ...access,
     links: [link],
-    closings: [restriction, { ...restriction, id: 'c2', kind: 'link', targetId: 'l2', name: '', link: { ...brief, rights } }],
+    closings: [
+      restriction,
+      { ...restriction, id: 'c2', kind: 'link', targetId: 'l2', name: '', link: { ...brief, rights } },
+    ],
   }
   expect(details()).toContain('Can still be opened with a link')
   expect(details()).toContain('Restricted for Link ending in “x7yz” here')
@@ -92,7 +97,9 @@ test('links are told apart, and whoever is kept out by name but not by a link is
 
 test('access to a folder is restricted for those who have it from above, and links where they are listed', () => {
   const can = {} as ItemAccess['people'][number]['can']
-  const because = [{ via: 'grant' as const, role: 'viewer' as const, roleName: null, through: salaries, group: null, expiresAt: null }]
+  const because = [
+    { via: 'grant' as const, role: 'viewer' as const, roleName: null, through: salaries, group: null, expiresAt: null },
+  ]
   access = { ...access, people: [{ person: { ...access.owner, id: 'bo', name: 'Bo Diddley' }, can, because }] }
   const choice = renderToStaticMarkup(<RestrictAccess itemId="salaries" access={access} isFolder />)
   expect(choice).toContain('Bo Diddley')

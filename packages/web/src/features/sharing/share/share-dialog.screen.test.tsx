@@ -132,9 +132,9 @@ test('the first suggestion is active, and Enter takes it; an address is taken as
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: 'Remove bob@example.com' })).toBeVisible()
   await share.click()
-  await expect.poll(() => server.calls('sharing.share')).toMatchObject([
-    { body: { emails: ['bob@example.com'], groupIds: [design.id] } },
-  ])
+  await expect
+    .poll(() => server.calls('sharing.share'))
+    .toMatchObject([{ body: { emails: ['bob@example.com'], groupIds: [design.id] } }])
   expect(element.isConnected).toBe(true)
 })
 

@@ -19,6 +19,7 @@ import { CopyLinks, GeneralAccess } from '../components/general-access.tsx'
 import { useGeneralLink } from '../components/use-general-link.ts'
 import { useLinkOptions } from '../components/use-link-options.ts'
 import { newPassword } from '../new-password.ts'
+import { openLinks } from '../open-links.ts'
 import { accessSentence, givenSentence } from '../people/access-words.ts'
 import { readAddresses } from '../people/email-list.ts'
 import classes from '../people/people.module.css'
@@ -90,7 +91,12 @@ export function ShareDialog({ items, onAnswer }: ShareDialogProps) {
       {only && <People item={only} />}
       {only && (
         <FormBody form={options} onKeyDown={keys}>
-          <General item={only} {...{ general, options, isUnfolded }} onUnfold={setUnfolded} />
+          <General
+            item={only}
+            {...{ general, options, isUnfolded }}
+            onUnfold={setUnfolded}
+            onLinks={() => void openLinks(only)}
+          />
         </FormBody>
       )}
     </Dialog>

@@ -3,7 +3,7 @@ import { Avatar } from '../../../ui/people/avatar.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import { useSpaces } from '../../drive/public.ts'
-import { useAccess } from './queries.ts'
+import { useAccess } from '../people/queries.ts'
 import classes from './shared-by-head.module.css'
 
 /** In the head of a folder that someone else shares: whose it is, and what the reader may do in it. */
