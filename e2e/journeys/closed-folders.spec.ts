@@ -66,3 +66,39 @@ test('a folder is closed to one of those who see what is above it, who loses it 
   await expect(item(his, 'Salaries')).toBeVisible()
   for (const context of [annas, bos]) await context.close()
 })
+
+test('links of a folder above are said in a folder below, told apart, and restricted with one click', async ({
+  product,
+  owner,
+  page,
+  browser,
+  look,
+  expectAccessible,
+}) => {
+  await register(product, await browser.newContext(), 'bo@example.org')
+  const project = await addFolder(owner, 'Plans')
+  const salaries = await addFolder(owner, 'Wages', project)
+  const link = await owner.api<{ slug: string }>('POST', `/items/${project}/links`, {})
+  await owner.api('POST', `/items/${project}/links`, { name: 'For Zoe' })
+  await owner.api('POST', `/items/${project}/grants`, { emails: ['bo@example.org'], role: 'editor' })
+  const opens = async () =>
+    (await (await browser.newContext()).request.get(`${product.url}/api/v1/items/${salaries}?link=${link.slug}`)).status()
+  await page.goto(`${product.url}/drive/sharing/${salaries}`)
+  const share = page.getByRole('dialog')
+  await expect(share.getByText('Anyone with a link to “Plans” (2 links)')).toBeVisible()
+  await expect(share.getByText('Only the people above can open this folder.')).toHaveCount(0)
+  await share.getByRole('button', { name: 'Show links' }).click()
+  await expect(share.getByText('Link “For Zoe”')).toBeVisible()
+  await expect(share.getByText(`Link ending in “${link.slug.slice(-4)}”`)).toBeVisible()
+  await look('links-of-a-folder-above')
+  await expectAccessible()
+  await share.getByLabel('Restrict access').selectOption('bo')
+  await expect(page.getByText('Access restricted. bo can still open it with a link.')).toBeVisible()
+  expect(await opens()).toBe(200)
+  await share.getByRole('button', { name: 'Restrict all of these links' }).click()
+  await expect(page.getByText('2 links restricted')).toBeVisible()
+  await expect(share.getByText('Only the people above can open this folder.')).toBeVisible()
+  expect(await opens()).toBe(404)
+  await page.goto(`${product.url}/drive/folder/${project}`)
+  await expect(item(page, 'Wages').getByText('Folder with restricted access')).toBeAttached()
+})

@@ -71,7 +71,7 @@ test('an administrator makes a group, a member shares a folder with it, and who 
     await expect(share.getByLabel('Role of Design')).toHaveValue('editor')
     await expect(share.getByText('You and Design have access.')).toBeVisible()
     await lookAt(hers, info, 'shared-with-group')
-    await share.getByRole('button', { name: 'Done' }).click()
+    await share.getByRole('button', { name: 'Close', exact: true }).click()
     await hers.getByRole('button', { name: 'Details' }).first().click()
     await expect(hers.getByText('Editor, through the group Design')).toBeVisible()
     await hers.getByText('Editor, through the group Design').scrollIntoViewIfNeeded()

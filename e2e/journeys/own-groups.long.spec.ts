@@ -118,7 +118,7 @@ test('[GROUP-01] administrators make groups, and members their own where the sit
       await share.getByRole('option', { name }).click()
       await share.getByLabel('Role', { exact: true }).selectOption('editor')
       await share.getByRole('button', { name: 'Share', exact: true }).click()
-      await share.getByRole('button', { name: 'Done' }).click()
+      await share.getByRole('button', { name: 'Close', exact: true }).click()
       await hers.getByRole('button', { name: 'Details' }).first().click()
       await expect(hers.getByText(`Editor, through the group ${name}`)).toBeVisible()
       expect(await doors.opened(folder, file, `For%20${name}`)).toEqual(open(true))

@@ -77,7 +77,7 @@ test('[SHARE-05] [SHARE-06] [BROWSE-13] sharing is undone from its message, seen
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(item(page, 'Holiday').getByText('Shared with people and by link')).toBeAttached()
 
   // Shares several items together.

@@ -37,8 +37,12 @@ export type AccessMark = {
   }>
   /** Total number of people */
   count: number
-  /** Whether it or a folder above it has a link */
+  /** Whether a link to it, or to a folder above it, shows it */
   hasLink: boolean
+  /** Whether access to the folder itself is restricted; for those who may share it */
+  isRestricted: boolean
+  /** Whether access to it, or to a folder above it, is restricted to invited people */
+  isInvitedOnly: boolean
   own: {
     people: boolean
     link: boolean
@@ -1447,10 +1451,20 @@ export type ItemAccess = {
   links: Array<{
     /** Opaque id */
     id: string
+    /** Only for the person who created it, otherwise empty */
     name: string
+    /** The last characters of its address; null for those who may not share the item it was made for */
+    addressEnd: string | null
+    rights: LinkRights
     madeBy: string | null
+    /** ISO 8601 instant in UTC */
+    createdAt: string
     expiresAt: string | null
     through: PathStep | null
+    /** How many people it is for; 0 for anyone who has it */
+    people: number
+    /** Whether the caller may restrict it to what is outside of this folder */
+    canRestrict: boolean
   }>
   closings: Array<{
     /** Opaque id */
@@ -1459,8 +1473,10 @@ export type ItemAccess = {
     itemId: string
     kind: 'everyone' | 'person' | 'group' | 'grant' | 'link'
     targetId: string | null
-    /** The name of the person, the group, the holder of the grant or the link. */
+    /** The name of the person, the group or the holder of the grant; a link’s only for whoever created it. */
     name: string
+    /** The link that it names; null once that was revoked */
+    link: LinkBrief | null
     through: PathStep | null
     canOpen: boolean
     /** ISO 8601 instant in UTC */
@@ -1581,6 +1597,19 @@ export type LeaveInput = {
 export type LeftReason = 'deleted-forever' | 'version-gone' | 'other-drive' | 'no-access' | 'locked' | 'space-full' | 'folder-missing' | 'contains-others' | 'changed-since' | 'type-blocked'
 
 export type Lines = Record<string, string>
+
+export type LinkBrief = {
+  /** Opaque id */
+  id: string
+  /** Only for the person who created it, otherwise empty */
+  name: string
+  /** The last characters of its address; null for those who may not share the item it was made for */
+  addressEnd: string | null
+  rights: LinkRights
+  madeBy: string | null
+  /** ISO 8601 instant in UTC */
+  createdAt: string
+}
 
 export type LinkDownload = {
   url: string
@@ -8649,8 +8678,10 @@ export interface Operations {
       itemId: string
       kind: 'everyone' | 'person' | 'group' | 'grant' | 'link'
       targetId: string | null
-      /** The name of the person, the group, the holder of the grant or the link. */
+      /** The name of the person, the group or the holder of the grant; a link’s only for whoever created it. */
       name: string
+      /** The link that it names; null once that was revoked */
+      link: LinkBrief | null
       through: PathStep | null
       canOpen: boolean
       /** ISO 8601 instant in UTC */

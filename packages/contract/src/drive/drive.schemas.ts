@@ -16,7 +16,13 @@ export const AccessMark = z.object({
   /** The first three; people with a direct share come before the others. */
   people: z.array(z.object({ id: Id.nullable(), name: z.string(), avatarUrl: z.string().nullable() })).max(3),
   count: z.int().min(0).meta({ description: 'Total number of people' }),
-  hasLink: z.boolean().meta({ description: 'Whether it or a folder above it has a link' }),
+  hasLink: z.boolean().meta({ description: 'Whether a link to it, or to a folder above it, shows it' }),
+  isRestricted: z
+    .boolean()
+    .meta({ description: 'Whether access to the folder itself is restricted; for those who may share it' }),
+  isInvitedOnly: z.boolean().meta({
+    description: 'Whether access to it, or to a folder above it, is restricted to invited people',
+  }),
   /** Whether access was given on the item itself, not on a folder above. */
   own: z.object({ people: z.boolean(), link: z.boolean() }),
 })

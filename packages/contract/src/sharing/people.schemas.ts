@@ -5,6 +5,7 @@ import { Reason } from '../kit/errors.ts'
 import { EmailAddress, Id, Instant, Undelivered } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
 import { Restriction } from './restrictions.schemas.ts'
+import { LinkBrief } from './sharing.schemas.ts'
 
 /** Someone as others see them. */
 export const Person = z.object({ id: Id, name: z.string(), email: z.string(), avatarUrl: z.string().nullable() })
@@ -116,12 +117,13 @@ export const ItemAccess = z.object({
   requests: z.array(AccessRequest),
   /** Live links, including those of folders above; for those who may share. */
   links: z.array(
-    z.object({
-      id: Id,
-      name: z.string(),
-      madeBy: z.string().nullable(),
+    LinkBrief.extend({
       expiresAt: Instant.nullable(),
       through: PathStep.nullable(),
+      people: z.int().min(0).meta({ description: 'How many people it is for; 0 for anyone who has it' }),
+      canRestrict: z.boolean().meta({
+        description: 'Whether the caller may restrict it to what is outside of this folder',
+      }),
     }),
   ),
   /** To whom the item, or a folder above that the caller may know of, is closed; for those who may share. */

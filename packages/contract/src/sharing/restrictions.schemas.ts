@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PathStep } from '../drive/drive.schemas.ts'
 import { Id, Instant } from '../kit/fields.ts'
+import { LinkBrief } from './sharing.schemas.ts'
 
 /** What a folder can be closed to. A grant or a link leaves out the folder; the others have nothing from above there. */
 export const RestrictionKind = z.enum(['everyone', 'person', 'group', 'grant', 'link'])
@@ -19,7 +20,10 @@ export const Restriction = z.object({
   itemId: Id,
   kind: RestrictionKind,
   targetId: Id.nullable(),
-  name: z.string().meta({ description: 'The name of the person, the group, the holder of the grant or the link.' }),
+  name: z.string().meta({
+    description: 'The name of the person, the group or the holder of the grant; a link’s only for whoever created it.',
+  }),
+  link: LinkBrief.nullable().meta({ description: 'The link that it names; null once that was revoked' }),
   /** The folder above on which it stands; null when it stands on the item itself. */
   through: PathStep.nullable(),
   canOpen: z.boolean(),

@@ -13,6 +13,19 @@ export const LinkRights = z.object({
 })
 export type LinkRights = z.infer<typeof LinkRights>
 
+/** What tells a link from others, for those who may share what it opens. */
+export const LinkBrief = z.object({
+  id: Id,
+  name: z.string().meta({ description: 'Only for the person who created it, otherwise empty' }),
+  addressEnd: z.string().nullable().meta({
+    description: 'The last characters of its address; null for those who may not share the item it was made for',
+  }),
+  rights: LinkRights,
+  madeBy: z.string().nullable(),
+  createdAt: Instant,
+})
+export type LinkBrief = z.infer<typeof LinkBrief>
+
 export const Slug = z
   .string()
   .min(3)
@@ -180,6 +193,7 @@ export type LinkMail = z.infer<typeof LinkMail>
 
 named({
   LinkRights,
+  LinkBrief,
   Slug,
   ShareLink,
   MyLink,

@@ -6,9 +6,11 @@ import { reportEndpoints } from '@holdall/contract/reports/reports.contract.ts'
 import { accessRequestEndpoints } from '@holdall/contract/sharing/access-requests.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
+import { restrictionEndpoints } from '@holdall/contract/sharing/restrictions.endpoints.ts'
 import { shareEndpoints } from '@holdall/contract/sharing/shares.endpoints.ts'
 import { sharingEndpoints as s } from '@holdall/contract/sharing/sharing.contract.ts'
 import { visitEndpoints } from '@holdall/contract/sharing/visits.endpoints.ts'
+import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { productSentences } from '../../src/core/languages/shipped.ts'
 import { tables } from '../all-tables.ts'
@@ -142,5 +144,65 @@ describe.each(dialects)('what sentences promise holds at every door on %s', dial
     expect(rows.filter(row => row.recipient === ada.email && row.template === 'sharing.link-reported')).toEqual([])
     const feed = await ada.client.call(activityEndpoints.feed, { query: { perPage: 100 } })
     expect(feed.raw.payload).not.toContain('A secret note')
+  })
+
+  it('what is said of links above a folder holds at its doors', async () => {
+    const inner = (await buildFolder(ada, 'Salaries', folder)).id
+    const body = { emails: [bo.email], role: 'viewer' as const }
+    await ada.client.ok(peopleEndpoints.share, { params: { id: folder }, body })
+    const make = (of: string, more: object = {}) => ada.client.ok(s.createLink, { params: { id: of }, body: more })
+    const only = { view: false, download: false, upload: true, edit: false, list: false }
+    const [open, upload] = [await make(folder), await make(folder, { rights: only })]
+    await make(folder, { outsiders: ['out@example.net'] })
+    const opensBy = async (slug: string) => {
+      const answer = await site.test.client().call(driveEndpoints.item, { params: { id: inner }, query: { link: slug } })
+      return answer.status === 200
+    }
+    const access = () => ada.client.ok(peopleEndpoints.access, { params: { id: inner } })
+    const mark = async () => {
+      const { data } = await ada.client.ok(driveEndpoints.children, { params: { id: folder } })
+      return data.find(item => item.id === inner)?.access
+    }
+    const links = (await access()).links
+    expect(links.map(link => [link.people, link.rights.view, link.canRestrict]).sort()).toEqual([
+      [0, false, true],
+      [0, true, true],
+      [1, true, true],
+    ])
+    expect([await opensBy(open.slug), await opensBy(upload.slug)]).toEqual([true, false])
+    expect(await mark()).toMatchObject({ hasLink: true, isRestricted: false, count: 1 })
+    // Whoever is kept out by name still comes in by a link, until that is restricted as well.
+    const close = (restriction: object) =>
+      ada.client.ok(restrictionEndpoints.close, { params: { id: inner }, body: restriction })
+    await close({ kind: 'person', targetId: bo.userId })
+    expect((await bo.client.call(driveEndpoints.item, { params: { id: inner }, query: {} })).status).toBe(404)
+    expect([(await access()).links.length, await opensBy(open.slug)]).toEqual([3, true])
+    expect(await mark()).toMatchObject({ hasLink: true, isRestricted: true, count: 0, people: [] })
+    for (const { id } of links) await close({ kind: 'link', targetId: id })
+    expect([(await access()).links, await opensBy(open.slug)]).toEqual([[], false])
+    expect(await mark()).toMatchObject({ hasLink: false, isRestricted: true })
+    // A link that is made later leads there again, and is said to.
+    const later = await make(folder)
+    expect([(await access()).links.length, await opensBy(later.slug)]).toEqual([1, true])
+  })
+
+  it('what is said of people who have access holds at the doors', async () => {
+    const team = await ada.client.ok(workspaceEndpoints.create, { body: { name: 'Harbour' } })
+    const inner = (await buildFolder(ada, 'Salaries', team.rootId)).id
+    const body = { emails: [bo.email], role: 'viewer' as const }
+    const sees = async () =>
+      (await bo.client.call(driveEndpoints.item, { params: { id: inner }, query: {} })).status === 200
+    const said = async () => {
+      const { people, closings } = await ada.client.ok(peopleEndpoints.access, { params: { id: inner } })
+      const { data } = await ada.client.ok(driveEndpoints.children, { params: { id: team.rootId } })
+      const mark = data.find(item => item.id === inner)?.access
+      return [people.some(one => one.person.id === bo.userId), closings.length, mark?.isInvitedOnly, mark?.count]
+    }
+    expect([await sees(), await said()]).toEqual([false, [false, 0, false, 0]])
+    await ada.client.ok(peopleEndpoints.share, { params: { id: inner }, body })
+    expect([await sees(), await said()]).toEqual([true, [true, 0, false, 1]])
+    const everyone = { kind: 'everyone', targetId: null }
+    await ada.client.ok(restrictionEndpoints.close, { params: { id: inner }, body: everyone })
+    expect([await sees(), await said()]).toEqual([true, [true, 1, true, 1]])
   })
 })

@@ -11,13 +11,15 @@ const scanning: readonly [string, string] = [
   'src/features/scanning/scanning.test.ts',
   'an infected file is nowhere, its sender and the administrators are told, and it can be released',
 ]
+const linksTest = [here, 'what is said of links above a folder holds at its doors'] as const
+const peopleTest = [here, 'what is said of people who have access holds at the doors'] as const
 const state = 'It says how things are now.'
 const payment = 'It is about who pays.'
 const network = 'It is about networks.'
 
 /** Words by which such a sentence is found. */
 export const promising =
-  /\bonly you\b|\bfor you alone\b|\bnobody\b|\bno one\b|(?:don|can|won|doesn)’t see\b|\bcan see it\b|\byou see this\b|\bprivate\b|hidden from|(?:is|are)n’t (?:notified|told)|without (?:telling|notifying)|visible to|only (?:people|members|those|administrators)\b|only for you/i
+  /\bonly you\b|\bfor you alone\b|\bnobody\b|\bno one\b|(?:don|can|won|doesn)’t see\b|\bcan see it\b|\byou see this\b|\bprivate\b|hidden from|(?:is|are)n’t (?:notified|told)|without (?:telling|notifying)|visible to|only (?:people|members|those|administrators|the people)\b|only for you|anyone with (?:an?|the|one)\b|\b(?:have|has) access(?: too)?\.$|will be able to see it|opens? it too|opened? (?:it )?with a link|open it with a link|people with a link|access is restricted for/i
 
 export const promises: readonly Promised[] = [
   {
@@ -83,11 +85,61 @@ export const promises: readonly Promised[] = [
     test: ['src/features/locks/locks.test.ts', 'the holder unlocks; nobody else can, unless they manage the file'],
   },
   ...[
+    'Access restricted. {{name}} can still open it with a link.',
+    'And anyone with one of {{count, number}} links',
+    'Anyone with a link can view and download this without an account.',
+    'Anyone with a link to a folder above',
+    'Anyone with a link to a folder above has access too.',
+    'Anyone with a link to “{{folder}}” ({{count, number}} links)',
+    'Anyone with a link to “{{folder}}” has access too.',
+    'Anyone with an upload link can add files.',
+    'Anyone with the link',
+    'Anyone with the link to “{{folder}}”',
+    'Can still be opened with a link',
+    'It has no link of its own that anyone can use.',
+    'Only the people above can open this file.',
+    'Only the people above can open this folder.',
+    'People with a link',
+    'People with a link to the folder will be able to see it.',
+    'You and anyone with a link to a folder above have access.',
+    'You and anyone with a link to “{{folder}}” have access.',
+    'You and anyone with the link have access.',
+    'You and people with a link made for them have access.',
+    'You, {{first}} and anyone with the link have access.',
+    'You, {{first}}, {{count, number}} others and anyone with the link have access.',
+    'You, {{first}}, {{second}} and anyone with the link have access.',
+    'A link for specific people opens it too.',
+    'So will people with a link to the folder.',
+    '{{count, number}} links for specific people open it too.',
+    '{{names}}, and people with a link',
+  ].map(sentence => ({ sentence, test: linksTest })),
+  ...[
+    'Access is restricted for {{names}}.',
+    'Only invited people',
+    'The members of {{name}} and anyone with the link have access.',
+    'The members of {{name}} and one other person have access.',
+    'The members of {{name}} and {{count, number}} others have access.',
+    'The members of {{name}} have access.',
+    'The members of {{name}}, one other person and anyone with the link have access.',
+    'The members of {{name}}, {{count, number}} others and anyone with the link have access.',
+    'You and {{first}} have access.',
+    'You, {{first}} and {{count, number}} others have access.',
+    'You, {{first}} and {{second}} have access.',
+    '{{first}} and {{count, number}} others will be able to see it.',
+    '{{first}} and {{second}} will be able to see it.',
+    '{{first}} will be able to see it.',
+  ].map(sentence => ({ sentence, test: peopleTest })),
+  ...[
     ['An address in a private network must be allowed with the environment variable OUTBOUND_ALLOW.', network],
     [
       'ClamAV’s daemon, clamd, runs on this server or another one. An address in a private network must be allowed with the environment variable OUTBOUND_ALLOW.',
       network,
     ],
+    [
+      'Anyone with a confirmed address at the provider can open the matching account here. Turn it on only if you trust the provider with all accounts of this site.',
+      'It is about signing in.',
+    ],
+    ['No app or program has access.', state],
     ['Choose only administrators who have a password and can sign in.', 'It asks the reader to choose.'],
     ['Delete plans no one has.', 'It is a permission.'],
     ['Describes the image for people who can’t see it. Leave empty for decorative images.', 'It is about blindness.'],

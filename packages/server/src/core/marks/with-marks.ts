@@ -116,9 +116,9 @@ async function withOwnTags<T extends Marked>(db: Reader, userId: string, items: 
   return items.map(item => ({ ...item, tagIds: tags.get(item.id) ?? [], commentCount: 0, modifiedBy: null }))
 }
 
-/** The ids of what is above an item, as far as it is known. */
+/** The ids of what is above an item, as far as it is known, the nearest first. */
 function aboveOf(item: Marked, folder: Access | undefined): readonly string[] {
-  return folder?.chainIds ?? item.path?.map(step => step.id) ?? []
+  return folder?.chainIds ?? item.path?.map(step => step.id).toReversed() ?? []
 }
 
 function aboveAll(items: readonly Marked[], folder: Access | undefined): readonly string[] {

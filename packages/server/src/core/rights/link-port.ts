@@ -36,7 +36,7 @@ export interface Arrived {
 /** An item of a list whose access is to be marked. */
 export interface MarkedItem {
   readonly id: string
-  /** The folders above it that the caller may know of. */
+  /** The folders above it that the caller may know of, the nearest first. */
   readonly above: readonly string[]
   /** The owner of its space; null in a workspace, whose members have access by their roles. */
   readonly ownerId: string | null
@@ -64,7 +64,7 @@ export interface LinkPort {
    * @throws `link.closed` after it has closed, `link.sender-needed` before the visitor has said who they are
    */
   receive(ctx: Ctx, link: OpenLink): Promise<{ readonly link: OpenLink; readonly folderId: string } | null>
-  /** Returns who has access to items, as far as their caller may know: two queries for all of them. */
+  /** Returns who has access to items, as far as their caller may know: a few queries for all of them. */
   markAccess(ctx: Needs<'clock' | 'db'>, userId: string, items: readonly MarkedItem[]): Promise<Map<string, AccessMark>>
   /** Counts a file received through a link, in the transaction that creates it. */
   recordUpload(ctx: Needs<'clock' | 'jobs' | 'origin' | 'vault'>, tx: Tx, link: OpenLink, file: Arrived): Promise<void>

@@ -16,8 +16,8 @@ const linksQuery = (itemId: string) =>
     queryFn: async ({ signal }) => (await call('sharing.links', { params: { id: itemId } }, { signal })).data,
   })
 
-export function useLinks(itemId: string) {
-  return useQuery(linksQuery(itemId))
+export function useLinks(itemId: string, isEnabled = true) {
+  return useQuery({ ...linksQuery(itemId), enabled: isEnabled })
 }
 
 /** What the member's roles allow for links. Reloaded from time to time, because roles change. */

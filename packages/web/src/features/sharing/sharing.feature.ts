@@ -20,6 +20,7 @@ export const sharingFeature: Feature = {
   driveViews: () => [{ id: 'shared', label: t('Shared'), icon: IconUsers, to: '/drive/shared', order: 40, onPhone: 3 }],
   itemActions: () => import('./actions/item-actions.ts'),
   slots: {
+    'drive.folderOwner': () => import('./share/shared-by-head.tsx'),
     'drive.facts': () => import('./people/owner-fact.tsx'),
     'drive.noAccess': () => import('./access-requests/request-access.tsx'),
     'drive.details': () => import('./share/who-has-access.tsx'),

@@ -53,6 +53,8 @@ export type SlotProps = {
   'drive.details': { item: PlacedItem }
   /** At the end of an open folder's header: who works in it. */
   'drive.folderHead': { folder: PlacedItem }
+  /** Below the path to an open folder: whose it is. */
+  'drive.folderOwner': { folder: PlacedItem }
   /** A further button in an empty folder. */
   'drive.emptyFolder': { folder: PlacedItem }
   /** Buttons for a file or folder that can’t be seen: a way to request access. */

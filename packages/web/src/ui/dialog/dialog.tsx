@@ -20,8 +20,8 @@ export type DialogProps = {
   footer?: ReactNode
   /** Makes the dialog a form, so that Enter does what the primary button does. Most forms are a `FormDialog`. */
   form?: Sendable
-  /** 400, 500, 520 and 760 px. */
-  size?: 'small' | 'picker' | 'medium' | 'large'
+  /** 400, 500, 520, 560 and 760 px. `share` has a fixed height as well, and fills a phone: what unfolds in it scrolls. */
+  size?: 'small' | 'picker' | 'medium' | 'share' | 'large'
   /** A click outside must not lose what was typed. */
   isSticky?: boolean
 }

@@ -1,7 +1,6 @@
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import { useRef, useState } from 'react'
 import { IconButton } from '../button.tsx'
-import { formatDay } from '../format/format.ts'
 import classes from '../plain/field.module.css'
 import { useText } from '../text.ts'
 import type { Day, DayLimits } from './calendar.ts'
@@ -42,7 +41,8 @@ export function DateInput(props: DateInputProps) {
         autoFocus={autoFocus}
         autoComplete="off"
         maxLength={40}
-        placeholder={formatDay(today)}
+        // Today's date as an example would look like one that is set.
+        placeholder={text('Choose a date')}
         aria-invalid={isInvalid || undefined}
         aria-describedby={props.describedBy}
         className={classes.input}

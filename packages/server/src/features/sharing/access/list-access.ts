@@ -1,18 +1,19 @@
 import type { AccessEntry, ItemAccess } from '@holdall/contract/sharing/people.schemas.ts'
 import { findPeople } from '../../../core/people/listed-people.repository.ts'
-import { displayName } from '../../../core/people/person-names.ts'
 import { type Access, accessItem } from '../../../core/rights/access-item.ts'
 import { listGroupsOf } from '../../../core/rights/groups.repository.ts'
 import { countMembersOf } from '../../../core/rights/memberships.repository.ts'
 import { whoMayView } from '../../../core/rights/people-with-access.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { listOpen } from '../access-requests/access-requests.repository.ts'
 import { presentRequest } from '../grants/answer-request.ts'
 import { type HeldGrant, listGrants } from '../grants/grants.repository.ts'
 import { presentGrant } from '../grants/present-grant.ts'
-import { isMaker, isOver, isUsedUp, presentLinks } from '../links/present-link.ts'
+import { presentBrief, sharesAt } from '../links/present-brief.ts'
+import { isOver, isUsedUp, presentLinks } from '../links/present-link.ts'
 import { listLinksOn } from '../sharing.repository.ts'
 import { restrictionsAbove, withoutRestrictedLines } from './restrictions-above.ts'
 import { throughOf } from './through-of.ts'
@@ -107,7 +108,7 @@ async function liveLinks(
   const rows = onTheWay.filter(link => !isOver(link, now) && !isUsedUp(link))
   // A link that the site's rules have stopped, or whose maker may no longer share, gives nobody access.
   const working = new Map(
-    (await presentLinks(ctx, rows)).flatMap(link => (link.isLive ? [[link.id, link.endsAt] as const] : [])),
+    (await presentLinks(ctx, rows)).flatMap(link => (link.isLive ? [[link.id, link] as const] : [])),
   )
   const links = rows.filter(row => working.has(row.id))
   const makers = await findPeople(
@@ -115,14 +116,13 @@ async function liveLinks(
     links.map(link => link.created_by),
   )
   return links.map(link => {
-    const maker = makers.get(link.created_by)
+    const isAbove = link.item_id !== access.item.id
     return {
-      id: link.id,
-      // The name of a link is its maker's own.
-      name: isMaker(ctx, link) ? link.name : '',
-      madeBy: maker ? displayName(maker) : null,
-      expiresAt: working.get(link.id) ?? null,
+      ...presentBrief(ctx, access, link, makers),
+      expiresAt: working.get(link.id)?.endsAt ?? null,
       through: throughOf(access, link.item_id),
+      people: working.get(link.id)?.outsiders.length ?? 0,
+      canRestrict: isAbove && isFolder(access.item) && sharesAt(ctx, access, link.item_id),
     }
   })
 }

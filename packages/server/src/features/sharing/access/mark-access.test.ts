@@ -24,7 +24,14 @@ describe.each(dialects)('sharing marks on %s', dialect => {
     const [ada, ben, cy] = [await buildMember(test), await buildMember(test), await buildMember(test)]
     const work = await buildFolder(ada, 'Work')
     await buildFile(test, ada, { name: 'plan.txt', parentId: work.id })
-    const none = { people: [], count: 0, hasLink: false, own: { people: false, link: false } }
+    const none = {
+      people: [],
+      count: 0,
+      hasLink: false,
+      isRestricted: false,
+      isInvitedOnly: false,
+      own: { people: false, link: false },
+    }
     expect(await markIn(ada, ada.rootId, 'Work')).toEqual(none)
     await share(ada, work.id, [ben.email, cy.email, 'waiting@example.net', 'more@example.net'], 'editor')
     const mark = await markIn(ada, ada.rootId, 'Work')
@@ -59,6 +66,8 @@ describe.each(dialects)('sharing marks on %s', dialect => {
       people: [expect.objectContaining({ id: ada.userId })],
       count: 1,
       hasLink: false,
+      isRestricted: false,
+      isInvitedOnly: false,
       own: { people: false, link: false },
     })
     const visitor = await test.client().ok(d.children, { params: { id: work.id }, query: { link: link.slug } })

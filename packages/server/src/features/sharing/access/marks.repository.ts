@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import { grantCounts, linkWorks } from '../../../core/rights/counts-now.ts'
-import type { RightsTables } from '../../../core/rights/rights.tables.ts'
+import type { LinkRow, RightsTables } from '../../../core/rights/rights.tables.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
 import { isAmong, prepared } from '../../../platform/database/prepared.ts'
 
@@ -9,6 +9,7 @@ const tables = onTables<PeopleTables & RightsTables>()
 
 /** One of the first users and groups that hold a grant on an item. */
 export interface HeldMark {
+  readonly id: string
   readonly item_id: string
   readonly user_id: string | null
   readonly email: string | null
@@ -39,7 +40,7 @@ export async function listMarks(
     const { rows } = await sql<HeldMark>`
       select held.*, users.email as person_email, users.first_name, users.last_name, users.avatar_key,
         groups.name as group_name from (
-        select item_id, user_id, email, group_id, row_number() over (partition by item_id order by created_at, id) as place,
+        select id, item_id, user_id, email, group_id, row_number() over (partition by item_id order by created_at, id) as place,
           count(*) over (partition by item_id) as total
         from grants
         where item_id in (${sql.join(some)}) and ${grantCounts(now)}
@@ -65,20 +66,21 @@ const readGranted = prepared(
     select distinct item_id from grants where ${isAmong(sql.ref('item_id'), itemIds)}`,
 )
 
+/** A link of an item that neither expired nor was used up. */
+export type LinkedMark = Pick<LinkRow, 'id' | 'item_id' | 'rights' | 'created_by'>
+
 const readLinked = prepared((db, itemIds: readonly string[], now: number) =>
   tables(db)
     .selectFrom('links')
-    .select('item_id')
-    .distinct()
+    .select(['id', 'item_id', 'rights', 'created_by'])
     .where(e => isAmong(e.ref('item_id'), itemIds))
     .where(linkWorks(now)),
 )
 
-/** Those of these items that have a link that hasn't expired. */
-export async function listLinked(db: Reader, itemIds: readonly string[], now: number): Promise<Set<string>> {
-  const found = new Set<string>()
-  for (let start = 0; start < itemIds.length; start += mostIds) {
-    for (const { item_id } of await readLinked(db, itemIds.slice(start, start + mostIds), now)) found.add(item_id)
-  }
+/** The links of these items that haven't expired. */
+export async function listLinked(db: Reader, itemIds: readonly string[], now: number): Promise<LinkedMark[]> {
+  const found: LinkedMark[] = []
+  for (let start = 0; start < itemIds.length; start += mostIds)
+    found.push(...(await readLinked(db, itemIds.slice(start, start + mostIds), now)))
   return found
 }

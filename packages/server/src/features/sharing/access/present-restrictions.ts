@@ -9,6 +9,7 @@ import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { listGrants } from '../grants/grants.repository.ts'
 import { nameOfHolder } from '../grants/holders-of.ts'
+import { presentBrief } from '../links/present-brief.ts'
 import { listLinksOn } from '../sharing.repository.ts'
 import { throughOf } from './through-of.ts'
 
@@ -37,11 +38,16 @@ export async function presentRestrictions(
     rows.map(row => row.item_id),
     db,
   )
+  const makers = await findPeople(
+    db,
+    links.map(link => link.created_by),
+  )
+  const briefs = new Map(links.map(link => [link.id, presentBrief(ctx, access, link, makers)]))
   const nameOf = ({ user_id, group_id, grant_id, link_id }: RestrictionRow) => {
     const person = people.get(user_id ?? '')
     const grant = grants.find(one => one.id === grant_id)
     const name = person ? displayName(person) : groups.get(group_id ?? '')?.name
-    return name ?? (grant ? nameOfHolder(grant) : links.find(one => one.id === link_id)?.name) ?? ''
+    return name ?? (grant ? nameOfHolder(grant) : briefs.get(link_id ?? '')?.name) ?? ''
   }
   return rows.map(row => ({
     id: row.id,
@@ -49,6 +55,7 @@ export async function presentRestrictions(
     kind: kindOf(row),
     targetId: row.user_id ?? row.group_id ?? row.grant_id ?? row.link_id,
     name: nameOf(row),
+    link: briefs.get(row.link_id ?? '') ?? null,
     through: throughOf(access, row.item_id),
     canOpen: places.get(row.item_id)?.can.share === true,
     createdAt: instant(row.created_at),

@@ -12,7 +12,7 @@ import { forsakenLinks } from './forsaken-links.ts'
 import { judgeLink } from './policy.ts'
 import { policiesInEffect } from './policy-in-effect.ts'
 
-export function linkRights(row: LinkRow): LinkRights {
+export function linkRights(row: Pick<LinkRow, 'rights'>): LinkRights {
   return JSON.parse(row.rights)
 }
 

@@ -53,7 +53,7 @@ export async function closeFolder(ctx: Ctx, itemId: string, input: RestrictionIn
     await writeAudit(tx, ctx, {
       action: 'closing.created',
       object: { type: 'item', id: itemId },
-      after: { closingId: restriction.id, kind: shown.kind, to: shown.name },
+      after: { closingId: restriction.id, kind: shown.kind, to: shown.link ? '' : shown.name },
     })
     await publishAccess(ctx, tx, { spaceId: space.id, itemIds: [itemId, item.parent_id], userIds: [] })
     return shown

@@ -25,7 +25,7 @@ export async function openFolder(ctx: Ctx, id: string): Promise<void> {
     await writeAudit(tx, ctx, {
       action: 'closing.ended',
       object: { type: 'item', id: item.id },
-      before: { closingId: id, kind: shown?.kind, to: shown?.name },
+      before: { closingId: id, kind: shown?.kind, to: shown?.link ? '' : shown?.name },
     })
     const itemIds = [item.id, ...(item.parent_id === null ? [] : [item.parent_id])]
     await publishAccess(ctx, tx, { spaceId: space.id, itemIds, userIds: [] })

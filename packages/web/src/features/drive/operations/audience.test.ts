@@ -6,6 +6,8 @@ const mark = (names: string[], more = 0, hasLink = false): AccessMark => ({
   people: names.slice(0, 3).map(name => ({ id: name, name, avatarUrl: null })),
   count: names.length + more,
   hasLink,
+  isRestricted: false,
+  isInvitedOnly: false,
   own: { people: names.length > 0, link: hasLink },
 })
 const alone = { access: mark([]) }
@@ -15,7 +17,10 @@ test('[BROWSE-11] moving into a shared folder says who will see it', () => {
   expect(audienceOf([alone], mark(['Anna', 'Ben']))).toBe('Anna and Ben will be able to see it.')
   expect(audienceOf([alone], mark(['Anna', 'Ben', 'Cy']))).toBe('Anna and 2 others will be able to see it.')
   expect(audienceOf([alone], mark(['Anna', 'Ben', 'Cy'], 9))).toBe('Anna and 11 others will be able to see it.')
-  expect(audienceOf([alone], mark([], 0, true))).toBe('Anyone with the link will be able to see it.')
+  expect(audienceOf([alone], mark([], 0, true))).toBe('People with a link to the folder will be able to see it.')
+  expect(audienceOf([alone], mark(['Anna'], 0, true))).toBe(
+    'Anna will be able to see it. So will people with a link to the folder.',
+  )
 })
 
 test('[BROWSE-11] nothing is said if no one gains access', () => {

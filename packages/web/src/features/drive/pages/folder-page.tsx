@@ -95,7 +95,12 @@ function Folder({ id }: { id: string | undefined }) {
         sort={view}
         onSort={setView}
         columnChooser={<ColumnChooser view={view} setView={setView} />}
-        head={<FolderBreadcrumb folder={folder} />}
+        head={
+          <>
+            <FolderBreadcrumb folder={folder} />
+            {folder && <Slot name="drive.folderOwner" props={{ folder }} />}
+          </>
+        }
         tools={
           <>
             {folder && <Slot name="drive.folderHead" props={{ folder }} />}

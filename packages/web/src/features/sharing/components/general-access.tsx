@@ -1,56 +1,47 @@
+import type { ItemAccess } from '@holdall/contract/sharing/people.schemas.ts'
 import type { ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import { stepToast } from '../../../platform/actions/undo.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
-import { useAct } from '../../../platform/forms/use-act.ts'
-import { reportProblem } from '../../../platform/items/report.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Select } from '../../../ui/plain/select.tsx'
-import { useText } from '../../../ui/text.ts'
+import { type Translate, useText } from '../../../ui/text.ts'
 import { copyLinks } from '../copy-links.ts'
-import { copyWhenReady } from '../copy-when-ready.ts'
 import type { PresetId } from '../link-presets.ts'
 import { presetLabels, presetName, presetOf, presetsFor, rightsOf } from '../link-presets.ts'
-import { linkState } from '../link-state.ts'
-import { createLink, plainLink, updateLink, useLinks, usePolicy } from '../queries.ts'
-import { askToRevoke } from './ask-to-revoke.ts'
+import { updateLink, usePolicy } from '../queries.ts'
 import classes from './general-access.module.css'
+import { LinkFields } from './link-fields.tsx'
+import { LinksAbove } from './links-above.tsx'
+import type { GeneralLink } from './use-general-link.ts'
+import type { LinkOptions } from './use-link-options.ts'
 
 type Item = { id: string; name: string; kind: 'file' | 'folder' }
 type GeneralAccessProps = {
   item: Item
-  /** Opens the settings of a link, or of a new one. */
-  onMore: (linkId?: string | null) => void
+  general: GeneralLink
+  options: LinkOptions
+  /** Undefined while it loads. */
+  access: ItemAccess | undefined
+  /** Whether the options of the link are unfolded. */
+  isUnfolded: boolean
+  onUnfold: (isUnfolded: boolean) => void
+  /** Opens the list of all its links. */
+  onLinks: () => void
 }
 
-/** Whether anyone with the link has access, what they may do, and the link itself. */
-export function GeneralAccess({ item, onMore }: GeneralAccessProps) {
+/** Whether anyone with a link has access, by one of the item itself or of a folder above, and what the link allows. */
+export function GeneralAccess(props: GeneralAccessProps) {
+  const { item, general, options, access, isUnfolded, onUnfold, onLinks } = props
   const text = useText()
-  const { data: links } = useLinks(item.id)
-  const policy = usePolicy()
-  const open = links?.filter(isGeneral) ?? []
-  const link = open[0]
+  const { link, links, policy } = general
+  const others = links?.filter(one => one !== link).length ?? 0
   const mayCreate = policy?.mayCreate ?? false
-  const act = useAct((doing: () => Promise<unknown>) => doing(), reportProblem)
-  const work = (doing: () => Promise<unknown>) => void act.run(doing)
-  const copy = async () => {
-    // If links must have a password, one click would create a link that doesn't work.
-    if (!link && policy?.password !== 'optional') return onMore(null)
-    const made = link ? Promise.resolve(link) : plainLink(item.id)
-    const isCopied = await copyWhenReady(made.then(one => one.url))
-    if (isCopied) showToast({ key: stepToast, message: text('Link copied') })
-    else onMore((await made).id)
-  }
-  const choose = async (isOpen: boolean) => {
-    if (isOpen === open.length > 0) return
-    if (!isOpen) return askToRevoke(open)
-    if (policy?.password !== 'optional') return onMore(null)
-    await createLink(item.id, {})
-  }
-  const hasOthers = links?.some(one => one !== link) ?? false
   return (
     <section className={classes.general} aria-labelledby="general-access">
       <h3 id="general-access">{text('General access')}</h3>
@@ -63,31 +54,42 @@ export function GeneralAccess({ item, onMore }: GeneralAccessProps) {
             look="quiet"
             aria-label={text('General access')}
             value={link ? 'link' : 'people'}
-            disabled={!links || act.isBusy || (!link && !mayCreate)}
-            onChange={event => work(() => Promise.resolve(choose(event.target.value === 'link')))}
+            disabled={!links || general.isBusy || (!link && !mayCreate)}
+            onChange={event => general.choose(event.target.value === 'link')}
           >
             <option value="people">{text('Only people added')}</option>
             <option value="link">{text('Anyone with the link')}</option>
           </Select>
-          <small>{wordsOf(item, link, mayCreate, text)}</small>
+          {/* Unfolded options say the same with their conditions. */}
+          <small>{isUnfolded ? '' : generalWords({ item, link, mayCreate, access }, text)}</small>
         </div>
-        {link && <Rights item={item} link={link} mayUpload={policy?.mayUpload ?? false} work={work} />}
+        {link && <Rights item={item} link={link} mayUpload={policy?.mayUpload ?? false} work={general.work} />}
       </div>
       <div className={classes.actions}>
-        <Button icon={IconLink} isBusy={act.isBusy} disabled={!link && !mayCreate} onClick={() => work(copy)}>
-          {text('Copy link')}
-        </Button>
-        <Button variant="quiet" onClick={() => onMore(hasOthers ? undefined : (link?.id ?? null))}>
-          {hasOthers
-            ? text('{{count, number}} links', { count: links?.length ?? 0, defaultValue_one: '1 link' })
-            : text('More options')}
-        </Button>
+        {(link || isUnfolded) && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={isUnfolded ? IconChevronUp : IconChevronDown}
+            aria-expanded={isUnfolded}
+            onClick={() => onUnfold(!isUnfolded)}
+          >
+            {text('Link options')}
+          </Button>
+        )}
+        {others > 0 && (
+          <Button size="small" variant="quiet" onClick={onLinks}>
+            {text('{{count, number}} links', { count: links?.length ?? 0, defaultValue_one: '1 link' })}
+          </Button>
+        )}
       </div>
+      {isUnfolded && <LinkFields link={link} policy={policy} form={options} />}
+      {access && <LinksAbove itemId={item.id} access={access} />}
     </section>
   )
 }
 
-type RightsProps = { item: Item; link: ShareLink; mayUpload: boolean; work: (doing: () => Promise<unknown>) => void }
+type RightsProps = { item: Item; link: ShareLink; mayUpload: boolean; work: GeneralLink['work'] }
 
 function Rights({ item, link, mayUpload, work }: RightsProps) {
   const text = useText()
@@ -114,21 +116,16 @@ function Rights({ item, link, mayUpload, work }: RightsProps) {
   )
 }
 
-/** A live link for anyone who has it, not for named people and not a file request. */
-function isGeneral(link: ShareLink): boolean {
-  return link.request === null && link.outsiders.length === 0 && linkState(link) === 'live'
-}
+type Facts = { item: Item; link: ShareLink | null; mayCreate: boolean; access: ItemAccess | undefined }
 
-function wordsOf(
-  item: Item,
-  link: ShareLink | undefined,
-  mayCreate: boolean,
-  text: ReturnType<typeof useText>,
-): string {
+/** What holds where the choice is made. That only the people above come in is said only where no link leads here. */
+export function generalWords({ item, link, mayCreate, access }: Facts, text: Translate): string {
   const preset = link && presetOf(link.rights)
   if (preset) return presetLabels(preset, text)
   if (link) return text('This link has custom permissions.')
+  if (!access) return ''
   if (!mayCreate) return text('Your role doesn’t allow links. Ask an administrator.')
+  if (access.links.some(({ rights }) => rights.view)) return text('It has no link of its own that anyone can use.')
   return item.kind === 'folder'
     ? text('Only the people above can open this folder.')
     : text('Only the people above can open this file.')

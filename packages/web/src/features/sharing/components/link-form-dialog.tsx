@@ -1,16 +1,13 @@
-import { LinkInput, type LinkPolicy, type ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import type { LinkPolicy, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
-import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { showToast } from '../../../ui/feedback/toast.ts'
 import { useText } from '../../../ui/text.ts'
-import { copyWhenReady } from '../copy-when-ready.ts'
-import { linkValues } from '../link-values.ts'
 import { newPassword } from '../new-password.ts'
-import { createLink, policyQuery, updateLink } from '../queries.ts'
+import { policyQuery } from '../queries.ts'
 import classes from '../sharing.module.css'
-import { LinkFields } from './link-fields.tsx'
+import { LinkFields, RightsField } from './link-fields.tsx'
+import { useLinkOptions } from './use-link-options.ts'
 
 export type LinkFormDialogProps = {
   item: { id: string; name: string; kind: 'file' | 'folder' }
@@ -28,24 +25,7 @@ export function LinkFormDialog(props: LinkFormDialogProps) {
 
 function LinkForm({ item, link, policy, onBack, onClose }: LinkFormDialogProps & { policy: LinkPolicy | null }) {
   const text = useText()
-  // The link as it was when the dialog opened: a visit in the meantime changes the link, and must not overwrite what
-  // the user types.
-  const [initial] = useState(() => linkValues(link, policy))
-  const form = useSchemaForm(LinkInput, {
-    initial,
-    fieldOf: { 'link.slug-taken': 'slug', 'link.already-over': 'expiresAt' },
-    async save(changes) {
-      if (link) {
-        if (Object.keys(changes).length > 0) await updateLink(link, changes)
-        showToast({ key: 'link', message: text('Link saved') })
-      } else {
-        const made = createLink(item.id, changes)
-        const isCopied = await copyWhenReady(made.then(({ url }) => url))
-        showToast({ key: 'link', message: isCopied ? text('Link copied') : text('Link created') })
-      }
-      onBack()
-    },
-  })
+  const form = useLinkOptions({ itemId: item.id, link, policy, onDone: onBack })
   const { set } = form
   // Set after the form was created, so that it is sent as a change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
@@ -56,13 +36,15 @@ function LinkForm({ item, link, policy, onBack, onClose }: LinkFormDialogProps &
     <FormDialog
       key="form"
       form={form}
+      size="share"
       title={link ? text('Change link') : text('New link to “{{name}}”', { name: item.name })}
       onClose={onClose}
       onCancel={onBack}
       className={classes.fields}
       submitLabel={link ? text('Save') : text('Create and copy link')}
     >
-      <LinkFields link={link} kind={item.kind} policy={policy} form={form} />
+      <RightsField kind={item.kind} policy={policy} form={form} />
+      <LinkFields link={link} policy={policy} form={form} />
     </FormDialog>
   )
 }

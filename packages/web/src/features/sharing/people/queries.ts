@@ -5,7 +5,6 @@ import type {
   GrantStep,
   ShareInput,
 } from '@holdall/contract/sharing/people.schemas.ts'
-import type { Restriction, RestrictionInput } from '@holdall/contract/sharing/restrictions.schemas.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { offerUndo, sayDone } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
@@ -45,7 +44,7 @@ type Shared = { data: Grant[]; undo: GrantStep[] }
 /** Gives people a role on one item. Returns their grants and the steps that undo the change. */
 export async function share(item: { id: string }, body: ShareInput): Promise<Shared> {
   const shared = await call('sharing.share', { params: { id: item.id }, body })
-  await refresh(item.id)
+  await refreshAccess(item.id)
   return shared
 }
 
@@ -76,7 +75,7 @@ export async function changeGrant(grant: Grant, body: GrantChange): Promise<void
     const words = { name: nameOf(grant), role: roleName(now.role, t) }
     offerGrantUndo([stepOf(grant, now)], t('{{name}} is now {{role}}', words))
   } finally {
-    await refresh(grant.itemId)
+    await refreshAccess(grant.itemId)
   }
 }
 
@@ -86,47 +85,7 @@ export async function endGrant(grant: Grant): Promise<void> {
     await call('sharing.endGrant', { params: { id: grant.id } })
     offerGrantUndo([stepOf(grant, null)], t('Stopped sharing with {{name}}', { name: nameOf(grant) }))
   } finally {
-    await refresh(grant.itemId)
-  }
-}
-
-/** Closes a folder to somebody, and offers to open it again. */
-export async function closeTo(itemId: string, body: RestrictionInput): Promise<void> {
-  try {
-    const restriction = await call('sharing.close', { params: { id: itemId }, body })
-    offerUndo({
-      done: t('Access restricted'),
-      undone: t('Restriction removed'),
-      undo: async () => {
-        await open(restriction)
-        return undefined
-      },
-    })
-  } finally {
-    await refresh(itemId)
-  }
-}
-
-/** Opens a folder again to whom it was closed. */
-export async function openAgain(restriction: Restriction): Promise<void> {
-  await open(restriction)
-  offerUndo({
-    done: t('Restriction removed'),
-    undone: t('Access restricted'),
-    undo: async () => {
-      const { itemId, kind, targetId } = restriction
-      await call('sharing.close', { params: { id: itemId }, body: { kind, targetId } })
-      await refresh(itemId)
-      return undefined
-    },
-  })
-}
-
-async function open({ id, itemId }: Restriction): Promise<void> {
-  try {
-    await call('sharing.open', { params: { id } })
-  } finally {
-    await refresh(itemId)
+    await refreshAccess(grant.itemId)
   }
 }
 
@@ -135,7 +94,7 @@ export async function leaveShared(itemId: string, grantId: string): Promise<void
   try {
     await call('sharing.endGrant', { params: { id: grantId } })
   } finally {
-    await refresh(itemId)
+    await refreshAccess(itemId)
   }
 }
 
@@ -143,7 +102,7 @@ export async function leaveShared(itemId: string, grantId: string): Promise<void
 export async function revokeSharing(ids: readonly string[]): Promise<void> {
   const { grants, links, undo } = await call('sharing.endGrants', { body: { ids: [...ids] } })
   void queryClient.invalidateQueries({ queryKey: ['links'] })
-  await refresh(...ids)
+  await refreshAccess(...ids)
   const done = saySharingEnded(grants, links)
   if (undo.length > 0) offerGrantUndo(undo, done, links)
   else sayDone(done, t('A revoked link can’t be restored. Create a new one instead.'))
@@ -158,7 +117,7 @@ async function undoGrants(grantSteps: readonly GrantStep[]): Promise<GrantOutcom
     }
     return outcomes
   } finally {
-    await refresh(...new Set(grantSteps.map(step => step.itemId)))
+    await refreshAccess(...new Set(grantSteps.map(step => step.itemId)))
   }
 }
 
@@ -198,7 +157,7 @@ function offerGrantUndo(grantSteps: readonly GrantStep[], done: string, links = 
 }
 
 /** Access to what is in a shared folder depends on it too, so all of it is requested again. */
-async function refresh(...itemIds: string[]): Promise<void> {
+export async function refreshAccess(...itemIds: string[]): Promise<void> {
   refreshViews(itemIds)
   refreshListsWith(itemIds)
   await queryClient.invalidateQueries({ queryKey: ['access'] })

@@ -5,46 +5,48 @@ import { reportProblem } from '../../../platform/items/report.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/plain/select.tsx'
 import { type Translate, useText } from '../../../ui/text.ts'
+import { closeTo, openAgain } from './closings.ts'
+import { isOpenToAll, linkName } from './link-names.ts'
 import classes from './people.module.css'
-import { closeTo, openAgain } from './queries.ts'
 
 type RestrictionsProps = { itemId: string; access: ItemAccess; isFolder: boolean }
 
-/** To whom an item is closed and, for a folder, a choice of those to whom it can be closed. */
-export function Restrictions({ itemId, access, isFolder }: RestrictionsProps) {
+/** For a folder, a choice of those for whom access to it can be restricted. */
+export function RestrictAccess({ itemId, access, isFolder }: RestrictionsProps) {
   const text = useText()
   const choices = isFolder && access.canShare ? choicesOf(access, text) : []
-  return (
-    <>
-      <RestrictedTo closings={access.closings} canOpen />
-      {choices.length > 0 && <CloseTo itemId={itemId} choices={choices} />}
-    </>
-  )
+  return choices.length > 0 ? <CloseTo itemId={itemId} choices={choices} links={access.links} /> : null
 }
 
-type RestrictedToProps = { closings: readonly Restriction[]; canOpen?: boolean }
+type RestrictedToProps = { access: Pick<ItemAccess, 'closings' | 'links'>; canOpen?: boolean }
 
-/** To whom an item is closed, with what opens it again if asked for; nothing if it is closed to nobody. */
-export function RestrictedTo({ closings, canOpen = false }: RestrictedToProps) {
+/** Whom access to an item is restricted for, and who may come in nevertheless; with what ends it if asked for. */
+export function RestrictedTo({ access: { closings, links }, canOpen = false }: RestrictedToProps) {
   const text = useText()
   if (closings.length === 0) return null
+  const hasWayIn = links.some(isOpenToAll)
   return (
     <ul className={classes.people} aria-label={text('Access restricted for')}>
       {closings.map(restriction => (
-        <RestrictionRow key={restriction.id} restriction={restriction} canOpen={canOpen} />
+        <RestrictionRow key={restriction.id} restriction={restriction} canOpen={canOpen} hasWayIn={hasWayIn} />
       ))}
     </ul>
   )
 }
 
-function RestrictionRow({ restriction, canOpen }: { restriction: Restriction; canOpen: boolean }) {
+type RestrictionRowProps = { restriction: Restriction; canOpen: boolean; hasWayIn: boolean }
+
+function RestrictionRow({ restriction, canOpen, hasWayIn }: RestrictionRowProps) {
   const text = useText()
   return (
     <li className={classes.person}>
       <span className={classes.team} aria-hidden="true">
         <IconFolderOff size={18} />
       </span>
-      <span className={classes.who}>{restrictedLabels(restriction, text)}</span>
+      <span className={classes.who}>
+        {restrictedLabels(restriction, text)}
+        {hasWayIn && restriction.kind !== 'link' && <small>{text('Can still be opened with a link')}</small>}
+      </span>
       {canOpen && restriction.canOpen && restriction.through === null && (
         <Button size="small" variant="quiet" onClick={() => openAgain(restriction).catch(reportProblem)}>
           {text('Remove restriction')}
@@ -54,12 +56,12 @@ function RestrictionRow({ restriction, canOpen }: { restriction: Restriction; ca
   )
 }
 
-function restrictedLabels({ kind, name, through }: Restriction, text: Translate): string {
+function restrictedLabels({ kind, name, link, through }: Restriction, text: Translate): string {
   if (kind === 'everyone')
     return through === null
       ? text('Restricted to invited people')
       : text('Restricted in “{{folder}}” to invited people', { folder: through.name })
-  const who = kind === 'link' && name === '' ? text('a link') : name
+  const who = kind === 'link' ? (link ? linkName(link, text) : text('a link')) : name
   return through === null
     ? text('Restricted for {{name}} here', { name: who })
     : text('Restricted for {{name}} in “{{folder}}”', { name: who, folder: through.name })
@@ -70,8 +72,8 @@ interface Choice {
   readonly input: RestrictionInput
 }
 
-/** Everyone who has the folder because of something above it. */
-function choicesOf({ people, grants, links, workspace }: ItemAccess, text: Translate): Choice[] {
+/** Everyone who has the folder because of something above it. Links are restricted where they are listed. */
+function choicesOf({ people, grants, workspace }: ItemAccess, text: Translate): Choice[] {
   const above = grants.filter(grant => grant.through !== null)
   const named: Choice[] = [
     ...people
@@ -82,26 +84,24 @@ function choicesOf({ people, grants, links, workspace }: ItemAccess, text: Trans
       if (group) return [{ name: group.name, input: { kind: 'group' as const, targetId: group.id } }]
       return person ? [] : [{ name: email, input: { kind: 'grant' as const, targetId: id } }]
     }),
-    ...links
-      .filter(link => link.through !== null)
-      .map(({ id, name, through }) => ({
-        name: name ? text('Link “{{name}}”', { name }) : text('Link to “{{folder}}”', { folder: through?.name ?? '' }),
-        input: { kind: 'link' as const, targetId: id },
-      })),
   ]
   if (named.length === 0 && !workspace) return []
   return [...named, { name: text('Everyone except invited people'), input: { kind: 'everyone', targetId: null } }]
 }
 
-function CloseTo({ itemId, choices }: { itemId: string; choices: readonly Choice[] }) {
+type CloseToProps = { itemId: string; choices: readonly Choice[] } & Pick<ItemAccess, 'links'>
+
+function CloseTo({ itemId, choices, links }: CloseToProps) {
   const text = useText()
   return (
     <Select
+      look="quiet"
+      className={classes.restrict}
       aria-label={text('Restrict access')}
       value=""
       onChange={event => {
         const choice = choices[Number(event.target.value)]
-        if (choice) closeTo(itemId, choice.input).catch(reportProblem)
+        if (choice) closeTo(itemId, choice, links.some(isOpenToAll)).catch(reportProblem)
       }}
     >
       <option value="">{text('Restrict access…')}</option>

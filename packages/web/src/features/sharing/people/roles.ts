@@ -29,15 +29,3 @@ export function roleLabels(role: GrantRole, text: Translate): string {
   }
   return words[role]
 }
-
-/** A role with what it allows, as one option of a select field. */
-export function roleLine(role: GrantRole, text: Translate): string {
-  const lines: Record<GrantRole, string> = {
-    viewer: text('Viewer: can see and download'),
-    commenter: text('Commenter: can also comment'),
-    uploader: text('Uploader: can also add files'),
-    editor: text('Editor: can change everything'),
-    manager: text('Manager: can also share it'),
-  }
-  return lines[role]
-}

@@ -2,20 +2,17 @@ import type { FileRequest } from '@holdall/contract/sharing/requests.schemas.ts'
 import { RequestInput } from '@holdall/contract/sharing/requests.schemas.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { Field } from '../../../platform/forms/field.tsx'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
-import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { refreshFolders, refreshViews } from '../../../platform/items/cache.ts'
 import { useZone } from '../../../platform/site.ts'
-import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
-import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { copyWhenReady } from '../copy-when-ready.ts'
 import { createRequest, updateRequest, usePolicy, useRequest } from '../queries.ts'
 import classes from '../sharing.module.css'
+import { RequestFields } from './request-fields.tsx'
 
 /** Where files are collected: a folder, or a new one below a place. */
 export type RequestPlace = { folder: { id: string; name: string } } | { below: { id: string; name: string } }
@@ -70,13 +67,14 @@ function ChangeForm({ request, onDone, onClose }: ChangeFormProps) {
     <FormDialog
       key="request-form"
       form={form}
+      size="share"
       title={text('Change file request')}
       onClose={onClose}
       onCancel={onDone}
       className={classes.fields}
       submitLabel={text('Save')}
     >
-      <RequestFields form={form} zone={zone} hasPassword={request.hasPassword} />
+      <RequestFields form={form} zone={zone} />
     </FormDialog>
   )
 }
@@ -118,6 +116,7 @@ function Fresh({ place, onMade, onDone, onClose }: FormProps) {
     <FormDialog
       key="request-form"
       form={form}
+      size="share"
       title={folder ? text('Request files into “{{name}}”', { name: folder.name }) : text('New file request')}
       onClose={onClose}
       onCancel={onDone}
@@ -128,7 +127,7 @@ function Fresh({ place, onMade, onDone, onClose }: FormProps) {
       {policy?.mayUpload === false && (
         <Notice tone="warning">{text('You can’t create links that accept uploads. Ask an administrator.')}</Notice>
       )}
-      <RequestFields form={form} zone={zone} hasPassword={false} needsPassword={policy?.password === 'required'} />
+      <RequestFields form={form} zone={zone} needsPassword={policy?.password === 'required'} />
     </FormDialog>
   )
 }
@@ -139,53 +138,4 @@ async function makeFolder(parentId: string, title: string): Promise<string> {
   refreshFolders([parentId])
   refreshViews()
   return folder.id
-}
-
-type FieldsProps = {
-  form: SchemaForm<typeof RequestInput>
-  zone: string
-  hasPassword: boolean
-  needsPassword?: boolean
-}
-
-function RequestFields({ form, zone, hasPassword, needsPassword }: FieldsProps) {
-  const text = useText()
-  const expected = form.bind('expected')
-  return (
-    <>
-      <Field form={form} name="title" />
-      <Field form={form} name="text" rows={3} help={text('What you need, in what format and why')} />
-      <Field form={form} name="closesAt" zone={zone} label={text('Expires')} help={null} />
-      <TextAreaField
-        label={text('Expected people or files')}
-        help={text(
-          'One per line: names, email addresses or file names. Each is checked off once received. Senders don’t see this list.',
-        )}
-        rows={3}
-        value={expected.typed ?? (expected.value ?? []).join('\n')}
-        error={expected.error}
-        onChange={({ target }) => {
-          const lines = target.value.split('\n').map(line => line.trim())
-          expected.change(lines.filter(Boolean), target.value)
-        }}
-      />
-      {hasPassword && form.values.password === undefined ? (
-        <div className={classes.passwordSet}>
-          <span>{text('A password is set.')}</span>
-          <Button size="small" onClick={() => form.set('password', '')}>
-            {text('Change or remove')}
-          </Button>
-        </div>
-      ) : (
-        <Field
-          form={form}
-          name="password"
-          autoComplete="new-password"
-          help={needsPassword ? text('Links here need a password.') : text('Leave empty for none.')}
-        />
-      )}
-      <Field form={form} name="hasFolders" help={text('Named after the sender, created with their first file.')} />
-      <Field form={form} name="tellsMe" />
-    </>
-  )
 }

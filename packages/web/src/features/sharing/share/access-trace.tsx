@@ -8,6 +8,7 @@ import { showAddress } from '../../../ui/people/show-address.ts'
 import { Undelivered } from '../../../ui/people/undelivered.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
+import { isInvitedOnly } from '../people/access-words.ts'
 import { groupSize } from '../people/group-size.ts'
 import classes from '../people/people.module.css'
 import { GroupMark, WaitingMark, WorkspaceRow } from '../people/people-list.tsx'
@@ -34,14 +35,16 @@ export function AccessTrace({ access }: { access: ItemAccess }) {
     <>
       <ul className={classes.trace} aria-label={text('People with access')}>
         {isLong ? rows.slice(0, mostAtFirst) : rows}
-        {access.workspace && <WorkspaceRow workspace={access.workspace} />}
+        {access.workspace && !isInvitedOnly(access) && (
+          <WorkspaceRow workspace={access.workspace} closings={access.closings} />
+        )}
       </ul>
       {isLong && (
         <Button size="small" variant="quiet" onClick={() => setWhole(true)}>
           {text('Show all {{count, number}} people', { count: rows.length })}
         </Button>
       )}
-      {!isLong && access.moreMembers > 0 && (
+      {!isLong && access.moreMembers > 0 && !isInvitedOnly(access) && (
         <p className={classes.role}>
           {text('And {{count, number}} more people in the workspace', {
             count: access.moreMembers,

@@ -1,6 +1,9 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ShareInput } from '@holdall/contract/sharing/people.schemas.ts'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import { type KeyboardEvent, useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { nameItems } from '../../../platform/items/report.ts'
 import { useSite, useZone } from '../../../platform/site.ts'
@@ -10,17 +13,19 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { FormBody } from '../../../ui/form.tsx'
-import { useText } from '../../../ui/text.ts'
+import { type Translate, useText } from '../../../ui/text.ts'
 import { AskedRows } from '../access-requests/asked-rows.tsx'
 import { CopyLinks, GeneralAccess } from '../components/general-access.tsx'
+import { useGeneralLink } from '../components/use-general-link.ts'
+import { useLinkOptions } from '../components/use-link-options.ts'
+import { newPassword } from '../new-password.ts'
 import { openLinks } from '../open-links.ts'
 import { accessSentence, givenSentence } from '../people/access-words.ts'
 import { readAddresses } from '../people/email-list.ts'
 import classes from '../people/people.module.css'
-import { PeopleInput } from '../people/people-input.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import { useAccess } from '../people/queries.ts'
-import { Restrictions } from '../people/restrictions.tsx'
+import { RestrictAccess, RestrictedTo } from '../people/restrictions.tsx'
 import { readsVersions } from '../people/roles.ts'
 import { ShareFields, type ShareForm } from './share-fields.tsx'
 import { shareMany } from './share-many.ts'
@@ -38,80 +43,122 @@ const empty: ShareForm = {
   withVersions: false,
 }
 
-/** Gives people access to items; for one item it also shows who has access, and its link. */
+/** Gives people access to items; for one item it also shows who has access, and its link with its options. */
 export function ShareDialog({ items, onAnswer }: ShareDialogProps) {
   const text = useText()
   const zone = useZone()
-  const form = useForm({
-    initial: empty,
-    fieldOf: { 'grant.own-item': 'emails', 'group.not-found': 'emails', 'grant.already-over': 'expiresAt' },
-    async submit(values) {
-      if (!isSharing) return close()
-      await shareMany(items, inputOf({ ...values, emails }, zone))
-      form.reset({ ...empty, role: values.role })
-    },
-  })
-  const close = () => onAnswer(null)
-  const { typed, groups, role } = form.values
-  const people = form.bind('emails')
-  const emails = [...new Set([...people.value, ...readAddresses(typed).emails])]
-  const names = [...groups.map(group => group.name), ...emails]
-  const isSharing = names.length > 0 || typed.trim() !== ''
   const only = items.length === 1 ? items[0] : undefined
+  const { form, names, isSharing } = usePeopleForm(items, zone)
+  const { general, options, isUnfolded, setUnfolded } = useLinkPart(only)
+  const isCopy = !isSharing && !options.isDirty && only !== undefined && general.canCopy
+  const send = async () => {
+    if (isCopy) return general.copy()
+    if (options.isDirty && !(await options.send())) return
+    if (isSharing || !options.isDirty) await form.send()
+  }
+  const isBusy = form.isBusy || options.isBusy || general.isBusy
+  const isDirty = isSharing || form.values.message !== '' || options.isDirty
+  const isNew = options.isDirty && general.link === null
+  // Enter in an empty field makes no link: that takes the button itself.
+  const keys = (event: KeyboardEvent) => {
+    if (isCopy && event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+  }
   return (
     <Dialog
       title={text('Share {{what}}', { what: nameItems(items) })}
-      onClose={close}
-      isSticky={isSharing}
-      form={form}
+      size="share"
+      onClose={() => void leaveForm(isDirty, () => onAnswer(null))}
+      isSticky={isDirty}
+      form={{ isBusy, problems: form.problems, send }}
       footer={
         <>
           {!only && <CopyLinks items={items} />}
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {isSharing ? text('Share') : text('Done')}
+          <Button type="submit" variant="primary" isBusy={isBusy} {...(isCopy && { icon: IconLink })}>
+            {mainLabel({ isCopy, isSharing, isSaving: options.isDirty, isNew }, text)}
           </Button>
         </>
       }
     >
-      <FormBody form={form} className={classes.fields}>
-        <Sentence itemId={only?.id} names={names} role={role} />
-        <PeopleInput
-          emails={people.value}
-          typed={typed}
-          groups={groups}
-          error={people.error ?? undefined}
-          label={text('Add people or groups')}
-          onGroups={chosen => form.set('groups', chosen)}
-          onChange={people.change}
-          onTyped={words => form.set('typed', words)}
+      <FormBody form={form} className={classes.fields} onKeyDown={keys}>
+        <Sentence
+          itemId={only?.id}
+          names={names}
+          role={form.values.role}
+          until={untilOf(form.values.expiresAt, zone)}
         />
-        <ShareFields form={form} zone={zone} />
+        <ShareFields form={form} zone={zone} isSharing={isSharing} />
       </FormBody>
       {only && <People item={only} />}
       {only && (
-        <GeneralAccess
-          item={only}
-          onMore={linkId => {
-            close()
-            void openLinks(only, linkId)
-          }}
-        />
+        <FormBody form={options} onKeyDown={keys}>
+          <General
+            item={only}
+            {...{ general, options, isUnfolded }}
+            onUnfold={setUnfolded}
+            onLinks={() => void openLinks(only)}
+          />
+        </FormBody>
       )}
     </Dialog>
   )
 }
 
-type SentenceProps = { itemId: string | undefined; names: readonly string[]; role: GrantRole }
+type Doing = { isCopy: boolean; isSharing: boolean; isSaving: boolean; isNew: boolean }
+
+/** What the one button does now. */
+function mainLabel({ isCopy, isSharing, isSaving, isNew }: Doing, text: Translate): string {
+  if (isCopy) return text('Copy link')
+  if (!isSaving) return text('Share')
+  if (isSharing) return text('Save and share')
+  return isNew ? text('Create and copy link') : text('Save')
+}
+
+/** Who is being chosen, and what they get. */
+function usePeopleForm(items: readonly Item[], zone: string) {
+  const form = useForm({
+    initial: empty,
+    fieldOf: { 'grant.own-item': 'emails', 'group.not-found': 'emails', 'grant.already-over': 'expiresAt' },
+    async submit(values) {
+      await shareMany(items, inputOf({ ...values, emails }, zone))
+      form.reset({ ...empty, role: values.role })
+    },
+  })
+  const { typed, groups } = form.values
+  const emails = [...new Set([...form.values.emails, ...readAddresses(typed).emails])]
+  const names = [...groups.map(group => group.name), ...emails]
+  return { form, names, isSharing: names.length > 0 || typed.trim() !== '' }
+}
+
+/** The link for anyone who has it, with its options; a new one begins with a password where the site asks for one. */
+function useLinkPart(only: Item | undefined) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const draft = () => {
+    setUnfolded(true)
+    options.set('password', newPassword())
+  }
+  const general = useGeneralLink(only?.id, draft)
+  const { link, policy } = general
+  const options = useLinkOptions({ itemId: only?.id ?? '', link, policy, onDone: () => setUnfolded(false) })
+  return { general, options, isUnfolded, setUnfolded }
+}
+
+type SentenceProps = {
+  itemId: string | undefined
+  names: readonly string[]
+  role: GrantRole
+  until: string | null
+}
 
 /**
  * Who has access or, while people are being chosen, what they will be able to do. It keeps its space, so that nothing
  * jumps.
  */
-function Sentence({ itemId, names, role }: SentenceProps) {
+function Sentence({ itemId, names, role, until }: SentenceProps) {
   const text = useText()
   const myId = useSite().me?.id ?? ''
   const { data, error } = useAccess(itemId ?? '', itemId !== undefined)
-  const words = names.length > 0 ? givenSentence(names, role, text) : data ? accessSentence(data, myId, text) : '\u00a0'
+  const words =
+    names.length > 0 ? givenSentence(names, role, text, until) : data ? accessSentence(data, myId, text) : '\u00a0'
   if (names.length === 0 && (!itemId || (error && !data))) return null
   return (
     <p className={classes.sentence} role="status">
@@ -120,15 +167,21 @@ function Sentence({ itemId, names, role }: SentenceProps) {
   )
 }
 
+function General(props: Omit<Parameters<typeof GeneralAccess>[0], 'access'>) {
+  const { data } = useAccess(props.item.id)
+  return <GeneralAccess {...props} access={data} />
+}
+
 function People({ item }: { item: Item }) {
   const access = useAccess(item.id)
-  const isFolder = item.kind === 'folder'
-  if (access.data) {
+  const { data } = access
+  if (data) {
+    const choice = <RestrictAccess itemId={item.id} access={data} isFolder={item.kind === 'folder'} />
     return (
       <>
-        <AskedRows requests={access.data.requests} />
-        <PeopleList access={access.data} />
-        <Restrictions itemId={item.id} access={access.data} isFolder={isFolder} />
+        <AskedRows requests={data.requests} />
+        <PeopleList access={data} aside={choice} />
+        <RestrictedTo access={data} canOpen />
       </>
     )
   }
@@ -136,12 +189,16 @@ function People({ item }: { item: Item }) {
   return <SkeletonRows rows={1} rowHeight={56} columns={1} />
 }
 
+function untilOf(wall: string, zone: string): string | null {
+  return instantOf(wall, zone)?.toISOString() ?? null
+}
+
 function inputOf(form: ShareForm, zone: string): ShareInput {
   return {
     emails: [...form.emails],
     groupIds: form.groups.map(group => group.id),
     role: form.role,
-    expiresAt: form.expiresAt ? (instantOf(form.expiresAt, zone)?.toISOString() ?? form.expiresAt) : null,
+    expiresAt: form.expiresAt ? (untilOf(form.expiresAt, zone) ?? form.expiresAt) : null,
     message: form.message,
     withVersions: form.withVersions && !readsVersions(form.role),
   }

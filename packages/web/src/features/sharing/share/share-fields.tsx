@@ -1,18 +1,16 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import type { GroupBrief } from '@holdall/contract/groups/groups.schemas.ts'
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
-import { useState } from 'react'
 import type { FormOf } from '../../../platform/forms/use-form.ts'
-import { wallTime } from '../../../platform/time/zoned-time.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DateTimeField } from '../../../ui/form/date-time-field.tsx'
-import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
+import { SwitchField } from '../../../ui/form/switch-field.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
 import { useText } from '../../../ui/text.ts'
+import { ExpiryOption } from '../options/expiry-option.tsx'
+import { OptionSwitch, useOption } from '../options/option-switch.tsx'
+import optionClasses from '../options/options.module.css'
 import classes from '../people/people.module.css'
-import { grantRoles, readsVersions, roleLine } from '../people/roles.ts'
+import { PeopleInput } from '../people/people-input.tsx'
+import { grantRoles, readsVersions, roleName } from '../people/roles.ts'
 
 export interface ShareForm {
   emails: readonly string[]
@@ -26,57 +24,60 @@ export interface ShareForm {
   withVersions: boolean
 }
 
-type ShareFieldsProps = { form: FormOf<ShareForm>; zone: string }
+type ShareFieldsProps = { form: FormOf<ShareForm>; zone: string; isSharing: boolean }
 
-/** The role that people are given; expiry and message only on request. */
-export function ShareFields({ form, zone }: ShareFieldsProps) {
+/** People and groups with their role, and what else is decided once someone is chosen. */
+export function ShareFields({ form, zone, isSharing }: ShareFieldsProps) {
   const text = useText()
-  const [isOpen, setOpen] = useState(false)
-  const today = wallTime(new Date(), zone).slice(0, 10)
-  const [versions, ends, message] = [form.bind('withVersions'), form.bind('expiresAt'), form.input('message')]
-  const isUnfolded = isOpen || Boolean(ends.error ?? message.error)
+  const people = form.bind('emails')
+  const [ends, message] = [form.bind('expiresAt'), form.bind('message')]
   return (
     <>
-      <SelectField label={text('Role')} {...form.input('role')}>
-        {grantRoles.map(role => (
-          <option key={role} value={role}>
-            {roleLine(role, text)}
-          </option>
-        ))}
-      </SelectField>
-      {!readsVersions(form.values.role) && (
-        <CheckboxField
-          label={text('Include earlier versions')}
-          checked={versions.value}
-          error={versions.error}
-          onChange={event => versions.change(event.target.checked)}
+      <div className={classes.adding}>
+        <PeopleInput
+          emails={people.value}
+          typed={form.values.typed}
+          groups={form.values.groups}
+          error={people.error ?? undefined}
+          label={text('Add people or groups')}
+          onGroups={chosen => form.set('groups', chosen)}
+          onChange={people.change}
+          onTyped={words => form.set('typed', words)}
         />
-      )}
-      <div className={classes.more}>
-        <Button
-          size="small"
-          variant="quiet"
-          icon={isUnfolded ? IconChevronUp : IconChevronDown}
-          aria-expanded={isUnfolded}
-          onClick={() => setOpen(!isUnfolded)}
-        >
-          {text('Expiry and message')}
-        </Button>
+        <SelectField label={text('Role')} {...form.input('role')}>
+          {grantRoles.map(role => (
+            <option key={role} value={role}>
+              {roleName(role, text)}
+            </option>
+          ))}
+        </SelectField>
       </div>
-      {isUnfolded && (
-        <>
-          <DateTimeField
-            label={text('Expires')}
-            help={text('Time in {{zone}}', { zone: zone.replaceAll('_', ' ') })}
-            value={ends.value}
-            min={today}
-            today={today}
-            error={ends.error}
-            onChange={ends.change}
-          />
-          <TextAreaField label={text('Message')} rows={2} maxLength={2000} {...message} />
-        </>
+      {(isSharing || ends.error !== null || message.error !== null) && (
+        <div className={optionClasses.options}>
+          <ExpiryOption wall={ends.value} onWall={ends.change} zone={zone} error={ends.error} />
+          <Message form={form} />
+          {!readsVersions(form.values.role) && (
+            <div className={optionClasses.option}>
+              <SwitchField
+                label={text('Include earlier versions')}
+                checked={form.values.withVersions}
+                onChange={event => form.set('withVersions', event.target.checked)}
+              />
+            </div>
+          )}
+        </div>
       )}
     </>
+  )
+}
+
+function Message({ form }: Pick<ShareFieldsProps, 'form'>) {
+  const text = useText()
+  const field = form.input('message')
+  const option = useOption(field.value !== '' || field.error !== null, () => form.set('message', ''))
+  return (
+    <OptionSwitch label={text('Message')} isOn={option.isOn} onToggle={option.onToggle}>
+      <TextAreaField label={text('Message')} rows={2} maxLength={2000} {...field} />
+    </OptionSwitch>
   )
 }

@@ -1,6 +1,7 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/text.ts'
+import { linkLines } from '../people/link-names.ts'
 import classes from '../people/people.module.css'
 import { useAccess } from '../people/queries.ts'
 import { RestrictedTo } from '../people/restrictions.tsx'
@@ -12,20 +13,16 @@ export function Fill({ item }: { item: PlacedItem }) {
   const text = useText()
   const { data } = useAccess(item.id)
   if (!data) return null
-  const links = data.links.length
   return (
     <section className={classes.section}>
       <h3>{text('Who has access')}</h3>
       <AccessTrace access={data} />
-      {links > 0 && (
-        <p className={classes.role}>
-          {text('And anyone with one of {{count, number}} links', {
-            count: links,
-            defaultValue_one: 'Anyone with the link',
-          })}
+      {linkLines(data, text).map(line => (
+        <p key={line} className={classes.role}>
+          {line}
         </p>
-      )}
-      <RestrictedTo closings={data.closings} />
+      ))}
+      <RestrictedTo access={data} />
       {item.can.share && (
         <div>
           <Button size="small" onClick={() => void openShare(item)}>

@@ -1,10 +1,11 @@
 import type { UserSummary } from '@holdall/contract/users/users.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { searchUsers } from '../../../platform/people/user-search.ts'
 import { usePaused } from '../../../ui/hooks/use-paused.ts'
 import { PeopleOptions } from '../../../ui/people/people-options.tsx'
+import { useOptionKeys } from '../../../ui/people/use-option-keys.ts'
 import { describedBy } from '../../../ui/plain/described-by.ts'
 import classes from '../../../ui/plain/field.module.css'
 import { FieldFrame } from '../../../ui/plain/field-frame.tsx'
@@ -22,17 +23,8 @@ export type UserFieldProps = {
 export function UserField({ error, onChange }: UserFieldProps) {
   const text = useText()
   const id = useId()
-  const { typed, found, told, active, setActive, type, choose, close } = useSearch(onChange)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const marked = found[active]
-    if (event.key === 'ArrowDown' && found.length > 0) setActive((active + 1) % found.length)
-    else if (event.key === 'ArrowUp' && found.length > 0) setActive(active <= 0 ? found.length - 1 : active - 1)
-    else if (event.key === 'Enter' && marked) choose(marked)
-    else if (event.key === 'Escape' && found.length > 0) close()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const { typed, found, told, type, choose, close } = useSearch(onChange)
+  const keys = useOptionKeys({ options: found, onChoose: choose, onClose: close, takesFirst: true })
   return (
     <FieldFrame id={id} label={text('User')} error={error}>
       <input
@@ -48,15 +40,18 @@ export function UserField({ error, onChange }: UserFieldProps) {
         aria-autocomplete="list"
         aria-expanded={found.length > 0}
         aria-controls={`${id}-list`}
-        aria-activedescendant={found[active] && `${id}-${active}`}
+        aria-activedescendant={keys.active >= 0 ? `${id}-${keys.active}` : undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, undefined, error)}
         value={typed}
-        onChange={({ target }) => type(target.value)}
-        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          type(target.value)
+          keys.forget()
+        }}
+        onKeyDown={keys.onKey}
         onBlur={close}
       />
-      <PeopleOptions id={id} label={text('Users')} people={found} active={active} onChoose={choose} />
+      <PeopleOptions id={id} label={text('Users')} people={found} active={keys.active} onChoose={choose} />
       <p role="status" className={classes.help}>
         {told}
       </p>
@@ -68,7 +63,6 @@ export function UserField({ error, onChange }: UserFieldProps) {
 function useSearch(onChange: (userId: string) => void) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
   const words = usePaused(typed.trim(), pauseMs)
   const text = useText()
   const { data, error } = useQuery({
@@ -84,13 +78,10 @@ function useSearch(onChange: (userId: string) => void) {
     typed,
     found,
     told: isCurrent ? told : null,
-    active,
-    setActive,
     close: () => setOpen(false),
     type(words: string) {
       setTyped(words)
       setOpen(true)
-      setActive(0)
       onChange('')
     },
     choose({ id, email }: { id: string; email: string }) {

@@ -6,6 +6,7 @@ import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { showAddress } from '../../../ui/people/show-address.ts'
 import { useText } from '../../../ui/text.ts'
+import { PersonField } from '../../sharing/public.ts'
 import { offerItem } from '../queries.ts'
 import classes from '../workspaces.module.css'
 
@@ -30,6 +31,7 @@ export function HandOverDialog({ item, onAnswer }: HandOverDialogProps) {
       close()
     },
   })
+  const email = form.bind('email')
   return (
     <FormDialog
       form={form}
@@ -43,7 +45,7 @@ export function HandOverDialog({ item, onAnswer }: HandOverDialogProps) {
           'Once they accept, it moves to their drive and uses their storage. Links, versions and access are kept. Until then, you can withdraw the request in Workspaces.',
         )}
       </p>
-      <Field form={form} name="email" autoComplete="off" />
+      <PersonField label={text('New owner')} field={email} />
       <Field form={form} name="keepsAccess" />
       <Field form={form} name="message" />
     </FormDialog>

@@ -40,7 +40,7 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
   const spaces = useSpaces()
   const [query, setQuery] = useState('')
   const blocked = new Set(items.filter(item => item.kind === 'folder').map(item => item.id))
-  const { data, error, show } = useShownFolder(props, spaces, blocked)
+  const { data, error, show, hasChosen } = useShownFolder(props, spaces)
   const found = useFolderSearch(query)
   const folder = data?.folder
   const reason = folder ? whyNot() : text('One moment')
@@ -85,10 +85,10 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
     >
       {hint && <p className={classes.hint}>{hint}</p>}
       <SearchField label={text('Find a folder')} value={query} onChange={setQuery} />
+      {query === '' && <RecentPlaces except={except} nameOf={nameOf} onChoose={go} />}
       {spaces && spaces.length > 1 && query === '' && (
         <SpaceChips spaces={spaces} current={data?.folder.spaceId} nameOf={nameOf} onChoose={go} />
       )}
-      {query === '' && <RecentPlaces except={except} nameOf={nameOf} onChoose={go} />}
       <div className={classes.path}>
         {query === '' && (
           <Breadcrumb
@@ -111,7 +111,8 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
   function whyNot(): string | null {
     if (!folder) return null
     if (query !== '') return text('Choose a folder')
-    if (folder.id === except) return text('Already in this folder')
+    // Said of a folder that was chosen, not of the one that the picker had to open in.
+    if (folder.id === except) return hasChosen ? text('Already in this folder') : text('Choose a folder')
     if (blocked.has(folder.id) || folder.path.some(step => blocked.has(step.id)))
       return text('A folder can’t be moved or copied into itself. Choose another folder.')
     return folder.can.add ? null : text('You can’t add files to this folder. Choose another one.')
@@ -119,11 +120,7 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
 }
 
 /** The folder that the picker shows, and a function that shows another one. */
-function useShownFolder(
-  { startAt, except }: PickFolderOptions,
-  spaces: readonly Space[] | undefined,
-  blocked: ReadonlySet<string>,
-) {
+function useShownFolder({ startAt, except }: PickFolderOptions, spaces: readonly Space[] | undefined) {
   const [chosenId, setChosenId] = useState(startAt)
   const [hasChosen, setHasChosen] = useState(false)
   const folderId = chosenId ?? (spaces && homeSpace(spaces)?.rootId)
@@ -132,15 +129,19 @@ function useShownFolder(
     enabled: folderId !== undefined,
     placeholderData: keepPreviousData,
   })
-  const above = wayUp({ hasChosen, folder: data?.folder, except, folders: data?.folders, blocked })
+  const aboveId = wayUp({ hasChosen, folder: data?.folder, except })
+  const above = useQuery({ ...treeQuery(aboveId ?? ''), enabled: aboveId !== undefined, retry: false })
+  // Nothing is shown until it is known which of the two: one that takes no files is of no more use.
+  const isDeciding = aboveId !== undefined && above.isPending
+  const better = !isDeciding && above.data?.folder.can.add ? aboveId : undefined
   useEffect(() => {
-    if (above) setChosenId(above)
-  }, [above])
+    if (better) setChosenId(better)
+  }, [better])
   const show = (id: string) => {
     setHasChosen(true)
     setChosenId(id)
   }
-  return { data, error, show }
+  return { data: isDeciding || better ? undefined : data, error, show, hasChosen }
 }
 
 type SpaceChipsProps = {
