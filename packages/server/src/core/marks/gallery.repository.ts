@@ -29,7 +29,7 @@ export async function countKinds(
 ): Promise<KindCounts> {
   const known = hidesHeld ? sql`and held_for is null` : sql``
   const open = hidden.length > 0 ? sql`and id not in (${sql.join([...hidden])})` : sql``
-  const count = (range: RawBuilder<unknown>, rank = ranks.file) => sql`(select count(*) from items
+  const count = (range: RawBuilder<unknown>, rank: number = ranks.file) => sql`(select count(*) from items
     where parent_id = ${folderId} and rank = ${rank} and state = 'live' ${range} ${known} ${open})`
   const { rows } = await sql<KindCounts>`
     select ${count(sql``, ranks.folder)} as folders, ${count(sql``)} as files, ${count(photo)} as photos, ${count(video)} as videos`.execute(db)
