@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildOpenApi } from '../../packages/server/src/platform/http/openapi/openapi.ts'
+import { buildOpenApi } from '../../../packages/server/src/platform/http/openapi/openapi.ts'
 import { judgeSpelling, snakeCaseIn } from './spelling.ts'
 import { otherSnakeCase, prescribedSnakeCase } from './spelling-excepted.ts'
 
@@ -38,7 +38,7 @@ describe('judgeSpelling', () => {
     expect(judgeSpelling({ Plan: 'parent_id' }, { Plan: 'parent_id' })).toEqual([])
     expect(judgeSpelling({ Plan: 'parent_id', Item: 'parent_id' }, { Plan: 'old_name parent_id' })).toEqual([
       'Item has parent_id: write it in camelCase.',
-      'Plan no longer has old_name: remove it from scripts/checks/spelling-excepted.ts.',
+      'Plan no longer has old_name: remove it from scripts/checks/ratchets/spelling-excepted.ts.',
     ])
   })
 

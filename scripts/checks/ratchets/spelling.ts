@@ -1,5 +1,5 @@
-import { buildOpenApi } from '../../packages/server/src/platform/http/openapi/openapi.ts'
-import type { Check } from './check.ts'
+import { buildOpenApi } from '../../../packages/server/src/platform/http/openapi/openapi.ts'
+import type { Check } from '../check.ts'
 import { otherSnakeCase, prescribedSnakeCase } from './spelling-excepted.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -50,7 +50,7 @@ export function judgeSpelling(found: Names, excepted: Names): string[] {
       ...there.filter(name => !allowed.includes(name)).map(name => `${place} has ${name}: write it in camelCase.`),
       ...allowed
         .filter(name => !there.includes(name))
-        .map(name => `${place} no longer has ${name}: remove it from scripts/checks/spelling-excepted.ts.`),
+        .map(name => `${place} no longer has ${name}: remove it from scripts/checks/ratchets/spelling-excepted.ts.`),
     ]
   })
 }
