@@ -6,7 +6,7 @@ const lines = ['Evil\r\nBcc: x@evil.test', 'Evil\nname', 'Evil\u0007name']
 
 /** Settings that are texts of several lines, or choices that only the screen makes. */
 const longer = ['homepage.type', 'homepage.value', 'version', 'ads.drive', 'ads.file-preview', 'ads.landing']
-  .concat(['billing.invoice.address', 'billing.invoice.notes'])
+  .concat(['billing.invoice.address', 'billing.invoice.notes', 'mail_authority'])
   .sort()
 
 describe('names and settings of one line', () => {

@@ -29,20 +29,23 @@ export async function requeueFailed(tx: Tx, id: string, triesUntil: number): Pro
     .execute()
 }
 
-/** Where what a message is about is kept, by the word before its id. */
-const kept = { grant: 'grants', link: 'links', invitation: 'space_invitations', handover: 'handovers' } as const
+/** Whether what a message is about still exists, by the word before its id. */
+const exists = {
+  'grant:': sql<boolean>`exists (select 1 from grants where grants.id = substr(mail_outbox.about, 7))`,
+  'link:': sql<boolean>`exists (select 1 from links where links.id = substr(mail_outbox.about, 6))`,
+  'invitation:': sql<boolean>`exists (select 1 from space_invitations where space_invitations.id = substr(mail_outbox.about, 12))`,
+  'handover:': sql<boolean>`exists (select 1 from handovers where handovers.id = substr(mail_outbox.about, 10))`,
+}
 
 /** Removes messages from before then that were given up, if what they are about doesn't exist any more. */
 export async function removeMarksOfNothing(tx: Tx, before: number): Promise<void> {
-  for (const [resource, table] of Object.entries(kept)) {
+  for (const [resource, isThere] of Object.entries(exists)) {
     await tables(tx)
       .deleteFrom('mail_outbox')
       .where('state', '=', 'failed')
       .where('created_at', '<', before)
-      .where('about', 'like', `${resource}:%`)
-      .where(
-        sql<boolean>`not exists (select 1 from ${sql.table(table)} as it where it.id = substr(mail_outbox.about, ${resource.length + 2}))`,
-      )
+      .where('about', 'like', `${resource}%`)
+      .where(sql<boolean>`not ${isThere}`)
       .execute()
   }
 }
