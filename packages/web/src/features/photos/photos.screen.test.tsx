@@ -77,7 +77,8 @@ const named = (name: string) =>
 const topOf = (name: string) => Math.round(named(name)?.getBoundingClientRect().top ?? Number.NaN)
 /** Scrolls down, and returns the name of the first photo in sight that has come. */
 async function lookFurtherDown(): Promise<string> {
-  scroller().scrollTop = 3000
+  // Within a month, more photos of one day may change which days share a row; another month is laid out by itself.
+  scroller().scrollTop = 5000
   const seen = () => {
     const edge = scroller().getBoundingClientRect()
     const first = [...document.querySelectorAll('[data-index]:not([aria-busy])')].find(one => {
