@@ -17,7 +17,12 @@ const shapes = [36, 64, 48, 85]
 function photo(number: number, day: string): Photo {
   const name = `photo ${String(number).padStart(3, '0')}.jpg`
   return {
-    ...file(name, { id: id(`p${number}`), mime: 'image/jpeg', fileKind: 'image', thumbnailUrl: null }),
+    ...file(name, {
+      id: id(`p${String(number).padStart(4, '0')}`),
+      mime: 'image/jpeg',
+      fileKind: 'image',
+      thumbnailUrl: null,
+    }),
     takenAt: `${day}T09:${String(59 - (number % 60)).padStart(2, '0')}:00.000`,
     shape: shapes[number % shapes.length] ?? 48,
   }
@@ -55,8 +60,12 @@ function answersOf(photos: readonly Photo[]) {
   }
 }
 
-function open(photos: readonly Photo[], address = '/drive/photos') {
-  return renderPage(address, { person: member, answers: driveAnswers([], answersOf(photos) as never) })
+/** Opens the page, and waits for its photos: the first test also waits until its modules have been loaded. */
+async function open(photos: readonly Photo[], address = '/drive/photos') {
+  const server = renderPage(address, { person: member, answers: driveAnswers([], answersOf(photos) as never) })
+  await expect.poll(scroller, { timeout: 60_000 }).not.toBeNull()
+  await settled()
+  return server
 }
 
 const tile = (index: number) =>
@@ -66,6 +75,23 @@ const named = (name: string) =>
   [...document.querySelectorAll('[data-index]')].find(one => one.textContent?.includes(name))
 /** Where a photo is on the screen. */
 const topOf = (name: string) => Math.round(named(name)?.getBoundingClientRect().top ?? Number.NaN)
+/** Scrolls down, and returns the name of the first photo in sight that has come. */
+async function lookFurtherDown(): Promise<string> {
+  // Within a month, more photos of one day may change which days share a row; another month is laid out by itself.
+  scroller().scrollTop = 5000
+  const seen = () => {
+    const edge = scroller().getBoundingClientRect()
+    const first = [...document.querySelectorAll('[data-index]:not([aria-busy])')].find(one => {
+      const { top } = one.getBoundingClientRect()
+      return top > edge.top + 20 && top < edge.bottom
+    })
+    return first?.textContent?.match(/photo \d+/)?.[0] ?? ''
+  }
+  await expect.poll(seen).not.toBe('')
+  await settled()
+  return seen()
+}
+
 const chosen = () =>
   [...document.querySelectorAll('[data-index][aria-selected="true"]')].map(one => one.getAttribute('data-index'))
 
@@ -80,7 +106,7 @@ beforeEach(() => {
 })
 
 test('photos keep their proportions, several days share a row, and nothing moves while they come', async () => {
-  open(album(300))
+  await open(album(300))
   await expect.element(page.getByRole('status').filter({ hasText: '300 items' })).toBeVisible()
   await expect.poll(() => document.querySelectorAll('[data-index]').length).toBeGreaterThan(10)
   await settled()
@@ -97,7 +123,7 @@ test('photos keep their proportions, several days share a row, and nothing moves
 })
 
 test('photos are named with when they were taken', async () => {
-  open(album(4))
+  await open(album(4))
   await expect
     .element(page.getByRole('gridcell', { name: /^Photo, 30 June 2026 at 09:59, photo 000\.jpg/ }))
     .toBeVisible()
@@ -105,16 +131,8 @@ test('photos are named with when they were taken', async () => {
 
 test('what one looks at stays while others arrive, which a pill leads to', async () => {
   const photos = album(300)
-  const server = open(photos)
-  await settled()
-  scroller().scrollTop = 3000
-  await expect.poll(() => document.querySelectorAll('[data-index]:not([aria-busy])').length).toBeGreaterThan(10)
-  await settled()
-  const edge = scroller().getBoundingClientRect().top
-  const looked = [...document.querySelectorAll<HTMLElement>('[data-index]:not([aria-busy])')].find(
-    one => one.getBoundingClientRect().top > edge + 20,
-  )
-  const name = looked?.textContent?.match(/photo \d+/)?.[0] ?? ''
+  const server = await open(photos)
+  const name = await lookFurtherDown()
   const before = topOf(name)
   let arrived: readonly Photo[] = photos
   for (let n = 0; n < 30; n++) {
@@ -134,14 +152,8 @@ test('what one looks at stays while others arrive, which a pill leads to', async
 
 test('what one looks at stays while others are removed above', async () => {
   const photos = album(300)
-  const server = open(photos)
-  await settled()
-  scroller().scrollTop = 3000
-  await expect.poll(() => topOf('photo 040') || topOf('photo 060')).toBeGreaterThan(0)
-  await settled()
-  const name = [...document.querySelectorAll<HTMLElement>('[data-index]:not([aria-busy])')]
-    .find(one => one.getBoundingClientRect().top > scroller().getBoundingClientRect().top + 20)
-    ?.textContent?.match(/photo \d+/)?.[0] as string
+  const server = await open(photos)
+  const name = await lookFurtherDown()
   const before = topOf(name)
   server.answer(answersOf(photos.slice(10)) as never)
   await queryClient.invalidateQueries({ queryKey: ['items'] })
@@ -150,8 +162,7 @@ test('what one looks at stays while others are removed above', async () => {
 })
 
 test('a circle selects a day, a circle of a photo one, and Shift a range', async () => {
-  open(album(60))
-  await settled()
+  await open(album(60))
   const circle = page.getByRole('button', { name: /^Select all of Tuesday,? 30 June 2026$/ })
   await circle.click()
   await expect.element(circle).toHaveAttribute('aria-pressed', 'true')
@@ -168,8 +179,7 @@ test('a circle selects a day, a circle of a photo one, and Shift a range', async
 })
 
 test('four densities, by the switch and by keys, which the browser remembers; arrows move in two dimensions', async () => {
-  open(album(300))
-  await settled()
+  await open(album(300))
   await page.getByRole('radio', { name: 'Months' }).click()
   await expect.poll(() => scroller().dataset.density).toBe('month')
   expect((document.querySelector('[data-index="0"]') as HTMLElement).offsetHeight).toBeLessThan(120)
@@ -196,7 +206,7 @@ test('what was taken on this day in earlier years stands above, until it is put 
   const two = (part: number) => String(part).padStart(2, '0')
   const day = `${two(now.getMonth() + 1)}-${two(now.getDate())}`
   const years = [2, 3].map(back => `${now.getFullYear() - back}-${day}`)
-  open([...years.map((one, number) => photo(number, one)), photo(8, '2001-05-06')])
+  await open([...years.map((one, number) => photo(number, one)), photo(8, '2001-05-06')])
   const memories = page.getByRole('region', { name: 'On this day' })
   await expect.element(memories).toBeVisible()
   expect(memories.getByRole('button', { name: /photo/ }).elements()).toHaveLength(2)
@@ -205,8 +215,7 @@ test('what was taken on this day in earlier years stands above, until it is put 
 })
 
 test('starred photos are a filter, and nothing found says so', async () => {
-  const server = open(album(10))
-  await settled()
+  const server = await open(album(10))
   server.answer(answersOf([]) as never)
   await page.getByRole('button', { name: 'Starred', pressed: false }).click()
   await expect.element(page.getByText('Nothing found')).toBeVisible()
@@ -215,8 +224,7 @@ test('starred photos are a filter, and nothing found says so', async () => {
 
 test('on a phone, rows are lower, sizes are in a menu, and it is accessible', async () => {
   await narrowWindow()
-  open(album(80))
-  await settled()
+  await open(album(80))
   await page.getByRole('button', { name: 'Size of photos' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Months' }).or(page.getByText('Months')).first().click()
   await expect.poll(() => scroller().dataset.density).toBe('month')

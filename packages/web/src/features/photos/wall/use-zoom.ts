@@ -15,7 +15,9 @@ export function useZoom(scroller: HTMLElement | null, onZoom: (step: 1 | -1) => 
     const onKeyDown = (event: KeyboardEvent) => {
       const step = event.key === '+' || event.key === '=' ? 1 : event.key === '-' ? -1 : 0
       if (step === 0 || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.defaultPrevented || isTyping(event.target) || isModalOpen()) return
+      // A choice such as that of the size takes the focus, but no text.
+      const isChoice = event.target instanceof HTMLInputElement && event.target.type === 'radio'
+      if (event.defaultPrevented || (isTyping(event.target) && !isChoice) || isModalOpen()) return
       event.preventDefault()
       latest.current(step)
     }
