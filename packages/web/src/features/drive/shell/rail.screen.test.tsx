@@ -13,11 +13,11 @@ const newButton = rail.getByRole('button', { name: 'New', exact: true })
 const home = { id: id('space'), kind: 'personal', name: 'Ada', rootId: root.id, isOwner: true } as const
 const workspaces = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    id: id(`team${index}`),
+    id: id(`team${index}x`),
     kind: 'workspace' as const,
     name: `Team ${index}`,
     color: 'teal' as const,
-    rootId: id(`teamroot${index}`),
+    rootId: id(`teamroot${index}x`),
     isOwner: false,
   }))
 
@@ -110,8 +110,9 @@ test('the rail folds to icons, and is remembered so', async () => {
   await expect.element(rail.getByRole('link', { name: 'Photos' })).toBeVisible()
   await expect.element(newButton).toBeVisible()
   await expectAccessible(rail.element())
-  await openDrive()
-  await expect.element(rail.getByRole('button', { name: 'Hide navigation' })).toBeVisible()
+  expect(localStorage.getItem('holdall.rail-folded')).toBe('1')
+  await rail.getByRole('button', { name: 'Show navigation' }).click()
+  await expect.element(tree).toBeVisible()
 })
 
 test('the phone’s bar has Files, Photos, Upload, Shared and More', async () => {
