@@ -4,8 +4,8 @@ import { accessItem } from '../../../core/rights/access-item.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { changeTree } from '../changes/change-tree.ts'
-import { recolor } from '../changes/recolor.ts'
 import { orThrow } from '../changes/refusal.ts'
+import { recolor } from './recolor.ts'
 
 export async function colorItem(ctx: Ctx, input: { id: string; color: FolderColor | null }): Promise<WireItem> {
   const { userId } = memberOf(ctx)

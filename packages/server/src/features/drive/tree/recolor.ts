@@ -4,9 +4,9 @@ import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import { notTheTop } from '../../../core/tree/not-the-top.ts'
 import { fail } from '../../../platform/failure.ts'
+import { addToActivity, publishToPages, type Tree } from '../changes/change-tree.ts'
+import type { Refusal } from '../changes/refusal.ts'
 import { updateItem } from '../items.repository.ts'
-import { addToActivity, publishToPages, type Tree } from './change-tree.ts'
-import type { Refusal } from './refusal.ts'
 
 /**
  * Gives a folder a colour, or takes it away. It is how the folder looks and nothing else: computers that keep copies don't
