@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { checkConnection } from '../../../platform/connection.ts'
+import { clearPlaceholder, placeholderStyle } from '../../../platform/items/placeholder.ts'
 import { useOnReturn } from '../../../ui/connection.ts'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
-import { clearPlaceholder, placeholderStyle } from '../../../ui/placeholder.ts'
 import classes from './thumbnail.module.css'
 
 export type ThumbnailProps = {

@@ -1,11 +1,11 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import IconCarouselHorizontal from '@tabler/icons-react/dist/esm/icons/IconCarouselHorizontal.mjs'
 import { useEffect, useRef } from 'react'
+import { clearPlaceholder, placeholderStyle } from '../../../platform/items/placeholder.ts'
 import { createStore, useStore } from '../../../platform/store.ts'
 import { useLoadFailure } from '../../../platform/use-load-failure.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
-import { clearPlaceholder, placeholderStyle } from '../../../ui/placeholder.ts'
 import { namedText, useText } from '../../../ui/text.ts'
 import classes from './filmstrip.module.css'
 

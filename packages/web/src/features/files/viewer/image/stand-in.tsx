@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { placeholderStyle } from '../../../../ui/placeholder.ts'
+import { placeholderStyle } from '../../../../platform/items/placeholder.ts'
 import type { useArrival } from '../motion/departure.ts'
 import { flight, inPlace, likeTile } from '../motion/flight.ts'
 import { shownPart } from '../motion/tile-picture.ts'
