@@ -149,7 +149,7 @@ test('what one looks at stays while others arrive, which a pill leads to', { tim
   }
   expect(shifts).toBeLessThan(0.02)
   await page.getByRole('button', { name: '30 new photos' }).click()
-  await expect.element(page.getByRole('rowheader', { name: 'July 2026' })).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: /^July 2026/ })).toBeVisible()
   await expect.poll(() => page.getByRole('button', { name: '30 new photos' }).query()).toBeNull()
 })
 
