@@ -6,6 +6,7 @@ import { tables } from '../../all-tables.ts'
 import { basic, buildAppPassword } from '../../dav.ts'
 import { buildFile, buildFolder, type TestMember } from '../../factories.ts'
 import { createTestApp, type TestApp } from '../../harness.ts'
+import { areAllTried } from '../../some-of.ts'
 import { checksums } from '../checksum.ts'
 import { chooseCallers } from './choose-callers.ts'
 import type { Outcome, Right, Standing } from './model.ts'
@@ -190,7 +191,7 @@ export function compareAtDavDoors(
     (door.atTop ? (['below', 'top'] as const) : (['below'] as const)).map(place => [door.name, place, door] as const),
   )
   const choose = chooseCallers(
-    methods ? 'postgres' : dialect,
+    areAllTried && !methods && dialect === 'sqlite',
     places.map(([, place, door]) => `${door.needs} ${place}`),
   )
 

@@ -8,6 +8,7 @@ import { forgetTries } from '../../accounts.ts'
 import { tables } from '../../all-tables.ts'
 import { buildFile, buildMember, type TestMember } from '../../factories.ts'
 import { createTestApp, type TestApp } from '../../harness.ts'
+import { areAllTried } from '../../some-of.ts'
 import { checksums } from '../checksum.ts'
 import { type Answer, sameBrowser, send } from '../send.ts'
 import { chooseCallers } from './choose-callers.ts'
@@ -81,7 +82,7 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
     (door.atTop ? (['below', 'top'] as const) : (['below'] as const)).map(place => [door.name, place, door] as const),
   )
   const rights = places.map(([, place, door]) => `${door.needs} ${place} ${door.isForVisitors ?? false}`)
-  const choose = chooseCallers(dialect, rights)
+  const choose = chooseCallers(areAllTried && dialect === 'sqlite', rights)
 
   async function come(caller: Caller, door: Door, target: Shared): Promise<Answer> {
     await forgetTries(test)

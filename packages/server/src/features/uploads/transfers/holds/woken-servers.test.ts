@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../../../test/all-tables.ts'
-import { dialects } from '../../../../../test/databases.ts'
+import { suiteDialects } from '../../../../../test/databases.ts'
 import { createDriveTest, type DriveTest, offsetStream, tus } from '../../../../../test/drive-test.ts'
 import { testAuthenticate } from '../../../../../test/harness.ts'
 import type { App } from '../../../../app/build-app.ts'
@@ -28,7 +28,7 @@ interface OpenRequest {
   end(): Promise<number>
 }
 
-describe.each(dialects)('two servers with one staging folder, one of which was asleep, on %s', dialect => {
+describe.each(suiteDialects)('two servers with one staging folder, one of which was asleep, on %s', dialect => {
   let one: DriveTest
   let two: App
   let other: string
