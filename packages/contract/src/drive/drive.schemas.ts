@@ -140,8 +140,8 @@ export const FolderView = z.object({
 })
 export type FolderView = z.infer<typeof FolderView>
 
-/** What a folder contains that is shown to visitors as a gallery, because most of its files are photos and videos; others are folders, too. */
 const count = z.int().min(0)
+/** What a folder contains that is shown to visitors as a gallery, because most of its files are photos and videos; others are folders, too. */
 export const Gallery = z.object({ photos: count, videos: count, others: count })
 export type Gallery = z.infer<typeof Gallery>
 
