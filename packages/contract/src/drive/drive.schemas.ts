@@ -156,13 +156,9 @@ export const FolderView = z.object({
 })
 export type FolderView = z.infer<typeof FolderView>
 
-/** What a folder contains that is shown to visitors as a gallery, because most of its files are photos and videos. */
-export const Gallery = z.object({
-  photos: z.int().min(0),
-  videos: z.int().min(0),
-  /** Folders and all other files. */
-  others: z.int().min(0),
-})
+const count = z.int().min(0)
+/** What a folder contains that is shown to visitors as a gallery, because most of its files are photos and videos; others are folders, too. */
+export const Gallery = z.object({ photos: count, videos: count, others: count })
 export type Gallery = z.infer<typeof Gallery>
 
 /** Which children: photos and videos, or folders and all other files. */

@@ -11,13 +11,13 @@ import { useText } from '../../../../ui/text.ts'
 import type { LinkNews } from '../file/use-download.ts'
 import { useDownload } from '../file/use-download.ts'
 import { VisitFileOver } from '../file/visit-file-over.tsx'
+import { ItemList } from '../items/item-list.tsx'
 import type { Order, Rows } from '../listing/use-rows.ts'
 import { useRows } from '../listing/use-rows.ts'
 import { useVisitLayout, type VisitLayout } from '../listing/visit-view.ts'
 import classes from '../visit.module.css'
 import { Cover } from './cover.tsx'
 import { FolderPath } from './folder-path.tsx'
-import { ItemList } from './item-list.tsx'
 import { useChosen } from './use-chosen.ts'
 import { VisitFolderHead } from './visit-folder-head.tsx'
 import { VisitTools } from './visit-tools.tsx'
@@ -73,7 +73,7 @@ export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderP
   const sort = { order, onSort: setOrder }
   const tools = (
     <VisitTools
-      onShow={layout === 'gallery' && (rows.count ?? 0) > 0 ? () => setShowing(true) : null}
+      onShow={layout === 'gallery' && (rows.count ?? 1) > 0 ? () => setShowing(true) : null}
       link={link}
       folder={folder}
       layout={layout}
@@ -89,7 +89,7 @@ export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderP
       onCounted={news.onCounted}
       edit={
         canEdit && (
-          <Suspense>
+          <Suspense fallback={<span className={classes.editComing} />}>
             <EditTools slug={link.slug} folderId={folderId} chosen={[...chosen.values()]} onChanged={onChanged} />
           </Suspense>
         )
@@ -97,7 +97,7 @@ export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderP
     />
   )
   const uploads = folder?.can.add && (
-    <Suspense>
+    <Suspense fallback={<div className={classes.uploadsComing} />}>
       <VisitUploads slug={link.slug} folderId={folderId} onArrived={again} replaces={link.rights?.edit ?? false} />
     </Suspense>
   )

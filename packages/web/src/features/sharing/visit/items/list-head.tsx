@@ -6,7 +6,8 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useText } from '../../../../ui/text.ts'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import type { Order } from '../listing/use-rows.ts'
-import classes from './item-list.module.css'
+import rows from './item-list.module.css'
+import classes from './list-head.module.css'
 
 export type ListHeadProps = {
   sort: { order: Order; onSort: (order: Order) => void } | null
@@ -21,15 +22,15 @@ export function ListHead({ sort, hasChecks, hasTools }: ListHeadProps) {
     <div role="rowgroup">
       <div role="row" aria-rowindex={1} className={classes.head}>
         {hasChecks && (
-          <span role="columnheader" className={classes.tick}>
+          <span role="columnheader" className={rows.tick}>
             <VisuallyHidden>{text('Select')}</VisuallyHidden>
           </span>
         )}
         <HeadCell className={classes.name} title={text('Name')} by="name" sort={sort} />
-        <HeadCell className={classes.size} title={text('Size')} by="size" sort={sort} />
-        <HeadCell className={classes.date} title={text('Modified')} by="modified" sort={sort} />
+        <HeadCell className={rows.size} title={text('Size')} by="size" sort={sort} />
+        <HeadCell className={rows.date} title={text('Modified')} by="modified" sort={sort} />
         {hasTools && (
-          <span role="columnheader" className={classes.tools}>
+          <span role="columnheader" className={rows.tools}>
             <VisuallyHidden>{text('Actions')}</VisuallyHidden>
           </span>
         )}
