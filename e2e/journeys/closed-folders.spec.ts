@@ -82,7 +82,9 @@ test('links of a folder above are said in a folder below, told apart, and restri
   await owner.api('POST', `/items/${project}/links`, { name: 'For Zoe' })
   await owner.api('POST', `/items/${project}/grants`, { emails: ['bo@example.org'], role: 'editor' })
   const opens = async () =>
-    (await (await browser.newContext()).request.get(`${product.url}/api/v1/items/${salaries}?link=${link.slug}`)).status()
+    (
+      await (await browser.newContext()).request.get(`${product.url}/api/v1/items/${salaries}?link=${link.slug}`)
+    ).status()
   await page.goto(`${product.url}/drive/sharing/${salaries}`)
   const share = page.getByRole('dialog')
   await expect(share.getByText('Anyone with a link to “Plans” (2 links)')).toBeVisible()

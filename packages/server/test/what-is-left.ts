@@ -51,7 +51,14 @@ export async function whatIsLeft(world: ChangeWorld, before: Moment): Promise<Re
   const noted = await tables(read).selectFrom('webhook_notes').select('audit_id').execute()
   const recents = await tables(read).selectFrom('recents').select('item_id').where('user_id', '=', ada.userId).execute()
   return {
-    item: item && [item.state, item.name, named(item.parent_id), item.has_thumbnail, item.trashed_at !== null, item.color],
+    item: item && [
+      item.state,
+      item.name,
+      named(item.parent_id),
+      item.has_thumbnail,
+      item.trashed_at !== null,
+      item.color,
+    ],
     totals: Object.fromEntries(
       folders.map(row => [String(named(row.id)), [row.size, row.item_count, row.child_count].map(Number)]),
     ),

@@ -155,7 +155,9 @@ describe.each(dialects)('what sentences promise holds at every door on %s', dial
     const [open, upload] = [await make(folder), await make(folder, { rights: only })]
     await make(folder, { outsiders: ['out@example.net'] })
     const opensBy = async (slug: string) => {
-      const answer = await site.test.client().call(driveEndpoints.item, { params: { id: inner }, query: { link: slug } })
+      const answer = await site.test
+        .client()
+        .call(driveEndpoints.item, { params: { id: inner }, query: { link: slug } })
       return answer.status === 200
     }
     const access = () => ada.client.ok(peopleEndpoints.access, { params: { id: inner } })

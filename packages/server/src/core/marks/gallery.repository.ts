@@ -32,7 +32,14 @@ export async function countKinds(
   const count = (range: RawBuilder<unknown>, rank: number = ranks.file) => sql`(select count(*) from items
     where parent_id = ${folderId} and rank = ${rank} and state = 'live' ${range} ${known} ${open})`
   const { rows } = await sql<KindCounts>`
-    select ${count(sql``, ranks.folder)} as folders, ${count(sql``)} as files, ${count(photo)} as photos, ${count(video)} as videos`.execute(db)
+    select ${count(sql``, ranks.folder)} as folders, ${count(sql``)} as files, ${count(photo)} as photos, ${count(video)} as videos`.execute(
+    db,
+  )
   const [row] = rows
-  return { folders: Number(row?.folders ?? 0), files: Number(row?.files ?? 0), photos: Number(row?.photos ?? 0), videos: Number(row?.videos ?? 0) }
+  return {
+    folders: Number(row?.folders ?? 0),
+    files: Number(row?.files ?? 0),
+    photos: Number(row?.photos ?? 0),
+    videos: Number(row?.videos ?? 0),
+  }
 }

@@ -38,7 +38,11 @@ describe.each(dialects)('[LINK-04] a folder that visitors see as a gallery, on %
   it.each([
     ['four photos', { jpg: 4 }, { photos: 4, videos: 0, others: 0 }],
     ['three photos', { jpg: 3 }, null],
-    ['six of ten files, whatever the folders', { jpg: 4, mp4: 2, pdf: 4, folder: 9 }, { photos: 4, videos: 2, others: 13 }],
+    [
+      'six of ten files, whatever the folders',
+      { jpg: 4, mp4: 2, pdf: 4, folder: 9 },
+      { photos: 4, videos: 2, others: 13 },
+    ],
     ['less than six of ten files', { jpg: 5, pdf: 4 }, null],
     ['no files', { folder: 5 }, null],
   ] as const)('is decided by what is in it: %s', async (_, counts, expected) => {

@@ -28,7 +28,10 @@ describe.each(dialects)('links of folders above on %s', dialect => {
     const [ada, bo, cy] = [await buildMember(test), await buildMember(test), await buildMember(test)]
     const work = (await buildFolder(ada, 'Work')).id
     const inner = (await buildFolder(ada, 'Salaries', work)).id
-    const named = await ada.client.ok(e.createLink, { params: { id: work }, body: { name: 'For Zoe', slug: 'team-2026' } })
+    const named = await ada.client.ok(e.createLink, {
+      params: { id: work },
+      body: { name: 'For Zoe', slug: 'team-2026' },
+    })
     const own = await ada.client.ok(e.createLink, { params: { id: inner }, body: {} })
     await share(ada, work, bo)
     await share(ada, inner, cy)

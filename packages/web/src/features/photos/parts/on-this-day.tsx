@@ -72,7 +72,7 @@ export function OnThisDay({ days, onShow, onDismiss }: OnThisDayProps) {
               </span>
               <span className={classes.words}>
                 <strong>{yearName(day.slice(0, -6))}</strong>
-                <span>{text('{{count, number}} photos', { count, defaultValue_one: '1 photo' })}</span>
+                <span>{text('{{count, number}} photos', { count, defaultValue_one: '{{count, number}} photo' })}</span>
               </span>
             </button>
           )

@@ -23,7 +23,10 @@ export function SharedSign({ access }: { access: AccessMark }) {
     : link
       ? text('Shared by link')
       : null
-  const label = formatList([...(shared ? [shared] : []), ...(access.isRestricted ? [text('Folder with restricted access')] : [])])
+  const label = formatList([
+    ...(shared ? [shared] : []),
+    ...(access.isRestricted ? [text('Folder with restricted access')] : []),
+  ])
   return (
     <span className={classes.sign} title={label}>
       {access.isRestricted && <IconFolderOff size={14} stroke={1.75} aria-hidden="true" />}

@@ -1,6 +1,6 @@
 import type { Gallery as GalleryCounts, Item, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../../platform/api/problem.ts'
 import { problemText } from '../../../../platform/early/problem-text.ts'
 import { lazyPart } from '../../../../platform/lazy-part.ts'
@@ -42,28 +42,14 @@ export type VisitFolderProps = {
 
 /** A shared folder or one below it: as a gallery if most of it is photos, otherwise as a list. */
 export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderProps) {
-  const text = useText()
-  const [order, setOrder] = useState<Order>(link.order)
-  const [filter, setFilter] = useState('')
-  const [wanted, setLayout] = useVisitLayout(link.slug)
-  const isRoot = folderId === root.id
-  const [galleries, setGalleries] = useState<ReadonlyMap<string, GalleryCounts | null>>(
-    () => new Map([[root.id, link.gallery]]),
-  )
+  const view = useFolderView(link, root, folderId)
+  const { order, setOrder, filter, setFilter, layout, setLayout, counts, query, rows, again } = view
   const [isShowing, setShowing] = useState(false)
-  const counts = galleries.get(folderId) ?? null
-  const layout: VisitLayout = wanted === 'gallery' || !wanted ? (counts ? 'gallery' : 'list') : wanted
-  const [round, setRound] = useState(0)
-  const again = () => setRound(before => before + 1)
-  const query = { slug: link.slug, folderId, filter, round, ...order }
-  const rows = useRows({ ...query, only: layout === 'gallery' ? 'media' : null })
+  const isRoot = folderId === root.id
   const folder = rows.folder ?? (isRoot ? root : null)
   const { chosen, choose, clear } = useChosen(folderId)
   const { busy, download, canDownload } = useDownload(link, news)
-  useGalleryOf(rows, folderId, setGalleries)
   useEnd(rows.error, news.onEnd)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a filter belongs to its folder
-  useEffect(() => setFilter(''), [folderId])
   const canEdit = link.rights?.edit === true && link.rights.list && folder?.can.edit === true
   const onDownload = canDownload ? download : null
   const onChanged = () => {
@@ -134,32 +120,57 @@ export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderP
           <VisitFolderHead link={link} folder={folder} isRoot={isRoot} path={path} />
           {tools}
           {uploads}
-          {(rows.count ?? 0) > 0 && (
-            <ItemList
-              {...shared}
-              rows={rows}
-              layout={layout === 'grid' ? 'grid' : 'list'}
-              label={text('Files and folders')}
-              sort={sort}
-            />
-          )}
-          {isComing && (layout === 'grid' ? <SkeletonGrid tiles={8} /> : <SkeletonRows rows={12} rowHeight={52} />)}
+          <Listing {...shared} rows={rows} layout={layout === 'grid' ? 'grid' : 'list'} sort={sort} />
         </>
       )}
-      {Boolean(rows.error) && (
-        <ErrorState
-          isCompact={rows.count !== null}
-          text={problemText(rows.error, text)}
-          onRetry={rows.retry}
-          isRetrying={rows.isLoading}
-        />
-      )}
-      {rows.count === 0 && !rows.error && !rows.isLoading && (
-        <Nothing filter={filter} canAdd={folder?.can.add === true} />
-      )}
+      <Outcome rows={rows} filter={filter} canAdd={folder?.can.add === true} />
       {fileId && <VisitFileOver link={link} id={fileId} folderId={isRoot ? null : folderId} rows={rows} news={news} />}
     </div>
   )
+}
+
+/** Keeps how a visitor looks at a folder, and loads what that shows. */
+function useFolderView(link: OpenedLink, root: PlacedItem, folderId: string) {
+  const [order, setOrder] = useState<Order>(link.order)
+  const [filter, setFilter] = useState('')
+  const [wanted, setLayout] = useVisitLayout(link.slug)
+  const [galleries, setGalleries] = useState<ReadonlyMap<string, GalleryCounts | null>>(
+    () => new Map([[root.id, link.gallery]]),
+  )
+  const [round, setRound] = useState(0)
+  const counts = galleries.get(folderId) ?? null
+  const layout: VisitLayout = wanted === 'gallery' || !wanted ? (counts ? 'gallery' : 'list') : wanted
+  const query = { slug: link.slug, folderId, filter, round, ...order }
+  const rows = useRows({ ...query, only: layout === 'gallery' ? 'media' : null })
+  useGalleryOf(rows, folderId, setGalleries)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a filter belongs to its folder
+  useEffect(() => setFilter(''), [folderId])
+  const again = () => setRound(before => before + 1)
+  return { order, setOrder, filter, setFilter, layout, setLayout, counts, query, rows, again }
+}
+
+/** The items as rows or tiles, or what has their size while they are on their way. */
+function Listing(props: Omit<ComponentProps<typeof ItemList>, 'label'>) {
+  const text = useText()
+  const { rows, layout } = props
+  if (rows.count) return <ItemList {...props} label={text('Files and folders')} />
+  if (rows.count === 0 || rows.error) return null
+  return layout === 'grid' ? <SkeletonGrid tiles={8} /> : <SkeletonRows rows={12} rowHeight={52} />
+}
+
+/** Says that a folder couldn't be loaded, or that there is nothing in it. */
+function Outcome({ rows, filter, canAdd }: { rows: Rows; filter: string; canAdd: boolean }) {
+  const text = useText()
+  if (rows.error)
+    return (
+      <ErrorState
+        isCompact={rows.count !== null}
+        text={problemText(rows.error, text)}
+        onRetry={rows.retry}
+        isRetrying={rows.isLoading}
+      />
+    )
+  return rows.count === 0 && !rows.isLoading ? <Nothing filter={filter} canAdd={canAdd} /> : null
 }
 
 /** Roughly how many items there are, before the folder says so. */

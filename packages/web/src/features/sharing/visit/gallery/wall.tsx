@@ -25,20 +25,11 @@ type Laid = WallRow & { top: number }
 /** Photos and videos in rows from edge to edge, each in its proportions; only what is on the screen is drawn. */
 export function Wall({ link, rows, chosen, onChoose }: WallProps) {
   const text = useText()
-  const isPhone = useIsPhone()
   const body = useRef<HTMLUListElement>(null)
   const { top, bottom, width } = useSpan(body)
   const count = rows.count ?? 0
   const { at, look } = rows
-  const shape = useMemo(() => ({ width, rowHeight: isPhone ? 120 : 220, gap: 4 }), [width, isPhone])
-  const proportions = useMemo(
-    () => Float32Array.from({ length: count }, (_, index) => shownProportion(at(index)?.width, at(index)?.height)),
-    [count, at],
-  )
-  const laid = useMemo(
-    () => stack(layOutWall(blocks(count), proportions, shape), shape.gap),
-    [count, proportions, shape],
-  )
+  const { shape, proportions, laid } = useLaidRows(rows, width)
   const height = laid.length > 0 ? (laid.at(-1)?.top ?? 0) + (laid.at(-1)?.height ?? 0) : 0
   const seen = laid.filter(row => row.top + row.height >= top && row.top <= bottom)
   const from = seen[0]?.from ?? 0
@@ -91,6 +82,22 @@ export function Wall({ link, rows, chosen, onChoose }: WallProps) {
       )}
     </ul>
   )
+}
+
+/** Lays out what is known of the pictures in rows of that width. */
+function useLaidRows({ count: known, at }: Rows, width: number) {
+  const isPhone = useIsPhone()
+  const count = known ?? 0
+  const shape = useMemo(() => ({ width, rowHeight: isPhone ? 120 : 220, gap: 4 }), [width, isPhone])
+  const proportions = useMemo(
+    () => Float32Array.from({ length: count }, (_, index) => shownProportion(at(index)?.width, at(index)?.height)),
+    [count, at],
+  )
+  const laid = useMemo(
+    () => stack(layOutWall(blocks(count), proportions, shape), shape.gap),
+    [count, proportions, shape],
+  )
+  return { shape, proportions, laid }
 }
 
 /** What comes later changes nothing of the rows before it: each page is laid out by itself. */

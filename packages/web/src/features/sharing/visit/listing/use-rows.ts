@@ -119,21 +119,19 @@ export function useRows(query: RowsQuery): Rows {
   }, [])
   useOnReturn(retry, error !== null)
   const shown = loaded?.of === of ? loaded : null
-  return useMemo(
-    () => ({
-      folder: shown?.head.folder ?? null,
-      can: shown?.head.can ?? null,
-      gallery: shown?.head.gallery,
-      count: shown ? shown.rows.total : null,
-      isLoading,
-      error,
-      at: index => (shown ? rowAt(shown.rows, index) : undefined),
-      indexOf: id => (shown ? indexOfRow(shown.rows, id) : -1),
-      look,
-      retry,
-    }),
-    [shown, isLoading, error, look, retry],
-  )
+  return useMemo(() => ({ ...describe(shown), isLoading, error, look, retry }), [shown, isLoading, error, look, retry])
+}
+
+/** Says what of a folder is known, if anything. */
+function describe(shown: Loaded | null): Pick<Rows, 'folder' | 'can' | 'gallery' | 'count' | 'at' | 'indexOf'> {
+  return {
+    folder: shown?.head.folder ?? null,
+    can: shown?.head.can ?? null,
+    gallery: shown?.head.gallery,
+    count: shown ? shown.rows.total : null,
+    at: index => (shown ? rowAt(shown.rows, index) : undefined),
+    indexOf: id => (shown ? indexOfRow(shown.rows, id) : -1),
+  }
 }
 
 function first(of: string, page: FolderPage): Loaded {
