@@ -12,7 +12,7 @@ const silenceMs = 5 * 60_000
 const sources = ['packages', 'e2e', 'bench', 'scripts']
 
 /** Runs an installed package's program under this Node.js. */
-function runTool(
+export function runTool(
   name: string,
   args: readonly string[],
   limit: Pick<RunOptions, 'timeoutMs' | 'silence'> = { timeoutMs },

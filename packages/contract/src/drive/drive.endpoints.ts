@@ -4,6 +4,7 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id, QueryFlag } from '../kit/fields.ts'
 import { lockedErrors } from './drive.errors.ts'
 import * as s from './drive.schemas.ts'
+import * as pages from './folder-page.schemas.ts'
 import { linkChangeEndpoints } from './link-changes.endpoints.ts'
 import { paged } from './paged.ts'
 import { trashEndpoints } from './trash.endpoints.ts'
@@ -40,13 +41,15 @@ export const driveEndpoints = {
     summary: 'List one page of a folder, folders first. Names are in natural order.',
     access: 'visitor',
     params: id,
-    query: s.childrenList.query.extend({
+    query: pages.childrenList.query.extend({
       ...viaLink.shape,
       filter: z.string().max(255).optional().meta({ description: 'Only names containing this text' }),
       foldersOnly: QueryFlag.optional(),
-      only: s.ChildrenOnly.optional().meta({ description: 'Only photos and videos, or only folders and other files' }),
+      only: pages.ChildrenOnly.optional().meta({
+        description: 'Only photos and videos, or only folders and other files',
+      }),
     }),
-    response: s.FolderPage,
+    response: pages.FolderPage,
     errors: ['item.not-found', 'item.not-a-folder', 'list.bad-cursor'],
   }),
   anchors: defineEndpoint({
@@ -56,9 +59,9 @@ export const driveEndpoints = {
     summary: 'List the cursors of all pages of a folder, so that a list can jump to any position.',
     access: 'visitor',
     params: id,
-    query: s.childrenList.query
+    query: pages.childrenList.query
       .omit({ cursor: true })
-      .extend({ ...viaLink.shape, filter: z.string().max(255).optional(), only: s.ChildrenOnly.optional() }),
+      .extend({ ...viaLink.shape, filter: z.string().max(255).optional(), only: pages.ChildrenOnly.optional() }),
     response: z.object({ cursors: z.array(z.string()), total: z.int().min(0) }),
     errors: ['item.not-found', 'item.not-a-folder'],
   }),
@@ -89,7 +92,7 @@ export const driveEndpoints = {
     summary: 'Get how this folder is displayed for the caller.',
     access: 'member',
     params: id,
-    response: s.FolderView,
+    response: pages.FolderView,
     errors: ['item.not-found'],
   }),
   setView: defineEndpoint({
@@ -99,8 +102,8 @@ export const driveEndpoints = {
     summary: 'Save how a folder is displayed: for this folder, and as the caller’s choice for others.',
     access: 'member',
     params: id,
-    body: s.FolderView,
-    response: s.FolderView,
+    body: pages.FolderView,
+    response: pages.FolderView,
     audit: { none: 'A personal preference.' },
     errors: ['item.not-found'],
   }),

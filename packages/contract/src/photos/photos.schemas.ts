@@ -32,7 +32,7 @@ export const PhotosQuery = PhotoScope.extend({
 })
 export type PhotosQuery = z.infer<typeof PhotosQuery>
 
-/** Where in the timeline the shapes are asked for. */
+/** Says where in the timeline the shapes are asked for. */
 export const ShapesQuery = PhotoScope.extend({
   fromDay: day.optional().meta({ description: 'The first day, YYYY-MM-DD' }),
   toDay: day.optional().meta({ description: 'The last day, YYYY-MM-DD: the list starts with it' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { FolderView, Gallery, PlacedItem } from '../drive/drive.schemas.ts'
+import { PlacedItem } from '../drive/drive.schemas.ts'
+import { FolderView, Gallery } from '../drive/folder-page.schemas.ts'
 import { EmailAddress, Id, Instant, lineOfText } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
 import { sentence } from '../kit/sentences.ts'

@@ -2,7 +2,6 @@ import { accountEndpoints as a } from '@holdall/contract/accounts/accounts.endpo
 import { commentEndpoints } from '@holdall/contract/comments/comments.contract.ts'
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
-import { lockEndpoints as l } from '@holdall/contract/locks/locks.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { webhookEndpoints } from '@holdall/contract/webhooks/webhooks.endpoints.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
@@ -17,6 +16,7 @@ import { agreeAt, signInBy, switchOn } from '../social.ts'
 import { startApp } from '../sync-app.ts'
 import { buildTotp, presentCode } from '../totp.ts'
 import { linkChangeRecipes, takingOver } from './audit-links.ts'
+import { lockRecipes } from './audit-locks.ts'
 import { allow, forgetPasskeys, type Person } from './world.ts'
 
 export interface AuditStep {
@@ -31,20 +31,7 @@ const email = 'newcomer@example.org'
 const webhook = { name: 'Made by the suite', url: 'https://hooks.example.org/in', events: ['folder.created'] }
 
 export const auditRecipes: Readonly<Record<string, Recipe>> = {
-  'locks.unlock': async (test, { client, objects }) => {
-    const params = { id: objects.file }
-    const until = new Date(test.clock.now() + 3600_000).toISOString()
-    await client.ok(l.lock, { params, body: { until } })
-    return { sent: { params } }
-  },
-  'locks.break': async (test, { client, objects }) => {
-    const params = { id: objects.file }
-    const holder = await buildMember(test)
-    await client.ok(peopleEndpoints.share, { params, body: { emails: [holder.email], role: 'editor' } })
-    const until = new Date(test.clock.now() + 3600_000).toISOString()
-    await holder.client.ok(l.lock, { params, body: { until } })
-    return { sent: { params } }
-  },
+  ...lockRecipes,
   'drive.setColor': async (_test, { objects }) => ({
     sent: { params: { id: objects.folder }, body: { color: 'red' } },
   }),

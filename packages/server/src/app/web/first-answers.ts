@@ -1,5 +1,6 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
-import type { FolderView, Space } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
+import type { FolderView } from '@holdall/contract/drive/folder-page.schemas.ts'
 import { folderPageSize } from '@holdall/contract/drive/paging.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'

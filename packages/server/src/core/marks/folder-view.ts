@@ -1,4 +1,4 @@
-import type { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
+import type { FolderView } from '@holdall/contract/drive/folder-page.schemas.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { findFolderView } from './folder-views.repository.ts'
 import { readView } from './stored-view.ts'

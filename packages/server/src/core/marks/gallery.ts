@@ -1,4 +1,4 @@
-import type { Gallery } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Gallery } from '@holdall/contract/drive/folder-page.schemas.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { isScanning } from '../bytes/scan-hold.ts'
 import type { Access } from '../rights/access-item.ts'

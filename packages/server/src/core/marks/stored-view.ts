@@ -1,4 +1,4 @@
-import { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
+import { FolderView } from '@holdall/contract/drive/folder-page.schemas.ts'
 import { z } from 'zod'
 
 /** Increase it when a column is added that members with saved columns should see once. */

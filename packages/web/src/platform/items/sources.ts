@@ -1,4 +1,5 @@
-import type { FolderPage, FolderView, ItemCan, PlacedItem, TrashedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ItemCan, PlacedItem, TrashedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import type { FolderPage, FolderView } from '@holdall/contract/drive/folder-page.schemas.ts'
 import { folderPageSize } from '@holdall/contract/drive/paging.ts'
 import type { ListedItem } from '../actions/item-action.ts'
 import { addressOf, call } from '../api/call.ts'

@@ -1,7 +1,7 @@
 import { Dialog } from '../dialog/dialog.tsx'
 import { useText } from '../text.ts'
-import classes from './actions.module.css'
 import { Keys } from './keys.tsx'
+import classes from './shortcut-sheet.module.css'
 
 export type ShortcutGroup = { title: string; shortcuts: { keys: string; label: string }[] }
 

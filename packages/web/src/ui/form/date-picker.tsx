@@ -142,7 +142,7 @@ function Years({ value, today, active, limits, onActive, onPick }: PeriodProps) 
   const { year } = partsOf(active)
   return (
     <PickGrid
-      label={text('Years')}
+      label={text('Years', { meaning: 'in a calendar' })}
       active={year}
       selected={value ? partsOf(value).year : null}
       current={partsOf(today).year}

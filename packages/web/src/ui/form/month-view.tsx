@@ -58,7 +58,7 @@ export function MonthView({ value, today, active, takesFocus, onActive, onPick, 
     <div
       ref={ref}
       role="grid"
-      aria-label={text('Days')}
+      aria-label={text('Days', { meaning: 'in a calendar' })}
       className={classes.grid}
       data-columns={7}
       onKeyDown={onKeyDown}

@@ -1,4 +1,5 @@
-import type { ChildrenOnly, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ChildrenOnly } from '@holdall/contract/drive/folder-page.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isMedia } from '../../../core/marks/gallery.repository.ts'
 import { type ShownRow, shownColumns } from '../../../core/rights/present-item.ts'

@@ -1,4 +1,5 @@
-import type { ChildrenOnly, FolderPage, Item, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Item, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ChildrenOnly, FolderPage } from '@holdall/contract/drive/folder-page.schemas.ts'
 import { foldName } from '@holdall/contract/drive/names.ts'
 import { isScanning } from '../../../core/bytes/scan-hold.ts'
 import { galleryOf } from '../../../core/marks/gallery.ts'

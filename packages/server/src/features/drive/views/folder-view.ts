@@ -1,4 +1,4 @@
-import type { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
+import type { FolderView } from '@holdall/contract/drive/folder-page.schemas.ts'
 import { viewOf } from '../../../core/marks/folder-view.ts'
 import { writeView } from '../../../core/marks/stored-view.ts'
 import { accessItem } from '../../../core/rights/access-item.ts'

@@ -7,7 +7,7 @@ import { instant } from '../../../platform/clock.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { isMaker, linkRights } from './present-link.ts'
 
-/** How many characters of an address tell two links apart without giving either away. */
+/** So many characters of an address tell two links apart without giving either away. */
 const shownOfAddress = 4
 
 /**

@@ -1,4 +1,4 @@
-import type { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
+import type { FolderView } from '@holdall/contract/drive/folder-page.schemas.ts'
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'

@@ -1,4 +1,4 @@
-import type { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
+import type { FolderView } from '@holdall/contract/drive/folder-page.schemas.ts'
 import { useState } from 'react'
 import { readSaved, save } from '../../../platform/items/saved.ts'
 

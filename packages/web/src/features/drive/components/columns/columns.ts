@@ -1,4 +1,5 @@
-import type { FolderView, GrantRole, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
+import type { GrantRole, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
+import type { FolderView } from '@holdall/contract/drive/folder-page.schemas.ts'
 import { sentence, sentences } from '@holdall/contract/kit/sentences.ts'
 import type { ReactNode } from 'react'
 import { createElement, Fragment } from 'react'

@@ -1,4 +1,4 @@
-import type { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
+import type { FolderView } from '@holdall/contract/drive/folder-page.schemas.ts'
 import type { Range } from '@tanstack/react-virtual'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'

@@ -1,4 +1,5 @@
-import type { FolderPage, Item } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import type { FolderPage } from '@holdall/contract/drive/folder-page.schemas.ts'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useEffect, useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
@@ -51,7 +52,7 @@ export function MoveDialog({ slug, items, folderId, onChanged, onClose }: MoveDi
         <strong dir="auto">{page ? namedText(page.folder.name) : <Skeleton width={120} />}</strong>
         {up && (
           <Button size="small" icon={IconArrowUp} onClick={() => setAt(up.id)}>
-            {namedText(up.name)}
+            <span dir="auto">{namedText(up.name)}</span>
           </Button>
         )}
       </div>

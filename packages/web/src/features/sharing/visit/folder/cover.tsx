@@ -1,4 +1,5 @@
-import type { Gallery, Item, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Item, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Gallery } from '@holdall/contract/drive/folder-page.schemas.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'

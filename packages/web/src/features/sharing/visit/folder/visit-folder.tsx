@@ -1,4 +1,5 @@
-import type { Gallery as GalleryCounts, Item, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Item, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Gallery as GalleryCounts } from '@holdall/contract/drive/folder-page.schemas.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { type ComponentProps, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../../platform/api/problem.ts'

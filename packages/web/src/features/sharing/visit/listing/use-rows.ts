@@ -1,12 +1,5 @@
-import type {
-  ChildrenOnly,
-  FolderPage,
-  FolderView,
-  Gallery,
-  Item,
-  ItemCan,
-  PlacedItem,
-} from '@holdall/contract/drive/drive.schemas.ts'
+import type { Item, ItemCan, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ChildrenOnly, FolderPage, FolderView, Gallery } from '@holdall/contract/drive/folder-page.schemas.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
 import type { SparseRows } from '../../../../platform/lists/sparse-rows.ts'

@@ -4,7 +4,7 @@ import type { Found, Sized } from './found.ts'
 
 const mostBoxes = 64
 const mostMovie = 1024 * 1024
-/** What Canon calls the box with its tables of Exif. */
+/** Canon calls the box with its tables of Exif so. */
 const canonId = '85c0b687820f11e08111f4ce462b6a48'
 
 /**
