@@ -16,6 +16,8 @@ export function driveAnswers(items: readonly PlacedItem[], more: Answers = {}): 
     'notifications.unread': {},
     'search.saved': {},
     'files.transfers': {},
+    // How a text begins, for its tile.
+    'files.content': () => new Response('Some text', { status: 206 }),
     ...more,
   }
 }
