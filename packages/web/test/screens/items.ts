@@ -44,5 +44,12 @@ export function folder(name: string, more: PartOf<PlacedItem> = {}): PlacedItem 
 }
 
 function item(part: PartOf<PlacedItem>): PlacedItem {
-  return sampleOf(Schema, { parentId: root.id, can: everyRight, path: [root], tagIds: [], ...part })
+  return sampleOf(Schema, {
+    spaceId: id('space'),
+    parentId: root.id,
+    can: everyRight,
+    path: [root],
+    tagIds: [],
+    ...part,
+  })
 }

@@ -8,6 +8,7 @@ import { renderPage } from '../../../test/screens/render-page.tsx'
 import { narrowWindow, settled } from '../../../test/screens/show-app.tsx'
 
 const items = [folder('Plans'), file('a.txt'), file('b.txt')]
+const grid = page.getByRole('grid', { name: 'My files' })
 const entries = () => page.getByRole('menuitem').elements()
 const names = () => entries().map(entry => entry.ariaLabel ?? entry.querySelector('span > span')?.textContent ?? '')
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
@@ -19,7 +20,7 @@ async function openDrive(): Promise<void> {
 }
 
 async function openMenu(name: string): Promise<void> {
-  await page.getByText(name, { exact: true }).click({ button: 'right' })
+  await grid.getByText(name, { exact: true }).click({ button: 'right' })
   await expect.element(page.getByRole('menu')).toBeVisible()
 }
 

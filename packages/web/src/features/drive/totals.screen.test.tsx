@@ -24,7 +24,7 @@ const arrived = (tab: string | null): LiveEvent => ({
 
 async function openDrive() {
   const server = renderPage('/drive', { person: member, answers: driveAnswers([album(0, 0)]) })
-  await expect.element(tile).toHaveTextContent('Empty')
+  await expect.element(tile).toHaveTextContent('Album Empty')
   await settled()
   return server
 }
@@ -37,7 +37,7 @@ test.each([
   const server = await openDrive()
   server.answer(driveAnswers([album(3, 12)]))
   tellPage(arrived(tab()))
-  await expect.element(tile).toHaveTextContent('3 items')
+  await expect.element(tile).toHaveTextContent('Album 3 items · 12 bytes')
   await settled()
 })
 
@@ -50,7 +50,7 @@ test('a thousand files of this tab are a few requests, and the last of them is s
     tellPage(arrived(tabId))
     if (count % 100 === 0) await new Promise(resolve => setTimeout(resolve, 20))
   }
-  await expect.element(tile).toHaveTextContent('1,000 items')
+  await expect.element(tile).toHaveTextContent('Album 1,000 items · 1,000 bytes')
   await settled()
   // One at once, and then one every second and a half at most.
   const most = 2 + Math.ceil((performance.now() - started) / 1500)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '../../../../../test/screens/answers.ts'
 import { driveAnswers } from '../../../../../test/screens/drive.ts'
@@ -6,6 +6,7 @@ import { folder, id, root } from '../../../../../test/screens/items.ts'
 import { member } from '../../../../../test/screens/people.ts'
 import { renderPage } from '../../../../../test/screens/render-page.tsx'
 import { settled } from '../../../../../test/screens/show-app.tsx'
+import { uploadQueue } from '../../../../platform/upload-queue/queue.ts'
 import { startUpload } from '../../../../platform/upload-queue-port.ts'
 
 const tray = page.getByRole('region', { name: 'Uploads' })
@@ -23,6 +24,9 @@ async function openDrive(answers: Parameters<typeof driveAnswers>[1]) {
   await settled()
   return server
 }
+
+// What one test has uploaded isn’t in the tray of the next.
+afterEach(() => uploadQueue.clear(['done', 'failed']))
 
 test('the tray shows an upload until it has arrived', async () => {
   let arrive = (): void => undefined

@@ -111,9 +111,10 @@ function TrayHead({ uploads, isPreparing, isOpen, onToggle }: HeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.headText}>
-        <h2>
-          <span role="status">{trayTitle(uploads, isPreparing)}</span>
-        </h2>
+        {/* The heading is within the status, as a heading around one has no name in browsers. */}
+        <div role="status">
+          <h2>{trayTitle(uploads, isPreparing)}</h2>
+        </div>
         {facts && <p>{facts}</p>}
       </div>
       {moving > 0 && (
