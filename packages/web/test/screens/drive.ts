@@ -8,7 +8,7 @@ export function driveAnswers(items: readonly PlacedItem[], more: Answers = {}): 
   const space = { id: id('space'), kind: 'personal', name: 'Ada', rootId: root.id, isOwner: true } as const
   return {
     'drive.spaces': { data: [space] },
-    'drive.children': { data: items, folder: top, can: everyRight },
+    'drive.children': { data: items, total: items.length, folder: top, can: everyRight },
     'drive.item': top,
     'drive.view': {},
     'drive.taken': {},
