@@ -65,6 +65,8 @@ async function open(photos: readonly Photo[], address = '/drive/photos') {
   const server = renderPage(address, { person: member, answers: driveAnswers([], answersOf(photos) as never) })
   await expect.poll(scroller, { timeout: 60_000 }).not.toBeNull()
   await settled()
+  // A list is shown where it was left, also by the test before.
+  scroller().scrollTop = 0
   return server
 }
 
@@ -75,10 +77,25 @@ const named = (name: string) =>
   [...document.querySelectorAll('[data-index]')].find(one => one.textContent?.includes(name))
 /** Where a photo is on the screen. */
 const topOf = (name: string) => Math.round(named(name)?.getBoundingClientRect().top ?? Number.NaN)
+/** How far photos reach beyond the wall. */
+function widestRow(): number {
+  const edge = document.querySelector('[data-items] [role="rowgroup"]')?.getBoundingClientRect().right ?? 0
+  return Math.max(
+    ...[...document.querySelectorAll('[data-index]')].map(one => one.getBoundingClientRect().right - edge),
+  )
+}
 /** Scrolls down, and returns the name of the first photo in sight that has come. */
 async function lookFurtherDown(top: number): Promise<string> {
   // Within a month, more photos of one day may change which days share a row; another month is laid out by itself.
-  scroller().scrollTop = top
+  // Before the wall has its height it can't be scrolled, and until it is laid out beside the scrubber, its rows are wider.
+  await expect.poll(() => scroller().dataset.scrubbed).toBe('true')
+  await expect.poll(widestRow).toBeLessThanOrEqual(1)
+  await expect
+    .poll(() => {
+      scroller().scrollTop = top
+      return scroller().scrollTop
+    })
+    .toBe(top)
   const seen = () => {
     const edge = scroller().getBoundingClientRect()
     const first = [...document.querySelectorAll('[data-index]:not([aria-busy])')].find(one => {
@@ -156,7 +173,7 @@ test('what one looks at stays while others arrive, which a pill leads to', { tim
 test('what one looks at stays while others are removed above', async () => {
   const photos = album(300)
   const server = await open(photos)
-  const name = await lookFurtherDown(3000)
+  const name = await lookFurtherDown(5000)
   const before = topOf(name)
   server.answer(answersOf(photos.slice(10)) as never)
   await queryClient.invalidateQueries({ queryKey: ['items'] })
