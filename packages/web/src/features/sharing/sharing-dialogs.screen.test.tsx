@@ -13,6 +13,8 @@ import { LinkSendDialog } from './link-send-dialog.tsx'
 import { RequestForm } from './requests/request-form.tsx'
 import { RequestOverview } from './requests/request-overview.tsx'
 import { ShareDialog } from './share/share-dialog.tsx'
+import { MoveDialog } from './visit/edit/move-dialog.tsx'
+import { NameDialog } from './visit/edit/name-dialog.tsx'
 import { ReportDialog } from './visit/report-dialog.tsx'
 
 const plan = file('Plan.txt')
@@ -73,4 +75,25 @@ testDialog('that shares a file', {
 testDialog('that reports a link', {
   title: 'Report this link',
   draw: close => <ReportDialog slug="abc" onClose={close} />,
+})
+testDialog('in which a visitor names a new folder', {
+  title: 'New folder',
+  draw: close => (
+    <NameDialog slug="abc" item={null} folderId={id('photos')} onChanged={() => undefined} onClose={close} />
+  ),
+  form: {
+    fill: { Name: 'Maps' },
+    submit: 'Create',
+    calls: 'drive.linkNewFolder',
+    sends: { parentId: id('photos'), name: 'Maps' },
+    refused: ['name', 'Name'],
+    isBrief: true,
+  },
+})
+testDialog('in which a visitor chooses another folder', {
+  title: 'Move to…',
+  draw: close => (
+    <MoveDialog slug="abc" items={[plan]} folderId={id('photos')} onChanged={() => undefined} onClose={close} />
+  ),
+  answers: { 'drive.children': { folder: folder('Photos'), data: [folder('Maps')], nextCursor: null } },
 })

@@ -32,9 +32,13 @@ export function wordsOnScreen(name: string, translate: Translate): string | unde
 
 /** Which of its meanings a short name has in the handbook. */
 export const meanings: Readonly<Record<string, string>> = {
+  Days: 'photos by',
   Hidden: 'a plan',
+  Large: 'size of photos',
+  Months: 'photos by',
   None: 'cache',
   Position: 'order of plans',
+  Years: 'photos by',
 }
 
 /** How a label may be written on the screen: with capitals, or with the unit of its number. */
