@@ -77,13 +77,13 @@ const named = (name: string) =>
   [...document.querySelectorAll('[data-index]')].find(one => one.textContent?.includes(name))
 /** Where a photo is on the screen. */
 const topOf = (name: string) => Math.round(named(name)?.getBoundingClientRect().top ?? Number.NaN)
-/** How far photos reach beyond the wall. */
+/** How far photos reach beyond the wall, which has some. */
 function widestRow(): number {
   const edge = document.querySelector('[data-items] [role="rowgroup"]')?.getBoundingClientRect().right ?? 0
-  return Math.max(
-    ...[...document.querySelectorAll('[data-index]')].map(one => one.getBoundingClientRect().right - edge),
-  )
+  const ends = [...document.querySelectorAll('[data-index]')].map(one => one.getBoundingClientRect().right - edge)
+  return ends.length > 0 ? Math.max(...ends) : Number.POSITIVE_INFINITY
 }
+
 /** Scrolls down, and returns the name of the first photo in sight that has come. */
 async function lookFurtherDown(top: number): Promise<string> {
   // Within a month, more photos of one day may change which days share a row; another month is laid out by itself.
