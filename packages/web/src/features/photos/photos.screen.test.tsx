@@ -162,7 +162,7 @@ test('what one looks at stays while others arrive, which a pill leads to', { tim
     server.answer(answersOf(arrived) as never)
     await queryClient.invalidateQueries({ queryKey: ['items'] })
     await settled()
-    expect(Math.abs(topOf(name) - before)).toBeLessThanOrEqual(1)
+    await expect.poll(() => Math.abs(topOf(name) - before)).toBeLessThanOrEqual(1)
   }
   expect(shifts).toBeLessThan(0.02)
   await page.getByRole('button', { name: '30 new photos' }).click()

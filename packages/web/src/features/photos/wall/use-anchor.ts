@@ -20,12 +20,16 @@ export type Anchored = { key: string; scroller: HTMLElement | null; inset: numbe
 
 /**
  * What is looked at stays where it is when other photos come, go, or get another day or size: the first photo in sight keeps
- * its distance from the edge. Counts those that have come in above.
+ * its distance from the edge, until the person scrolls. Counts those that have come in above.
  */
 export function useAnchor(timeline: Timeline, rows: Rows, { key, scroller, inset, refresh }: Anchored) {
   const [news, setNews] = useState<News | null>(null)
   const before = useRef<{ timeline: Timeline; key: string } | null>(null)
   const latest = useRef({ timeline, rows })
+  /** Where the last anchoring scrolled to: a scroll event at that place isn't the person's. */
+  const anchoredAt = useRef<number | null>(null)
+  /** The days at the time when photos above were last counted. */
+  const counted = useRef(timeline.days)
   const remember = useCallback(() => {
     if (scroller && latest.current.timeline.rows.length > 0) {
       places.set(key, seenIn(latest.current.timeline, latest.current.rows, scroller, inset))
@@ -36,25 +40,38 @@ export function useAnchor(timeline: Timeline, rows: Rows, { key, scroller, inset
     latest.current = { timeline, rows }
     if (!scroller || timeline.rows.length === 0) return
     const last = before.current
-    if (last?.timeline !== timeline || last.key !== key) {
-      const kept = stillThere(places.get(key) ?? [], timeline, rows)
-      if (kept) scroller.scrollTop = Math.round(inset + topOfPhoto(timeline, kept.index) - kept.seen.offset)
-      const isSameList = last?.key === key && last.timeline.days !== timeline.days
-      const come = kept && isSameList ? kept.index - kept.seen.index : 0
-      const day = come > 0 && last ? newestIncrease(last.timeline, timeline) : undefined
-      if (day)
-        setNews(known => ({ count: (known?.count ?? 0) + come, day: known && known.day > day ? known.day : day }))
-      if (last && last.key !== key) setNews(null)
+    const isSameList = last?.key === key
+    if (!isSameList) {
+      counted.current = timeline.days
+      if (last) setNews(null)
+    }
+    const seen = places.get(key) ?? []
+    const kept = stillThere(seen, timeline, rows)
+    // The counts of days and the photos arrive one after the other. Otherwise nothing is touched while a person scrolls.
+    if (!isSameList || last.timeline !== timeline || kept?.hasMoved) {
+      if (kept) {
+        scroller.scrollTop = Math.round(inset + topOfPhoto(timeline, kept.index) - kept.seen.offset)
+        anchoredAt.current = scroller.scrollTop
+        const come = isSameList ? kept.index - kept.seen.index : 0
+        const day = come > 0 ? newestIncrease(counted.current, timeline.days) : undefined
+        if (day)
+          setNews(known => ({ count: (known?.count ?? 0) + come, day: known && known.day > day ? known.day : day }))
+        if (come !== 0) counted.current = timeline.days
+        places.set(key, moved(seen, come))
+      }
       before.current = { timeline, key }
       refresh()
     }
-    remember()
+    if (isGone(places.get(key), rows)) remember()
   }, [timeline, rows, scroller, inset, key, refresh, remember])
 
   useEffect(() => {
     if (!scroller) return
     const onScroll = () => {
-      remember()
+      if (scroller.scrollTop !== anchoredAt.current) {
+        anchoredAt.current = null
+        remember()
+      }
       setNews(known =>
         known && scroller.scrollTop <= topOfNews(latest.current.timeline, known) + inset ? null : known,
       )
@@ -89,24 +106,40 @@ function seenIn(timeline: Timeline, rows: Rows, scroller: HTMLElement, inset: nu
   return seen
 }
 
+/** A photo that was seen, and where in the list it is now. */
+type Kept = { seen: Seen; index: number; hasMoved: boolean }
+
+/** The same photos, that many places further on. */
+function moved(seen: readonly Seen[], by: number): readonly Seen[] {
+  return by === 0 ? seen : seen.map(one => ({ ...one, index: one.index + by }))
+}
+
+/** Whether nothing is known of what is looked at, or something else is in its place by now. */
+function isGone(seen: readonly Seen[] | undefined, rows: Rows): boolean {
+  const [first] = seen ?? []
+  if (first?.id === undefined) return true
+  const isThere = seen?.some(({ id }) => id !== undefined && rows.indexOf(id) >= 0)
+  return !isThere && rows.at(first.index) !== undefined
+}
+
 /** The first photo of these that is still in the list; otherwise what is now at the place of the first. */
-function stillThere(seen: readonly Seen[], timeline: Timeline, rows: Rows): { seen: Seen; index: number } | undefined {
+function stillThere(seen: readonly Seen[], timeline: Timeline, rows: Rows): Kept | undefined {
   for (const one of seen) {
     const index = one.id === undefined ? -1 : rows.indexOf(one.id)
-    if (index >= 0) return { seen: one, index }
+    if (index >= 0) return { seen: one, index, hasMoved: index !== one.index }
   }
   const [first] = seen
   if (!first) return undefined
   const day = timeline.days.find(one => one.day <= first.day) ?? timeline.days.at(-1)
   if (!day) return undefined
   const rank = day.day === first.day ? Math.min(first.rank, day.count - 1) : 0
-  return { seen: first, index: day.start + rank }
+  return { seen: first, index: day.start + rank, hasMoved: false }
 }
 
 /** The newest day that has more photos than before. */
-function newestIncrease(before: Timeline, now: Timeline): string | undefined {
-  const counts = new Map(before.days.map(({ day, count }) => [day, count]))
-  return now.days.find(({ day, count }) => count > (counts.get(day) ?? 0))?.day
+function newestIncrease(before: Timeline['days'], now: Timeline['days']): string | undefined {
+  const counts = new Map(before.map(({ day, count }) => [day, count]))
+  return now.find(({ day, count }) => count > (counts.get(day) ?? 0))?.day
 }
 
 function topOfNews(timeline: Timeline, { day }: News): number {
