@@ -6649,7 +6649,7 @@ export interface Operations {
     result: {
       data: LinkTrashOutcome[]
     }
-    problem: 'link.locked' | 'link.unavailable' | 'request.too-many'
+    problem: 'link.locked' | 'item.forbidden' | 'link.unavailable' | 'request.too-many'
   }
   /** Take items out of the trash again that were just deleted through this link */
   'drive.linkRestore': {
@@ -6666,7 +6666,7 @@ export interface Operations {
       tickets: string[]
     }
     result: ItemOutcomes
-    problem: 'link.locked' | 'link.unavailable' | 'request.too-many'
+    problem: 'link.locked' | 'item.forbidden' | 'link.unavailable' | 'request.too-many'
   }
   /** Get the storage use of the caller’s drive: by file type, trash and earlier versions, and the largest files */
   'drive.storage': {

@@ -72,7 +72,7 @@ export const linkChangeEndpoints = {
     body: s.ItemIds,
     response: z.object({ data: z.array(LinkTrashOutcome) }),
     audit: 'item.trashed',
-    errors: ['link.unavailable', 'link.locked'],
+    errors: ['link.unavailable', 'link.locked', 'item.forbidden'],
     rateLimit,
   }),
   linkRestore: defineEndpoint({
@@ -91,7 +91,7 @@ export const linkChangeEndpoints = {
     }),
     response: s.ItemOutcomes,
     audit: 'item.restored',
-    errors: ['link.unavailable', 'link.locked'],
+    errors: ['link.unavailable', 'link.locked', 'item.forbidden'],
     rateLimit,
   }),
 } as const

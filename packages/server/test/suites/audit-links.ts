@@ -14,8 +14,8 @@ export async function takingOver(test: TestApp, owner: Client, folderId: string)
   return { params: { id: link.id } }
 }
 
-/** A new link that allows editing what is in a folder. */
-async function editing(owner: Client, folderId: string): Promise<string> {
+/** Creates a link that allows editing what is in a folder; returns its slug. */
+export async function createEditingLink(owner: Client, folderId: string): Promise<string> {
   const rights = { view: true, download: true, upload: true, edit: true, list: true }
   return (await owner.ok(sharingEndpoints.createLink, { params: { id: folderId }, body: { rights } })).slug
 }
@@ -29,20 +29,26 @@ type Recipe = (test: unknown, owning: Owning) => Promise<{ sent: Sent }>
 /** Changes of what is behind a link that allows editing. */
 export const linkChangeRecipes: Readonly<Record<string, Recipe>> = {
   'drive.linkNewFolder': async (_test, { client, objects: { folder } }) => ({
-    sent: { params: { slug: await editing(client, folder) }, body: { parentId: folder, name: 'Made by the suite' } },
+    sent: {
+      params: { slug: await createEditingLink(client, folder) },
+      body: { parentId: folder, name: 'Made by the suite' },
+    },
   }),
   'drive.linkRename': async (_test, { client, objects: { folder, file } }) => ({
-    sent: { params: { slug: await editing(client, folder), id: file }, body: { name: 'changed by the suite.txt' } },
+    sent: {
+      params: { slug: await createEditingLink(client, folder), id: file },
+      body: { name: 'changed by the suite.txt' },
+    },
   }),
   'drive.linkMove': async (_test, { client, objects: { folder, file } }) => {
     const into = await client.ok(d.newFolder, { body: { parentId: folder, name: 'Into' } })
-    return { sent: { params: { slug: await editing(client, folder) }, body: { ids: [file], to: into.id } } }
+    return { sent: { params: { slug: await createEditingLink(client, folder) }, body: { ids: [file], to: into.id } } }
   },
   'drive.linkTrash': async (_test, { client, objects: { folder, file } }) => ({
-    sent: { params: { slug: await editing(client, folder) }, body: { ids: [file] } },
+    sent: { params: { slug: await createEditingLink(client, folder) }, body: { ids: [file] } },
   }),
   'drive.linkRestore': async (_test, { client, objects: { folder, file } }) => {
-    const params = { slug: await editing(client, folder) }
+    const params = { slug: await createEditingLink(client, folder) }
     const { data } = await client.ok(d.linkTrash, { params, body: { ids: [file] } })
     return { sent: { params, body: { tickets: data.flatMap(({ ticket }) => ticket ?? []) } } }
   },

@@ -12,6 +12,7 @@ import { tables } from '../all-tables.ts'
 import { suiteDialects } from '../databases.ts'
 import { buildFolder } from '../factories.ts'
 import { type Client, createTestApp, type Sent, type TestApp } from '../harness.ts'
+import { createEditingLink, linkChangeRecipes } from './audit-links.ts'
 import { checksums } from './checksum.ts'
 import { inputFor } from './endpoint-input.ts'
 import { idPaths, isForEveryone, nameOfPath, type Place, placesOf } from './id-places.ts'
@@ -34,9 +35,12 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^companySignIn\.createProvider body\.rules/, 'a provider is created with the same rules as it is changed with'],
 ]
 
-/** Input for a user's own objects; files whose content needs to be opened first are opened. */
+/** Input for a user's own objects; files whose content needs to be opened first are opened, and links that must allow editing do. */
 async function openedInput(endpoint: AnyEndpoint, { client, objects }: Person): Promise<Sent> {
   const input = inputFor(endpoint, objects)
+  if (linkChangeRecipes[endpoint.id]) {
+    return { ...input, params: { ...input.params, slug: await createEditingLink(client, objects.folder) } }
+  }
   if (!/^uploads\.(content|thumbnail|document)$/.test(endpoint.id)) return input
   const { contentUrl } = await client.ok(siteFileEndpoints.open, { params: { id: objects.file } })
   return { ...input, query: Object.fromEntries(new URL(contentUrl, 'http://drive.test').searchParams) }

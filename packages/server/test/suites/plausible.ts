@@ -26,8 +26,9 @@ const texts: Readonly<Record<string, string>> = {
   address: 'https://cloud.example',
 }
 
-/** Left out: they only mean something together with an earlier answer, exclude what is sent, or are files. */
+/** Left out: they only mean something together with an earlier answer, exclude what is sent, ask for less, or are files. */
 const omitted = new Set([
+  'ask',
   'cursor',
   'link',
   'ticket',
