@@ -70,8 +70,6 @@ test('[BROWSE-07] [BROWSE-13] without a mouse: sign in, create, open, upload, re
   await press('Home')
   await press('Shift+F10')
   await focused('the menu of an item')
-  // The first entry with an M makes the file available offline.
-  await press('m')
   await press('m')
   await expect(page.locator(':focus', { hasText: 'Move to…' })).toBeVisible()
   await press('Enter')

@@ -33,7 +33,7 @@ import {
   TileSizeMenu,
 } from '../components/view-tools.tsx'
 import { newFolder } from '../operations/new-item.ts'
-import { homeSpace, lastRootId, useSpaces } from '../queries/spaces.ts'
+import { homeSpace, isForeign, lastRootId, useSpaces } from '../queries/spaces.ts'
 import { useFolderView } from '../queries/view.ts'
 import classes from './folder-page.module.css'
 
@@ -50,6 +50,7 @@ function Folder({ id }: { id: string | undefined }) {
   const text = useText()
   const { filter, show } = useSearch() as { filter?: string; show?: string }
   const isPhone = useIsPhone()
+  const spaces = useSpaces()
   const { view, setView } = useFolderView(id)
   const rows = usePagedList(folderSource(id ?? '', view, filter ?? ''), { isEnabled: id !== undefined })
   // The path stays while another order or filter loads.
@@ -98,7 +99,7 @@ function Folder({ id }: { id: string | undefined }) {
         head={
           <>
             <FolderBreadcrumb folder={folder} />
-            {folder && <Slot name="drive.folderOwner" props={{ folder }} />}
+            {folder && isForeign(folder, spaces) && <Slot name="drive.folderOwner" props={{ folder }} />}
           </>
         }
         tools={

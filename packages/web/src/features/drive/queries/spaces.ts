@@ -27,6 +27,11 @@ export const spacesQuery = queryOptions({
   },
 })
 
+/** Whether an item is in none of the person's spaces: someone else shares it with them. */
+export function isForeign(item: { readonly spaceId: string }, spaces: readonly Space[] | undefined): boolean {
+  return spaces !== undefined && !spaces.some(({ id }) => id === item.spaceId)
+}
+
 export function homeSpace(spaces: readonly Space[]): Space | undefined {
   return spaces.find(space => space.kind === 'personal') ?? spaces[0]
 }

@@ -2,18 +2,11 @@ import type { ItemCan, PlacedItem } from '@holdall/contract/drive/drive.schemas.
 import { Avatar } from '../../../ui/people/avatar.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
-import { useSpaces } from '../../drive/public.ts'
 import { useAccess } from '../people/queries.ts'
 import classes from './shared-by-head.module.css'
 
 /** In the head of a folder that someone else shares: whose it is, and what the reader may do in it. */
 export function Fill({ folder }: { folder: PlacedItem }) {
-  const spaces = useSpaces()
-  const isForeign = spaces !== undefined && !spaces.some(space => space.id === folder.spaceId)
-  return isForeign ? <Owner folder={folder} /> : null
-}
-
-function Owner({ folder }: { folder: PlacedItem }) {
   const text = useText()
   const { data } = useAccess(folder.id)
   const name = data?.workspace?.name ?? data?.owner.name
