@@ -2,11 +2,13 @@ import { lockEndpoints as l } from '@holdall/contract/locks/locks.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import type { AccountsTest } from '../accounts.ts'
 import { buildMember } from '../factories.ts'
-import type { AuditStep } from './audit-recipes.ts'
+import type { Sent } from '../harness.ts'
 import type { Person } from './world.ts'
 
+type Recipe = (test: AccountsTest, person: Person) => Promise<{ sent: Sent }>
+
 /** Ends of locks, which need a lock first. */
-export const lockRecipes: Readonly<Record<string, (test: AccountsTest, person: Person) => Promise<AuditStep>>> = {
+export const lockRecipes: Readonly<Record<string, Recipe>> = {
   'locks.unlock': async (test, { client, objects }) => {
     const params = { id: objects.file }
     const until = new Date(test.clock.now() + 3600_000).toISOString()

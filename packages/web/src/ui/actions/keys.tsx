@@ -1,6 +1,6 @@
 import { useText } from '../text.ts'
 import { shortcutKeys } from './action.ts'
-import classes from './actions.module.css'
+import classes from './keys.module.css'
 
 /** A shortcut, shown as keycaps. */
 export function Keys({ shortcut }: { shortcut: string }) {
