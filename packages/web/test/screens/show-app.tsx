@@ -86,8 +86,8 @@ beforeEach(() => {
 afterEach(async () => {
   wordsAtEnd = document.body.innerText
 
-  const faults = clear()
   if (isNarrow) await page.viewport(...desk)
   isNarrow = false
+  const faults = clear()
   expect(faults.join('\n'), 'requests and answers that the test doesn’t expect').toBe('')
 })
