@@ -53,6 +53,16 @@ describe.each(dialects)('what a wall of photos needs, on %s', dialect => {
     expect(await names()).toEqual(['new.jpg'])
   })
 
+  it('a picture that was queued by a clock far ahead is not hidden until then', async () => {
+    await upload('ahead.jpg', await picture(44, 33, '2019:03:05 05:06:07'))
+    expect(await names()).not.toContain('ahead.jpg')
+    const ahead = { queued_at: test.clock.now() + 24 * 3600_000 }
+    const { db } = test.app.services
+    await db.transaction(tx => tables(tx).updateTable('media_queue').set(ahead).where('queued_at', '>', 0).execute())
+    expect(await names()).toContain('ahead.jpg')
+    await readMedia(test)
+  })
+
   it('everyone is told of a picture as soon as it has been read, also of one that says nothing', async () => {
     await upload('plain.png', fixture('picture.png'))
     await readMedia(test)

@@ -50,6 +50,9 @@ export interface PhotoRange {
 const mostWalked = 40
 
 const and = sql` and `
+/** A clock that was further ahead of what is hidden was wrong: nothing stays hidden because of it. */
+const mostAheadMs = 2 * 60_000
+
 const shown = sql.raw('day, taken_at, sort_key, item_id, parent_id, is_video, live_id, shape')
 const newestFirst = sql`order by day desc, taken_at desc, sort_key desc, item_id desc`
 
@@ -163,7 +166,8 @@ function filters(reach: PhotoReach): RawBuilder<unknown>[] {
     isOwnTile(reach),
     // Otherwise it would be seen among the photos of today before its own day is known.
     sql`item_id not in (select versions.item_id from media_queue
-      join versions on versions.blob_id = media_queue.blob_id where media_queue.queued_at > ${unreadSince})`,
+      join versions on versions.blob_id = media_queue.blob_id where media_queue.queued_at > ${unreadSince}
+        and media_queue.queued_at < ${unreadSince + mostAheadMs})`,
   ]
   if (stars) {
     const starred = sql`(select stars.item_id from stars where stars.user_id = ${stars.of})`

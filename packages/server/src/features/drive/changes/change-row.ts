@@ -10,6 +10,8 @@ export interface RowOptions {
   readonly top?: Item | undefined
   /** It is part of something larger, which open pages are informed of. */
   readonly isPart?: boolean
+  /** It is only how the item looks here, which computers that keep copies don't follow. */
+  readonly isLook?: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ export async function changeRow(
   tree: Tree,
   item: Item,
   change: RowChange,
-  { top, isPart = false }: RowOptions = {},
+  { top, isPart = false, isLook = false }: RowOptions = {},
 ): Promise<Item> {
   const { ctx, tx } = tree
   const after = { ...item, ...change }
@@ -31,7 +33,7 @@ export async function changeRow(
   if (isMoving) await leave(tree, item, top)
   await updateItem(tx, item.id, change)
   if (isMoving) await enter(tree, after)
-  else if (item.state === 'live') await markChanged(tx, item.parent_id)
+  else if (item.state === 'live' && !isLook) await markChanged(tx, item.parent_id)
   if (!isPart) tellAbout(tree, item, after)
   return after
 }

@@ -31,7 +31,7 @@ it.each([
   [
     'changes a row',
     /\bupdateItem\(/,
-    ['changes/change-content.ts', 'changes/change-row.ts', 'tree/announce-content.ts', 'tree/recolor.ts'],
+    ['changes/change-content.ts', 'changes/change-row.ts', 'tree/announce-content.ts'],
   ],
   ['makes items', /\binsertItems?\(/, ['changes/add-rows.ts', 'spaces/personal-space.ts']],
   ['adds to usage', /\baddToUsage\(/, ['changes/change-tree.ts', 'space-usage.ts', 'spaces/correct-figures.ts']],

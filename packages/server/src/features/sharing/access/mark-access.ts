@@ -6,7 +6,6 @@ import type { MarkedItem } from '../../../core/rights/link-port.ts'
 import type { Restriction } from '../../../core/rights/restrictions/restriction-on.ts'
 import { findRestrictions } from '../../../core/rights/restrictions/restrictions.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import { linkRights } from '../links/present-link.ts'
 import { type HeldMark, type LinkedMark, listLinked, listMarks } from './marks.repository.ts'
 import { type ChainOf, isForEveryone, type MayShare, reachingMarks } from './reaching-marks.ts'
 
@@ -104,7 +103,7 @@ async function markOf(
     people: [...people.values()].slice(0, shownPeople),
     // Beyond those that were fetched, each counts as a different person.
     count: people.size + reaching.more,
-    hasLink: reaching.links.some(link => linkRights(link).view),
+    hasLink: reaching.isLinked,
     isRestricted: item.seesLinks && restrictions.has(item.id),
     isInvitedOnly: chain.some(({ id }) => restrictions.get(id)?.some(isForEveryone)),
     own: {

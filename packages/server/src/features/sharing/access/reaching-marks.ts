@@ -1,4 +1,5 @@
 import { type Restriction, restrictionOn } from '../../../core/rights/restrictions/restriction-on.ts'
+import { linkRights } from '../links/present-link.ts'
 import type { HeldMark, LinkedMark } from './marks.repository.ts'
 
 /** An item and the folders above it, from below, with what was given on each. */
@@ -17,7 +18,8 @@ interface Marks {
 
 interface Reaching {
   readonly marks: readonly HeldMark[]
-  readonly links: readonly LinkedMark[]
+  /** Whether a link leads there for those who view; the others aren't asked about once one does. */
+  readonly isLinked: boolean
   /** Holders beyond those that were fetched. Restrictions for some of them aren't counted out. */
   readonly more: number
 }
@@ -27,21 +29,28 @@ export function isForEveryone({ user_id, group_id, grant_id, link_id }: Restrict
   return user_id === null && group_id === null && grant_id === null && link_id === null
 }
 
-/** Those grants and links of a chain that reach its first item, because no restriction on the way keeps them out. */
+/** Finds those grants and links of a chain that reach its first item, because no restriction on the way keeps them out. */
 export async function reachingMarks(mayShare: MayShare, found: Marks): Promise<Reaching> {
   const { chain, given, links, restrictions } = found
   const isOnTheWay = chain.some(({ id }) => restrictions.has(id))
   const all = given.flatMap(({ marks }, top) => marks.map(mark => ({ mark, top })))
   const beyond = given.map(({ marks }) => (marks[0] ? marks[0].total - marks.length : 0))
-  if (!isOnTheWay) return { marks: all.map(({ mark }) => mark), links, more: beyond.reduce((sum, one) => sum + one, 0) }
+  const viewing = links.filter(link => linkRights(link).view)
+  if (!isOnTheWay) {
+    const more = beyond.reduce((sum, one) => sum + one, 0)
+    return { marks: all.map(({ mark }) => mark), isLinked: viewing.length > 0, more }
+  }
   const marks = all.flatMap(({ mark, top }) => {
     const source = { via: 'grant' as const, top, groupId: mark.group_id, grantId: mark.id }
     return restrictionOn(source, { userId: mark.user_id, link: null }, restrictions, chain) ? [] : mark
   })
   const open = beyond.filter((_, top) => !between(chain, top).some(id => restrictions.get(id)?.some(isForEveryone)))
-  const reaching: LinkedMark[] = []
-  for (const link of links) if (await leadsTo(mayShare, link, found)) reaching.push(link)
-  return { marks, links: reaching, more: open.reduce((sum, one) => sum + one, 0) }
+  let isLinked = false
+  for (const link of viewing) {
+    isLinked = await leadsTo(mayShare, link, found)
+    if (isLinked) break
+  }
+  return { marks, isLinked, more: open.reduce((sum, one) => sum + one, 0) }
 }
 
 /** The ids of the item and the folders above it up to, but not including, the one at `top`. */

@@ -7,7 +7,7 @@ import { instant } from '../../../platform/clock.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { isMaker, linkRights } from './present-link.ts'
 
-/** So many characters of an address tell two links apart without giving either away. */
+/** The last characters of an address tell two links apart without giving either away; this is their number. */
 const shownOfAddress = 4
 
 /**

@@ -42,8 +42,7 @@ export async function moveItems({ slug, items, onChanged }: Changing, to: string
     const { data } = await call('drive.linkMove', sent)
     onChanged()
     const moved = items.filter(item => data.some(({ id, status }) => id === item.id && status === 'done'))
-    const back = () =>
-      from && void moveItems({ slug, items: moved.map(item => ({ ...item, parentId: to })), onChanged }, from)
+    const back = () => from && void moveBack({ slug, items: moved, onChanged }, from)
     if (moved.length > 0) {
       const message = t('{{what}} moved', { what: whatText(moved) })
       showToast({ key: 'change', message, ...(from ? { action: { label: t('Undo'), run: back } } : {}) })
@@ -52,11 +51,31 @@ export async function moveItems({ slug, items, onChanged }: Changing, to: string
   })
 }
 
+/** Moves items back to where they were, and gives back the name that was changed because it was taken. */
+async function moveBack({ slug, items, onChanged }: Changing, to: string): Promise<void> {
+  await telling(async () => {
+    const sent = { params: { slug }, body: { ids: items.map(item => item.id), to } }
+    const { data } = await call('drive.linkMove', sent)
+    for (const { id, name } of items) {
+      const now = data.find(outcome => outcome.id === id)?.item?.name
+      if (now !== undefined && now !== name) await call('drive.linkRename', { params: { slug, id }, body: { name } })
+    }
+    onChanged()
+    showToast({ key: 'change', message: t('Move undone') })
+    tellRefused(data)
+  })
+}
+
+/** What can't be taken out of the trash any more, because an hour has passed, is said. */
 async function restore({ slug, tickets, onChanged }: { slug: string; tickets: string[]; onChanged: () => void }) {
   await telling(async () => {
     const { data } = await call('drive.linkRestore', { params: { slug }, body: { tickets } })
     onChanged()
-    tellRefused(data)
+    const [done, total] = [data.filter(({ status }) => status === 'done').length, tickets.length]
+    if (data.length < total) {
+      const message = t('{{done, number}} of {{total, number}} undone.', { done, total })
+      showToast({ key: 'problem', tone: 'danger', message })
+    } else tellRefused(data)
   })
 }
 

@@ -4,7 +4,7 @@ import type { Found, Sized } from './found.ts'
 
 const mostBoxes = 64
 const mostMovie = 1024 * 1024
-/** Canon calls the box with its tables of Exif so. */
+/** Canon names the box with its tables of Exif by this id. */
 const canonId = '85c0b687820f11e08111f4ce462b6a48'
 
 /**
