@@ -52,6 +52,8 @@ export function showApp(address: string, { person = null, site, answers }: Scene
 
 /** Waits until everything that was asked of the server is answered and shown. */
 export async function settled(): Promise<void> {
+  // What is drawn just now asks for the rest after it has been painted.
+  await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
   await vi.waitFor(() => expect(queryClient.isFetching() + (shown?.network.open ?? 0)).toBe(0), {
     timeout: 10_000,
     interval: 10,
@@ -61,7 +63,13 @@ export async function settled(): Promise<void> {
 /** Makes the window as wide as a phone until the end of the test. */
 export async function narrowWindow(): Promise<void> {
   isNarrow = true
-  await page.viewport(390, 844)
+  await resizeWindow(390, 844)
+}
+
+/** The window has its new size some time after it was asked for. */
+async function resizeWindow(width: number, height: number): Promise<void> {
+  await page.viewport(width, height)
+  await vi.waitFor(() => expect([innerWidth, innerHeight]).toEqual([width, height]), { timeout: 10_000, interval: 10 })
 }
 
 function clear(): string[] {
@@ -86,7 +94,7 @@ beforeEach(() => {
 afterEach(async () => {
   wordsAtEnd = document.body.innerText
 
-  if (isNarrow) await page.viewport(...desk)
+  if (isNarrow) await resizeWindow(...desk)
   isNarrow = false
   const faults = clear()
   expect(faults.join('\n'), 'requests and answers that the test doesn’t expect').toBe('')
