@@ -25,7 +25,7 @@ const named = shelf.map(one => [`${one.file} (${one.program})`, one] as const)
 const withFact = (fact: keyof Shelved) => named.filter(([, one]) => one[fact] !== undefined)
 
 /** LibreOffice is left out, so that results are the same everywhere. */
-const programs = ['pdftoppm', 'pdftotext', 'ffmpeg'].flatMap(name => {
+const programs = ['pdfinfo', 'pdftoppm', 'pdftotext', 'ffmpeg'].flatMap(name => {
   const path = spawnSync('sh', ['-c', `command -v ${name}`])
     .stdout.toString()
     .trim()

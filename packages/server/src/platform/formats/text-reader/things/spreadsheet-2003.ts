@@ -143,12 +143,20 @@ function readFormats(source: string): ReadonlyMap<string, string> {
 }
 
 function shownOf({ type, value, style }: Cell, formats: ReadonlyMap<string, string>): string {
-  if (type === 'DateTime')
-    return value.replace(/T00:00:00(?:\.0{1,9})?$/, '').replace(/^(\d{4}-\d\d-\d\d)T([\d:]{5,8}).*$/, '$1 $2')
+  if (type === 'DateTime') return shownMoment(value)
   if (type === 'Boolean') return value === '1' ? 'TRUE' : 'FALSE'
   if (type !== 'Number') return value
   const number = Number(value)
   return value.trim() === '' || !Number.isFinite(number) ? value : inFormat(formats.get(style) ?? '', number)
+}
+
+/** A day without its midnight, and a moment without seconds that are zero, as spreadsheets show them. */
+function shownMoment(value: string): string {
+  const [, day, time, seconds] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::(\d\d)(?:\.\d{1,9})?)?$/.exec(value) ?? []
+  if (!day) return value
+  const hasSeconds = Number(seconds ?? 0) > 0
+  if (time === '00:00' && !hasSeconds) return day
+  return hasSeconds ? `${day} ${time}:${seconds}` : `${day} ${time}`
 }
 
 /** The words of it, for searching. */
