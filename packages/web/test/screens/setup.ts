@@ -3,6 +3,7 @@ import '../../src/app/theme/base.css'
 import '../../src/app/theme/mirrored.css'
 import { startBackLayers } from '../../src/ui/dialog/back-layers.ts'
 import { replaceBrowserNetwork } from './browser-network.ts'
+import { tidyAroundTests } from './show-app.tsx'
 
 const started = globalThis as { hasScreens?: true }
 if (!started.hasScreens) {
@@ -12,3 +13,5 @@ if (!started.hasScreens) {
   document.documentElement.lang = 'en'
   document.title = 'Holdall'
 }
+
+tidyAroundTests()

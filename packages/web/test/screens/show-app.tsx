@@ -86,16 +86,20 @@ function clear(): string[] {
   return faults
 }
 
-beforeEach(() => {
-  // Mostly says at once what the test has missed.
-  onTestFailed(() => console.error(`The page showed: ${wordsAtEnd}`))
-})
-
-afterEach(async () => {
-  wordsAtEnd = document.body.innerText
-
-  if (isNarrow) await resizeWindow(...desk)
-  isNarrow = false
-  const faults = clear()
-  expect(faults.join('\n'), 'requests and answers that the test doesn’t expect').toBe('')
-})
+/**
+ * Adds what belongs around each test. It has to be called for each file (setup.ts): files share their modules, so what a
+ * module adds while it is loaded is there for the first file alone.
+ */
+export function tidyAroundTests(): void {
+  beforeEach(() => {
+    // Mostly says at once what the test has missed.
+    onTestFailed(() => console.error(`The page showed: ${wordsAtEnd}`))
+  })
+  afterEach(async () => {
+    wordsAtEnd = document.body.innerText
+    if (isNarrow) await resizeWindow(...desk)
+    isNarrow = false
+    const faults = clear()
+    expect(faults.join('\n'), 'requests and answers that the test doesn’t expect').toBe('')
+  })
+}

@@ -1,5 +1,6 @@
 import { settingTable } from '@holdall/contract/contract.ts'
 import { SettingsSave } from '@holdall/contract/settings/settings.schemas.ts'
+import { emptyLists } from '../../../test/screens/common-answers.ts'
 import { sampleOf } from '../../../test/screens/sample.ts'
 import { testDialog } from '../../../test/screens/test-dialog.tsx'
 import { HistoryDialog } from './components/history-dialog.tsx'
@@ -9,6 +10,7 @@ const change = { key: 'site.name', before: 'Old', after: 'New' }
 
 testDialog('of the history of settings', {
   title: 'History',
+  answers: emptyLists,
   draw: close => (
     <HistoryDialog
       history={{
@@ -26,5 +28,6 @@ testDialog('of the history of settings', {
 
 testDialog('that imports settings', {
   title: 'Import settings?',
+  answers: emptyLists,
   draw: close => <ImportDialog changes={[change]} declarations={settingTable} onAnswer={close} />,
 })

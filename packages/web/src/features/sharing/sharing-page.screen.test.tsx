@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '../../../test/screens/answers.ts'
+import { driveAnswers } from '../../../test/screens/drive.ts'
 import { everyRight, folder, id } from '../../../test/screens/items.ts'
 import { admin } from '../../../test/screens/people.ts'
 import { renderPage } from '../../../test/screens/render-page.tsx'
@@ -9,6 +10,7 @@ import type { Scene } from '../../../test/screens/show-app.tsx'
 const plans = folder('Plans')
 const ada = { id: id('ada'), name: 'Ada Lovelace' }
 const answers = {
+  ...driveAnswers([]),
   'drive.item': plans,
   'sharing.access': { owner: ada, isOwner: true, canShare: true, people: [{ person: ada, can: everyRight }] },
   'sharing.links': { data: [] },
@@ -33,6 +35,9 @@ test('the news about a link leads to the links, and what is gone is said', async
 })
 
 test('an item that is gone is said', async () => {
-  renderPage(`/drive/sharing/${plans.id}`, { person: admin, answers: { 'drive.item': refuse('item.not-found') } })
+  renderPage(`/drive/sharing/${plans.id}`, {
+    person: admin,
+    answers: driveAnswers([], { 'drive.item': refuse('item.not-found') }),
+  })
   await expect.element(page.getByText('This file or folder no longer exists')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { emptyLists } from '../../../test/screens/common-answers.ts'
 import { id } from '../../../test/screens/items.ts'
 import { testDialog } from '../../../test/screens/test-dialog.tsx'
 import { CreateUserDialog } from './components/create-user-dialog.tsx'
@@ -10,7 +11,7 @@ const user = { id: id('bob'), email: 'bob@example.com', banned_at: null, canSusp
 testDialog('of a new user', {
   title: /user/i,
   draw: close => <CreateUserDialog onAnswer={close} />,
-  answers: { 'roles.list': {} },
+  answers: { ...emptyLists, 'roles.list': {} },
 })
 
 testDialog('that signs in as a user', {

@@ -2,6 +2,7 @@ import type { Permission } from '@holdall/contract/contract.ts'
 import { userList } from '@holdall/contract/users/users.lists.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { emptyLists } from '../../../test/screens/common-answers.ts'
 import { id } from '../../../test/screens/items.ts'
 import { noViews, pageOf } from '../../../test/screens/lists.ts'
 import { admin } from '../../../test/screens/people.ts'
@@ -22,6 +23,7 @@ async function openUsers({ rows = people, total, answers, person = admin, ...sce
     ...scene,
     answers: {
       ...noViews,
+      ...emptyLists,
       'roles.list': { pagination: { data: [{ id: id('editors'), name: 'Editors' }] } },
       'users.list': pageOf(userList, rows, total),
       ...answers,

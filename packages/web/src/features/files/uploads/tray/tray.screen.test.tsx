@@ -25,8 +25,12 @@ async function openDrive(answers: Parameters<typeof driveAnswers>[1]) {
   return server
 }
 
-// What one test has uploaded isn’t in the tray of the next.
-afterEach(() => uploadQueue.clear(['done', 'failed']))
+// What one test has uploaded isn’t in the tray of the next, and what still waits isn’t tried again in its time.
+afterEach(() => {
+  const waiting = uploadQueue.tasks().filter(({ state }) => state !== 'done' && state !== 'failed')
+  uploadQueue.cancel(waiting.map(({ id }) => id))
+  uploadQueue.clear(['done', 'failed', 'cancelled'])
+})
 
 test('the tray shows an upload until it has arrived', async () => {
   let arrive = (): void => undefined
