@@ -5,7 +5,6 @@ import { file, folder, root } from '../../../test/screens/items.ts'
 import { member } from '../../../test/screens/people.ts'
 import { renderPage } from '../../../test/screens/render-page.tsx'
 import { narrowWindow, settled } from '../../../test/screens/show-app.tsx'
-import { save } from '../../platform/items/saved.ts'
 
 const camera = folder('Camera roll', { itemCount: 2000 })
 const usedAt = '2026-05-04T10:20:30.000Z'
@@ -47,12 +46,13 @@ test.each(['desk', 'phone'])('an import is one row that says what came, and open
   await settled()
 })
 
-test('among tiles it is one as well, and no file', async () => {
-  save('holdall.layout.recent', 'grid')
+test('among tiles it is one as well, with the number in all of its names', async () => {
   await openRecent()
-  const tile = page.getByRole('gridcell', { name: /2,000 pictures in/ })
-  await expect.element(tile).toBeVisible()
-  await expect.element(tile.getByRole('checkbox', { name: `Select ${name}` })).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Show as grid' }).click()
+  await expect.element(page.getByRole('checkbox', { name: `Select ${name}` })).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: `Actions for ${name}` })).toBeInTheDocument()
+  expect(document.querySelectorAll('[data-index]').length).toBe(2)
+  await settled()
 })
 
 test('its menu leads to the files, and does nothing to the one that stands for them', async () => {

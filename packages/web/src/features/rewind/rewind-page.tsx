@@ -66,7 +66,7 @@ function Loaded({ page }: { page: RewindPage }) {
   // Whoever comes here mostly wants to see what the last changes were.
   const at = chosen ?? (isChoosing ? null : page.hours[0]?.before) ?? null
   const choose = (moment: string | null) => {
-    setChoosing(moment === null)
+    if (moment === null) setChoosing(true)
     goTo(addressOf(page.folder.id, moment))
   }
   return (
