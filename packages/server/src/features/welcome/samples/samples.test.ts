@@ -76,6 +76,8 @@ describe.each(suiteDialects)('sample files on %s', dialect => {
     expect(outcome).toMatchObject({ id: folder.id, status: 'done' })
     expect(await inside(ada, ada.rootId)).toEqual([])
     expect(await ada.client.ok(e.samples)).toEqual({ items: [], own: 0 })
+    const { data: back } = await ada.client.ok(d.putBack, { body: { steps: [outcome?.undo] } })
+    expect(back).toMatchObject([{ id: folder.id, status: 'done' }])
     expect(await inside(ada, folder.id)).toHaveLength(6)
     expect(await state(ada)).toBe('there')
   })
