@@ -74,6 +74,7 @@ const nothing: ItemCan = {
   move: false,
   star: false,
   share: false,
+  trash: false,
 }
 
 /** What stands for several files has their size, and none of the marks and rights of the one that it shows. */
