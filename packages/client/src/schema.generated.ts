@@ -181,6 +181,13 @@ export type AdminUser = {
   updated_at: string
 }
 
+export type Arrival = {
+  count: number
+  bytes: number
+  /** Whether all of them are pictures */
+  arePictures: boolean
+}
+
 export type AskedAccess = {
   /** Opaque id */
   id: string
@@ -1116,6 +1123,7 @@ export type GivenItem = {
   path: PathStep[]
   /** ISO 8601 instant in UTC */
   usedAt?: string
+  arrival?: Arrival
   people: number
   links: number
   /** Of the item’s links */
@@ -1287,6 +1295,8 @@ export type Handover = {
   /** What the mail server said, if the email couldn’t be delivered. Omitted otherwise. */
   undelivered?: string | null
 }
+
+export type Hint = 'photos' | 'rewind' | 'search'
 
 export type ImageEntry = {
   /** Opaque id */
@@ -1827,6 +1837,10 @@ export type Me = {
   pendingEmail: string | null
   mustAddSecondFactor: boolean
   isWelcomed: boolean
+  /** The first hints that were shown already. */
+  seenHints: Hint[]
+  /** The folder with sample files, if some were made. It may be gone. */
+  sampleFolderId: string | null
   impersonation?: {
     by: string
     /** ISO 8601 instant in UTC */
@@ -2555,6 +2569,7 @@ export type Photo = {
   path: PathStep[]
   /** ISO 8601 instant in UTC */
   usedAt?: string
+  arrival?: Arrival
   /** ISO date and time without an offset: local time where it was taken, or UTC if only the modification time is known */
   takenAt: string
   /** Width divided by height in 48ths, rounded; null if it isn’t known */
@@ -2627,6 +2642,7 @@ export type PlacedItem = {
   path: PathStep[]
   /** ISO 8601 instant in UTC */
   usedAt?: string
+  arrival?: Arrival
 }
 
 export type PlacedPage = {
@@ -2780,6 +2796,8 @@ export type ProfileInput = {
   dateFormat?: DateFormat | null
   /** Hides the card with the first steps. */
   isWelcomed?: true
+  /** First hints that were shown, beside those that were before. They don’t come back. */
+  seenHints?: Hint[]
 }
 
 export type ProxyView = {
@@ -3113,6 +3131,13 @@ export type RoleUsersList = {
   }
 }
 
+export type Samples = {
+  /** The folder; or, if it contains anything else, only the sample files. Empty if there are none. */
+  items: PlacedItem[]
+  /** Items in the folder that are the caller’s own, or samples they changed. */
+  own: number
+}
+
 export type SavedSearch = {
   /** Opaque id */
   id: string
@@ -3228,6 +3253,7 @@ export type SearchHit = {
   path: PathStep[]
   /** ISO 8601 instant in UTC */
   usedAt?: string
+  arrival?: Arrival
   snippet: SnippetPart[] | null
 }
 
@@ -3513,6 +3539,7 @@ export type SharedItem = {
   path: PathStep[]
   /** ISO 8601 instant in UTC */
   usedAt?: string
+  arrival?: Arrival
   grant: {
     /** Opaque id */
     id: string
@@ -4716,6 +4743,8 @@ export type Welcome = {
     id: 'mail' | 'address' | 'people'
     isDone: boolean
   }>
+  /** Sample files are offered to users without files of their own, once; `there` means that their folder exists. */
+  samples: 'offered' | 'there' | 'none'
 }
 
 export type Workspace = {
@@ -6314,6 +6343,8 @@ export interface Operations {
     query: {
       cursor?: string
       perPage?: number
+      /** Files that came into one folder together are one entry: the newest, with how many there are */
+      grouped?: 'true' | 'false'
     }
     headers: {
       /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
@@ -11150,6 +11181,46 @@ export interface Operations {
     }
     body: undefined
     result: Welcome
+    problem: never
+  }
+  /** List what to delete to be rid of the caller’s sample files */
+  'welcome.samples': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: Samples
+    problem: never
+  }
+  /** Create a folder of sample files, in the caller’s language. While one exists, returns that one */
+  'welcome.makeSamples': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: PlacedItem
+    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.name-taken' | 'item.not-a-folder' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'file.type-blocked' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'request.too-many'
+  }
+  /** Get the first hint that is due for the caller and wasn’t shown yet */
+  'welcome.hint': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: {
+      hint: Hint | null
+      /** What `rewind` is about: the top folder of the caller’s drive */
+      folderId: string | null
+    }
     problem: never
   }
   /** List the files and folders of all users */

@@ -39,6 +39,10 @@ export const DateFormat = z
   .max(60)
   .refine(isDatePattern, 'Use y, M, d and E; put other text in single quotes')
 
+/** Hints for people who are new, each shown once: what a part of the drive is for, as soon as there is something in it. */
+export const Hint = z.enum(['photos', 'rewind', 'search'])
+export type Hint = z.infer<typeof Hint>
+
 /** The signed-in person as their own browser sees them. */
 export const Me = z.object({
   id: Id,
@@ -60,6 +64,10 @@ export const Me = z.object({
   mustAddSecondFactor: z.boolean(),
   /** Whether the first-steps card was dismissed. */
   isWelcomed: z.boolean(),
+  seenHints: z.array(Hint).meta({ description: 'The first hints that were shown already.' }),
+  sampleFolderId: Id.nullable().meta({
+    description: 'The folder with sample files, if some were made. It may be gone.',
+  }),
   /** Set while an administrator is signed in as this person. */
   impersonation: z.object({ by: z.string(), until: Instant }).optional(),
   createdAt: Instant,
@@ -136,6 +144,9 @@ export const ProfileInput = z.object({
   theme: ThemeMode.optional().meta({ title: 'Theme' }),
   dateFormat: DateFormat.nullable().optional().meta({ title: 'Date format' }),
   isWelcomed: z.literal(true).optional().meta({ description: 'Hides the card with the first steps.' }),
+  seenHints: z.array(Hint).max(Hint.options.length).optional().meta({
+    description: 'First hints that were shown, beside those that were before. They don’t come back.',
+  }),
 })
 /** Requested again before a sensitive change; a wrong one uses up a try, an empty one does not. */
 export const OwnPassword = z
@@ -155,6 +166,7 @@ named({
   OwnTimeZone,
   ThemeMode,
   DateFormat,
+  Hint,
   Me,
   SecondStepWay,
   SignInResult,

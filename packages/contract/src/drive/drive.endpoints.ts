@@ -81,7 +81,11 @@ export const driveEndpoints = {
     path: '/views/recent',
     summary: 'List items the caller opened, uploaded or changed, newest first.',
     access: 'member',
-    query: paged,
+    query: paged.extend({
+      grouped: QueryFlag.optional().meta({
+        description: 'Files that came into one folder together are one entry: the newest, with how many there are',
+      }),
+    }),
     response: s.PlacedPage,
     errors: ['list.bad-cursor'],
   }),

@@ -122,12 +122,22 @@ export type ItemCan = z.infer<typeof ItemCan>
 export const PathStep = z.object({ id: Id, name: z.string() })
 export type PathStep = z.infer<typeof PathStep>
 
+/** Files that came into one folder together, as a single entry of the list of recent items: the newest stands for all. */
+export const Arrival = z.object({
+  count: z.int().min(2),
+  bytes: z.int().min(0),
+  arePictures: z.boolean().meta({ description: 'Whether all of them are pictures' }),
+})
+export type Arrival = z.infer<typeof Arrival>
+
 /** An item with its path and the caller's rights, as returned by search, views and single look-ups. */
 export const PlacedItem = Item.extend({
   can: ItemCan,
   path: z.array(PathStep),
   /** In the list of recent items: when the caller opened, uploaded or changed it last. */
   usedAt: Instant.optional(),
+  /** In the grouped list of recent items: this file stands for all that came with it. */
+  arrival: Arrival.optional(),
 })
 export type PlacedItem = z.infer<typeof PlacedItem>
 
@@ -249,6 +259,7 @@ named({
   GrantRole,
   ItemCan,
   PathStep,
+  Arrival,
   PlacedItem,
   PlacedPage,
   SpaceColor,

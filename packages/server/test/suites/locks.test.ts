@@ -20,6 +20,7 @@ const free: Readonly<Record<string, string>> = {
   'drive.newFolder': 'is tried below a locked folder',
   'drive.folderTree': 'is tried below a locked folder',
   'drive.linkNewFolder': 'uses the rules of a new folder',
+  'welcome.makeSamples': 'uses the rules of a new folder',
   'drive.linkRestore': 'takes back what the same link deleted, under a free name: nothing in the trash is locked',
   'drive.setColor': 'how a folder looks, which nobody works on',
   'drive.deleteForever': 'nothing in the trash is locked',

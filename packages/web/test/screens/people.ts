@@ -15,6 +15,7 @@ export const member: Person = {
   displayName: 'Ada Lovelace',
   theme: 'light',
   isWelcomed: true,
+  seenHints: ['photos', 'rewind', 'search'],
 }
 
 /** Someone with every permission that there is. */

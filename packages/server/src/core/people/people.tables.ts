@@ -18,6 +18,12 @@ export interface UserRow {
   banned_at: number | null
   /** Says when the first-steps card was dismissed. */
   welcomed_at: number | null
+  /** The first hints that were shown, separated by spaces. */
+  seen_hints: string | null
+  /** The folder of sample files that was made last. */
+  sample_folder_id: string | null
+  /** A JSON array with the versions of the files in it: any other one is the person’s own work. */
+  sample_versions: string | null
 }
 
 export interface SessionRow {

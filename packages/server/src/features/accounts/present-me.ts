@@ -1,4 +1,5 @@
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
+import { hintsIn } from '../../core/people/hints-in.ts'
 import type { UserRow } from '../../core/people/people.tables.ts'
 import { avatarUrl, displayName } from '../../core/people/person-names.ts'
 import type { Member } from '../../platform/caller.ts'
@@ -22,6 +23,8 @@ export function presentMe(user: UserRow, { permissions, mustAddSecondFactor, imp
     permissions: [...permissions.names],
     pendingEmail: user.pending_email,
     isWelcomed: user.welcomed_at !== null,
+    seenHints: hintsIn(user.seen_hints),
+    sampleFolderId: user.sample_folder_id,
     mustAddSecondFactor: mustAddSecondFactor === true,
     ...(impersonator ? { impersonation: { by: impersonator.name, until: instant(impersonator.until) } } : {}),
     createdAt: instant(user.created_at),

@@ -1,4 +1,4 @@
-import type { Me, ProfileInput } from '@holdall/contract/accounts/accounts.schemas.ts'
+import type { Hint, Me, ProfileInput } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../core/audit/audit.ts'
 import { displayName } from '../../core/people/person-names.ts'
@@ -31,8 +31,13 @@ export async function updateProfile(ctx: Ctx, input: z.infer<typeof ProfileInput
     if (input.theme !== undefined) patch.theme = input.theme
     if (input.dateFormat !== undefined) patch.date_format = input.dateFormat
     if (input.isWelcomed) patch.welcomed_at = ctx.clock.now()
+    if (input.seenHints) patch.seen_hints = withHints(user.seen_hints, input.seenHints)
     await updateUser(tx, userId, patch, ctx.clock.now())
     await writeAudit(tx, ctx, { action: 'user.profile-updated', object: { type: 'user', id: userId }, after: input })
   })
   return readMe(ctx)
+}
+
+function withHints(seen: string | null, more: readonly Hint[]): string {
+  return [...new Set([...(seen?.split(' ') ?? []), ...more])].join(' ')
 }

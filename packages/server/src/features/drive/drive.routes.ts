@@ -30,6 +30,7 @@ import { listVersions } from './versions/list-versions.ts'
 import { restoreVersion, undoRestore } from './versions/restore-version.ts'
 import { readFolderView, saveFolderView } from './views/folder-view.ts'
 import { listMarkedItems } from './views/list-marked.ts'
+import { listRecent } from './views/list-recent.ts'
 import { readItem } from './views/read-item.ts'
 import { recordOpened } from './views/record-opened.ts'
 import { starItems } from './views/star-items.ts'
@@ -40,7 +41,9 @@ export const driveRoutes = [
   route(e.children, (ctx, { params, query }) => listChildren(ctx, { ...params, ...query })),
   route(e.anchors, (ctx, { params, query }) => listAnchors(ctx, { ...params, ...query })),
   route(e.starred, (ctx, { query }) => listMarkedItems(ctx, 'stars', query)),
-  route(e.recent, (ctx, { query }) => listMarkedItems(ctx, 'recents', query)),
+  route(e.recent, (ctx, { query: { grouped, ...query } }) =>
+    grouped === 'true' ? listRecent(ctx, query) : listMarkedItems(ctx, 'recents', query),
+  ),
   route(e.view, (ctx, { params }) => readFolderView(ctx, params.id)),
   route(e.setView, (ctx, { params, body }) => saveFolderView(ctx, params.id, body)),
   route(e.opened, async (ctx, { params }) => {

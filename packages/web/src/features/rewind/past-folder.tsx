@@ -14,7 +14,7 @@ import { useText } from '../../ui/text.ts'
 import { PutBackButton } from './put-back-button.tsx'
 import { pastQuery } from './queries.ts'
 import classes from './rewind.module.css'
-import { nameOf, nowText } from './words.ts'
+import { differentFirst, nameOf, nowText, sinceText } from './words.ts'
 
 type PastFolderProps = {
   page: RewindPage
@@ -31,7 +31,9 @@ export function PastFolder({ page, at, folderId, isBusy, onOpen, onBegin }: Past
   const text = useText()
   const past = useInfiniteQuery(pastQuery(page.folder.id, at, folderId))
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
-  const items = past.data?.pages.flatMap(one => one.data)
+  // Page by page, so that nothing moves when more comes.
+  const items = past.data?.pages.flatMap(one => differentFirst(one.data))
+  const since = sinceText(page.hours, at, text)
   const path = past.data?.pages[0]?.path ?? []
   const toggle = (id: string) =>
     choose(chosen.has(id) ? new Set([...chosen].filter(one => one !== id)) : new Set(chosen).add(id))
@@ -40,6 +42,7 @@ export function PastFolder({ page, at, folderId, isBusy, onOpen, onBegin }: Past
       <div className={classes.pastHead}>
         <div>
           <h2>{text('As it was on {{when}}', { when: momentValue(at) })}</h2>
+          {since && <p className={classes.hint}>{since}</p>}
           {path.length > 1 && (
             <Breadcrumb
               isHeading={false}

@@ -58,16 +58,22 @@ export function Page() {
 function Loaded({ page }: { page: RewindPage }) {
   const text = useText()
   const isPhone = useIsPhone()
-  const { at, in: shownId } = useSearch() as { at?: string; in?: string }
+  const { at: chosen, in: shownId } = useSearch() as { at?: string; in?: string }
   const [begun, begin] = useState<Rewind | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
   const act = begun ?? page.acts[0] ?? null
-  const choose = (moment: string | null) => goTo(addressOf(page.folder.id, moment))
   const isBusy = page.acts.some(isUnderWay)
+  // Whoever comes here mostly wants to see what the last changes were.
+  const at = chosen ?? (isChoosing ? null : page.hours[0]?.before) ?? null
+  const choose = (moment: string | null) => {
+    if (moment === null) setChoosing(true)
+    goTo(addressOf(page.folder.id, moment))
+  }
   return (
     <>
       {act && <ActCard key={act.id} act={act} onBegin={begin} />}
       <div className={classes.columns}>
-        {!(isPhone && at) && <Timeline page={page} at={at ?? null} onChoose={choose} />}
+        {!(isPhone && at) && <Timeline page={page} at={at} onChoose={choose} />}
         {isPhone && at && <Button onClick={() => choose(null)}>{text('Choose another time')}</Button>}
         {at ? (
           <PastFolder
@@ -84,7 +90,7 @@ function Loaded({ page }: { page: RewindPage }) {
             <EmptyState
               drawing={ActivityDrawing}
               title={text('Choose a time')}
-              text={text('This shows the folder just before the first change in that hour.')}
+              text={text('You’ll see here what was in the folder then.')}
             />
           )
         )}

@@ -10,6 +10,7 @@ import { Form } from '../../ui/form.tsx'
 import { formatDay, formatTime } from '../../ui/format/format.ts'
 import { useText } from '../../ui/text.ts'
 import classes from './rewind.module.css'
+import { amountOf } from './words.ts'
 
 type TimelineProps = {
   page: RewindPage
@@ -54,10 +55,6 @@ type HourProps = { hour: ChangedHour; most: number; isChosen: boolean; onChoose:
 function Hour({ hour, most, isChosen, onChoose }: HourProps) {
   const text = useText()
   const { at, changed, created, before } = hour
-  const facts = [
-    changed > 0 && text('{{count, number}} changed', { count: changed }),
-    created > 0 && text('{{count, number}} added', { count: created }),
-  ].filter(Boolean)
   const width = `${Math.max(2, Math.round(((changed + created) / most) * 100))}%`
   return (
     <li>
@@ -65,7 +62,7 @@ function Hour({ hour, most, isChosen, onChoose }: HourProps) {
         <time dateTime={at}>{formatTime(at)}</time>
         <span className={classes.amount}>
           <span className={classes.bar} data-changed={changed > 0 || undefined} style={{ width }} />
-          <span className={classes.facts}>{facts.join(' · ')}</span>
+          <span className={classes.facts}>{amountOf(hour, text)}</span>
         </span>
       </button>
     </li>

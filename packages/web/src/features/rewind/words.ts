@@ -1,5 +1,5 @@
-import { momentValue } from '@holdall/contract/kit/values/values.ts'
-import type { LeftReason, PastItem, Rewind, RewindPage } from '@holdall/contract/rewind/rewind.schemas.ts'
+import { momentValue, wordValue } from '@holdall/contract/kit/values/values.ts'
+import type { ChangedHour, LeftReason, PastItem, Rewind, RewindPage } from '@holdall/contract/rewind/rewind.schemas.ts'
 import type { Translate } from '../../ui/text.ts'
 
 /** The name of the folder for sentences around it; null for the user's own drive, which has none. */
@@ -110,4 +110,27 @@ export function endText({ state, undoesId, at }: Rewind, text: Translate): strin
         ? text('Restored to {{when}}.', { when: momentValue(at ?? 0) })
         : text('Undone. Everything is as it was before.')
   }
+}
+
+/** How much has happened in an hour, or in several. */
+export function amountOf({ changed, created }: Pick<ChangedHour, 'changed' | 'created'>, text: Translate): string {
+  return [
+    changed > 0 && text('{{count, number}} changed', { count: changed }),
+    created > 0 && text('{{count, number}} added', { count: created }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** How much has happened after a moment; null if nothing has. */
+export function sinceText(hours: readonly ChangedHour[], at: string, text: Translate): string | null {
+  const later = hours.filter(hour => hour.before >= at)
+  const sum = (part: 'changed' | 'created') => later.reduce((total, hour) => total + hour[part], 0)
+  const amount = amountOf({ changed: sum('changed'), created: sum('created') }, text)
+  return amount ? text('Since then: {{amount}}', { amount: wordValue(amount) }) : null
+}
+
+/** What has changed since comes before what is the same, each in its order. */
+export function differentFirst(items: readonly PastItem[]): PastItem[] {
+  return [...items.filter(item => item.now !== 'same'), ...items.filter(item => item.now === 'same')]
 }

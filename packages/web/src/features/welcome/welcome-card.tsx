@@ -7,7 +7,7 @@ import { call } from '../../platform/api/call.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { Link } from '../../platform/router/link.tsx'
-import { siteQuery } from '../../platform/site.ts'
+import { siteQuery, useSite } from '../../platform/site.ts'
 import { canUpload, chooseUploads } from '../../platform/upload-queue-port.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
@@ -15,20 +15,28 @@ import { useIsPhone } from '../../ui/hooks/use-media.ts'
 import type { Translate } from '../../ui/text.ts'
 import { useText } from '../../ui/text.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { FirstTries } from './first-tries.tsx'
+import { SampleNotice } from './sample-notice.tsx'
 import { shownSteps } from './shown-steps.ts'
 import classes from './welcome-card.module.css'
+import { welcomeQuery } from './welcome-query.ts'
 
 type StepId = (Welcome['steps'] | Welcome['adminSteps'])[number]['id']
 type Step = { id: StepId; isDone: boolean; title: string; hint: string; run: () => void }
 
-/** First steps on the first page of the drive, shown until all are done or the user dismisses them. */
+/** Above the files: the first steps on the first page of the drive, or a word about the folder of sample files. */
 export function Fill({ folderId }: { folderId: string }) {
+  const { me } = useSite()
+  return me?.sampleFolderId === folderId ? <SampleNotice /> : <WelcomeCard folderId={folderId} />
+}
+
+/** First steps, shown until all are done or the user dismisses them. */
+function WelcomeCard({ folderId }: { folderId: string }) {
   const text = useText()
   const [isPutAway, setPutAway] = useState(false)
   // Steps are ticked off when they are done, on this page or another one.
   const { data, isError } = useQuery({
-    queryKey: ['welcome'],
-    queryFn: ({ signal }) => call('welcome.read', {}, { signal }),
+    ...welcomeQuery,
     refetchOnMount: 'always',
     refetchOnWindowFocus: true,
   })
@@ -55,7 +63,7 @@ export function Fill({ folderId }: { folderId: string }) {
         <h2 id="welcome-title">{shown?.isSetUp ? text('Set up your site') : text('Getting started')}</h2>
         <IconButton size="small" icon={IconX} label={text('Hide these steps')} onClick={() => void putAway()} />
       </header>
-      <ul>
+      <ul className={classes.steps}>
         {steps.map(step => (
           <li key={step.id} data-done={step.isDone || undefined}>
             <span className={classes.mark}>
@@ -69,6 +77,7 @@ export function Fill({ folderId }: { folderId: string }) {
           </li>
         ))}
       </ul>
+      {data && <FirstTries samples={data.samples} />}
       {shown?.isSetUp && (
         <p>
           {text('You’ll find all settings in the admin area, in your account menu.')}{' '}

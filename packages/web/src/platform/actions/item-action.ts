@@ -1,4 +1,4 @@
-import type { GrantRole, Item, ItemCan, PathStep, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Arrival, GrantRole, Item, ItemCan, PathStep, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Action } from '../../ui/actions/action.ts'
 import type { IconComponent } from '../../ui/icon.ts'
 import { recordChange } from './undo.ts'
@@ -12,6 +12,8 @@ export type ListedItem = Item & {
   path?: readonly PathStep[]
   /** Only in the list of recent items. */
   usedAt?: string | undefined
+  /** It stands for all files that came with it into its folder; only in the list of recent items. */
+  arrival?: Arrival | undefined
   /** How others gave the member access; only in the list of items shared with them. */
   received?: { grantId: string; role: GrantRole; by: string | null; group: string | null; at: string }
   /** The film of a live photo, which is a file of its own in the same folder; only in Photos. */
@@ -89,8 +91,16 @@ export type ItemActionGroup = (typeof itemActionGroups)[number]
 export function visibleActions(actions: readonly ItemAction[], target: ItemTarget): ItemAction[] {
   const rank = (action: ItemAction) => itemActionGroups.indexOf(action.group) * 1000 + (action.order ?? 0)
   return actions
-    .filter(action => (action.on === 'items') === target.count > 0 && action.isVisible(target))
+    .filter(action => (action.on === 'items') === target.count > 0 && isOffered(action, target))
     .sort((a, b) => rank(a) - rank(b))
+}
+
+/** An entry that stands for several files leads to them: nothing is done to the one whose picture it has. */
+const ofArrivals = new Set(['open', 'locate'])
+
+function isOffered(action: ItemAction, target: ItemTarget): boolean {
+  const standsForOthers = target.items.some(item => item.arrival)
+  return action.isVisible(target) && (!standsForOthers || action.on === 'space' || ofArrivals.has(action.id))
 }
 
 /** Called with the reason why a run failed, and a function that runs it again. */

@@ -50,13 +50,38 @@ export function viewSource(view: 'starred' | 'recent'): ListSource<ListedItem, V
       const ask = () =>
         call(
           view === 'starred' ? 'drive.starred' : 'drive.recent',
-          { query: { cursor, perPage: pageSize } },
+          { query: { cursor, perPage: pageSize, ...(view === 'recent' ? { grouped: 'true' as const } : {}) } },
           { signal },
         )
       const page = await (cursor === undefined ? askOrRecall(`/views/${view}`, ask) : ask())
-      return { items: page.data, hasMore: page.nextCursor !== null, nextCursor: page.nextCursor, head: {} }
+      return {
+        items: page.data.map(gathered),
+        hasMore: page.nextCursor !== null,
+        nextCursor: page.nextCursor,
+        head: {},
+      }
     },
   }
+}
+
+const nothing: ItemCan = {
+  view: false,
+  download: false,
+  comment: false,
+  add: false,
+  edit: false,
+  rename: false,
+  move: false,
+  star: false,
+  share: false,
+  trash: false,
+}
+
+/** What stands for several files has their size, and none of the marks and rights of the one that it shows. */
+function gathered(item: PlacedItem): ListedItem {
+  if (!item.arrival) return item
+  const { tagIds, lock, editors, commentCount, access, duration, ...rest } = item as ListedItem
+  return { ...rest, size: item.arrival.bytes, isStarred: false, can: nothing }
 }
 
 export function trashSource(spaceId: string | undefined): ListSource<ListedItem, TrashHead> {
@@ -77,17 +102,6 @@ export function trashSource(spaceId: string | undefined): ListSource<ListedItem,
 
 function trashedRow(item: TrashedItem): ListedItem {
   const { trashedAt, trashedBy, origin, daysLeft, can, ...rest } = item
-  const nothing = {
-    view: false,
-    download: false,
-    comment: false,
-    add: false,
-    edit: false,
-    rename: false,
-    move: false,
-    star: false,
-    share: false,
-  }
   return {
     ...rest,
     can: { ...nothing, trash: can.trash },

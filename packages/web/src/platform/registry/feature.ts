@@ -41,7 +41,7 @@ export type SlotProps = {
    * reserved until then.
    */
   'drive.rail': { onReady: (list: string) => void }
-  /** On the first page of the drive, above its files: first steps. */
+  /** Above the files of the first page of the drive, and of the folder of sample files: first steps. */
   'drive.welcome': { folderId: string }
   /** Above the content: a warning about the account. */
   'drive.banner': Record<never, never>

@@ -8,7 +8,7 @@ import type { Protocol } from '../../../platform/http/protocol.ts'
 import type { RawExchange } from '../../../platform/http/route.ts'
 import { refuseCrossSite, setSecurityHeaders } from '../../../platform/http/security.ts'
 import { originOf, sendProblem, signalOf } from '../../../platform/http/server.ts'
-import { pollFlow, startFlow } from '../../accounts/public.ts'
+import { loginFlow } from '../../accounts/public.ts'
 
 /** Far more than a form with one token has; bytes. */
 const longestForm = 4096
@@ -54,7 +54,7 @@ export const indexProtocol: Protocol = {
 }
 
 async function begin(ctx: Ctx, { reply }: RawExchange): Promise<void> {
-  const { pageToken, pollToken } = await startFlow(ctx, 'by-poll')
+  const { pageToken, pollToken } = await loginFlow.start(ctx, 'by-poll')
   const { baseUrl } = ctx.origin
   const poll = { token: pollToken, endpoint: `${baseUrl}/index.php/login/v2/poll` }
   await sendJson({ reply }, 200, { poll, login: pageAddress(baseUrl, pageToken) })
@@ -62,7 +62,7 @@ async function begin(ctx: Ctx, { reply }: RawExchange): Promise<void> {
 
 /** 404 until the member has decided, and if they refuse: clients know no other answer, and give up after a while. */
 async function poll(ctx: Ctx, { request, reply }: RawExchange): Promise<void> {
-  const access = await pollFlow(ctx, await readToken(request.raw))
+  const access = await loginFlow.poll(ctx, await readToken(request.raw))
   await sendJson({ reply }, access ? 200 : 404, access ?? [])
 }
 
@@ -72,7 +72,7 @@ async function poll(ctx: Ctx, { request, reply }: RawExchange): Promise<void> {
  */
 async function beginOlder(ctx: Ctx, { request, reply }: RawExchange): Promise<void> {
   if (request.headers['ocs-apirequest'] !== 'true') throw fail('request.not-found')
-  const { pageToken } = await startFlow(ctx, 'by-page')
+  const { pageToken } = await loginFlow.start(ctx, 'by-page')
   await reply.code(303).header('location', pageAddress(ctx.origin.baseUrl, pageToken)).send()
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { goTo } from '../../../platform/navigation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import { Page as PageFrame, PageHead, SectionCard } from '../../../ui/layout/page.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -12,6 +13,7 @@ import classes from '../connect/connect.module.css'
 import { ConnectedSection } from '../connect/connected-section.tsx'
 import { DeviceList } from '../connect/device-list.tsx'
 import { deviceOf, howTos } from '../connect/how-to.ts'
+import { PhoneSection } from '../connect/phone-section.tsx'
 import { syncWays } from '../connect/sync-ways.ts'
 import { useMe } from '../queries.ts'
 
@@ -21,6 +23,7 @@ export function Page() {
   const { id, email } = useMe()
   const [device, setDevice] = useState(() => deviceOf(navigator.userAgent))
   const [isMaking, setMaking] = useState(false)
+  const isPhone = useIsPhone() || deviceOf(navigator.userAgent) === 'phone'
   const { origin, protocol } = window.location
   const devices = howTos(origin, text)
   const ways = syncWays({ origin, userId: id, email }, text)
@@ -59,6 +62,7 @@ export function Page() {
           </Notice>
         )}
       </SectionCard>
+      {!isPhone && <PhoneSection address={origin} />}
       <SectionCard
         title={text('Keep a folder in sync')}
         lead={text('Changes on either side appear on the other, even after you’ve worked offline.')}

@@ -3,11 +3,16 @@ import { call } from '../../../platform/api/call.ts'
 import { refreshViews } from '../../../platform/items/cache.ts'
 import { reportProblem } from '../../../platform/items/report.ts'
 import { screen } from '../../../platform/items/screen.ts'
-import { openItem } from '../../../platform/open-item.ts'
+import { goTo } from '../../../platform/navigation.ts'
+import { folderPath, openItem } from '../../../platform/open-item.ts'
 
-/** Opens an item of the list that is shown, and records it for Recent. */
+/** Opens an item of the list that is shown, and records it for Recent. What stands for several files opens their folder. */
 export function openListed(item: ListedItem): void {
   if (item.trashed) return
+  if (item.arrival && item.parentId) {
+    goTo(folderPath({ id: item.parentId }))
+    return
+  }
   const { rows } = screen.get()
   openItem(item, rows ? { rows, index: rows.indexOf(item.id) } : null)
   if (item.kind === 'file') {

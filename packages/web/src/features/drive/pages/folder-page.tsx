@@ -73,6 +73,7 @@ function Folder({ id }: { id: string | undefined }) {
   const layout = layoutOf(view, isPhone)
   const { me } = useSite()
   const isFirstPage = location.pathname === '/drive' && me?.isWelcomed === false && !filter
+  const isSamples = id !== undefined && me?.sampleFolderId === id && !filter
   const isSortShown = layout === 'grid' || isPhone
   return (
     <>
@@ -85,8 +86,8 @@ function Folder({ id }: { id: string | undefined }) {
         tileSize={view.tileSize}
         isFolderList
         notice={
-          isFirstPage && id ? (
-            <div className={classes.welcome}>
+          (isFirstPage || isSamples) && id ? (
+            <div className={isFirstPage ? classes.welcome : undefined}>
               <Slot name="drive.welcome" props={{ folderId: id }} />
             </div>
           ) : undefined

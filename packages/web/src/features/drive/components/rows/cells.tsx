@@ -45,7 +45,7 @@ export function Cells({ rows, layout, columns, template, focus, layoutOf, markNa
     isCut: cut?.some(other => other.id === item.id) ?? false,
     renaming: renaming?.id === item.id ? renaming : null,
     markName,
-    canDrag,
+    canDrag: canDrag && !item.arrival,
   })
   return virtual.getVirtualItems().map(row => {
     const top = row.start - headHeight

@@ -9,9 +9,11 @@ import type { Renaming } from '../../../../platform/items/screen.ts'
 import { useStarName } from '../../../../platform/items/tags/star-name.ts'
 import { TagDots } from '../../../../platform/items/tags/tag-mark.tsx'
 import { EditorsSign, LockSign } from '../../../../platform/locks/lock-sign.tsx'
+import { placeName } from '../../../../platform/place-name.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { lengthText } from '../../../../ui/format/format.ts'
-import { namedText, useText } from '../../../../ui/text.ts'
+import type { Translate } from '../../../../ui/text.ts'
+import { namedText, t, useText } from '../../../../ui/text.ts'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { SharedSign } from '../columns/access-mark.tsx'
 import classes from './item-parts.module.css'
@@ -31,6 +33,17 @@ export type ItemProps = {
   canDrag: boolean
 }
 
+/** What a row is called: a file by its name, several that came together by their number and folder. */
+function nameOf({ arrival, name, path = [] }: ListedItem, text: Translate): string {
+  if (!arrival) return name
+  const { count, arePictures } = arrival
+  const folder = path.at(-1)
+  const place = folder ? placeName(folder, path.length === 1) : t('My files')
+  return arePictures
+    ? text('{{count, number}} pictures in “{{folder}}”', { count, folder: place })
+    : text('{{count, number}} files in “{{folder}}”', { count, folder: place })
+}
+
 export function ItemCheck({ item, isSelected }: Pick<ItemProps, 'item' | 'isSelected'>) {
   const text = useText()
   return (
@@ -40,14 +53,23 @@ export function ItemCheck({ item, isSelected }: Pick<ItemProps, 'item' | 'isSele
         tabIndex={-1}
         checked={isSelected}
         readOnly
-        aria-label={text('Select {{name}}', { name: item.name })}
+        aria-label={text('Select {{name}}', { name: nameOf(item, text) })}
       />
     </span>
   )
 }
 
 export function ItemName({ item, renaming, markName }: Pick<ItemProps, 'item' | 'renaming' | 'markName'>) {
+  const text = useText()
   if (renaming) return <NameEditor item={item} renaming={renaming} />
+  if (item.arrival) {
+    const name = nameOf(item, text)
+    return (
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+    )
+  }
   return (
     // What clips a name has its direction, so that it is cut at its own end.
     <span dir="auto" className={classes.name} title={namedText(item.name)}>
@@ -116,7 +138,7 @@ export function ItemMenuButton({ item }: Pick<ItemProps, 'item'>) {
         tabIndex={-1}
         aria-haspopup="menu"
         data-menu
-        label={text('Actions for {{name}}', { name: item.name })}
+        label={text('Actions for {{name}}', { name: nameOf(item, text) })}
       />
     </span>
   )

@@ -67,7 +67,7 @@ function Row(props: ItemRowProps & { isOver?: boolean; drop?: DropTargetProps })
       </div>
       <div role="gridcell" className={classes.nameCell}>
         <span className={classes.handle} draggable={canDrag && !renaming} data-handle>
-          <span className={classes.icon} data-icon>
+          <span className={classes.icon} data-icon data-stack={item.arrival ? true : undefined}>
             <Thumbnail item={item} size="small" iconSize={24} />
           </span>
           {renaming ? (
@@ -137,7 +137,10 @@ function PhoneFacts({ item }: { item: ListedItem }) {
   return (
     <>
       {item.usedAt ? (
-        <RelativeTime at={item.usedAt} sentence={when => text('Opened {{when}}', { when })} />
+        <RelativeTime
+          at={item.usedAt}
+          sentence={when => (item.arrival ? text('Added {{when}}', { when }) : text('Opened {{when}}', { when }))}
+        />
       ) : (
         <RelativeTime at={item.modifiedAt} />
       )}

@@ -56,7 +56,7 @@ function Tile(props: ItemTileProps & { isOver?: boolean; drop?: DropTargetProps 
       {!isLow && <Picture item={item} />}
       <div className={classes.foot}>
         <span className={classes.icon} data-icon={isLow || undefined}>
-          <FileIcon kind={item.fileKind} color={item.color} size={isLow ? 24 : 16} />
+          <FileIcon kind={item.arrival ? 'folder' : item.fileKind} color={item.color} size={isLow ? 24 : 16} />
         </span>
         <span className={classes.words}>
           <span className={classes.nameCell}>

@@ -1,4 +1,4 @@
-import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Item, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { folderSource } from '../../../../platform/items/sources.ts'
 import type { OpenedFrom } from '../../../../platform/open-item.ts'
@@ -43,8 +43,9 @@ async function inList(from: OpenedFrom, id: string): Promise<Neighbours> {
   return { previous, next, position: await positionIn(from, id), near: around.filter(isShownFile) }
 }
 
-function isShownFile(item: Item): boolean {
-  return item.kind === 'file' && !opened.get().gone.has(item.id)
+/** An entry of Recent that stands for several files is none of them. */
+function isShownFile(item: Item & Pick<PlacedItem, 'arrival'>): boolean {
+  return item.kind === 'file' && !item.arrival && !opened.get().gone.has(item.id)
 }
 
 /** Returns null for lists that are too long to search. */
@@ -56,13 +57,12 @@ async function positionIn({ rows }: OpenedFrom, id: string): Promise<Neighbours[
 }
 
 async function fileFrom({ rows }: OpenedFrom, start: number, step: 1 | -1): Promise<Item | null> {
-  const { gone } = opened.get()
   for (let steps = 1; steps <= mostSteps; steps++) {
     const index = start + step * steps
     if (index < 0 || index >= rows.count) return null
     const row = rows.at(index) ?? (await rows.load(index, index))[0]
     if (!row) return null
-    if (row.kind === 'file' && !gone.has(row.id)) return row
+    if (isShownFile(row)) return row
   }
   return null
 }
