@@ -20,7 +20,9 @@ export function Fields({ form }: PanelProps) {
           {text('PNG, JPEG, WebP or SVG, up to 5 MB. Large images are made smaller, and an SVG is saved as pixels.')}
         </p>
         {hasOnlyDark && (
-          <Notice tone="warning">{text('The logo of the dark theme is only shown beside a logo. Upload a logo, too.')}</Notice>
+          <Notice tone="warning">
+            {text('The logo of the dark theme is only shown beside a logo. Upload a logo, too.')}
+          </Notice>
         )}
         <div className={classes.images}>
           {brandSlots.map(slot => (
