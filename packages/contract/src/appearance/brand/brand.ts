@@ -7,7 +7,7 @@ export function brandKey<S extends BrandSlot>(slot: S): `brand.${S}` {
   return `brand.${slot}`
 }
 
-export type BrandKey = ReturnType<typeof brandKey>
+export type BrandKey = `brand.${BrandSlot}`
 
 /** An image as the setting holds it: the server redrew it, so its pixels are known before it has loaded. */
 export interface BrandImage {

@@ -220,6 +220,14 @@ describe.each(dialects)('the brand on %s', dialect => {
     ])
   })
 
+  it('[OWNER-04 part] keeps an image that the environment names, which nobody saves', async () => {
+    const image = await uploadImage(ada, 'logo', await plate(40, 20))
+    const settings = { ...test.app.services.settings, get: (key: string) => (key === 'brand.logo' ? image : null) }
+    test.clock.advance(100 * dayMs)
+    await sweepImages({ ...test.app.ctx, settings: settings as never })
+    expect(await status(image.id)).toBe(200)
+  })
+
   it('[OWNER-04 part] a save and a sweep at the same time never leave a setting without its image', async () => {
     const image = await uploadImage(ada, 'logo', await plate(40, 20))
     test.clock.advance(2 * dayMs)

@@ -1,3 +1,4 @@
+import { brandImage, brandSlots } from '@holdall/contract/appearance/brand/brand.ts'
 import { deleteOverdue, setAsideLost } from '../../drivers/storage/set-aside/set-aside.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { deleteObject } from './delete-object.ts'
@@ -10,6 +11,8 @@ import {
   listOverdueImages,
   listUsedKeys,
 } from './images.repository.ts'
+
+type SweepCtx = Needs<'clock' | 'db' | 'identity' | 'log' | 'settings' | 'storage'>
 
 /** Longer than it ever takes from storing an image to inserting its row. */
 const graceMs = 60 * 60 * 1000
@@ -25,7 +28,7 @@ const unusedMs = { avatars: dayMs, page_media: 7 * dayMs } as const
  * unavailable. Also deletes pictures for people who were never added (a used one is no longer an image), and images for
  * pages that no page shows, and those of the brand that were replaced or never saved.
  */
-export async function sweepImages(ctx: Needs<'clock' | 'db' | 'identity' | 'log' | 'storage'>): Promise<void> {
+export async function sweepImages(ctx: SweepCtx): Promise<void> {
   await deleteUnusedFor(ctx, 'avatars')
   await deleteUnusedFor(ctx, 'page_media')
   await deleteOverdueImages(ctx)
@@ -35,10 +38,7 @@ export async function sweepImages(ctx: Needs<'clock' | 'db' | 'identity' | 'log'
   await deleteOverdue(ctx, lost)
 }
 
-async function deleteUnusedFor(
-  ctx: Needs<'clock' | 'db' | 'identity' | 'log' | 'storage'>,
-  prefix: keyof typeof unusedMs,
-): Promise<void> {
+async function deleteUnusedFor(ctx: SweepCtx, prefix: keyof typeof unusedMs): Promise<void> {
   const before = ctx.clock.now() - unusedMs[prefix]
   for (;;) {
     const images = await listImagesBefore(ctx.db.read, prefix, before, batch)
@@ -50,12 +50,16 @@ async function deleteUnusedFor(
   }
 }
 
-/** Images whose last use is over. One that has been shown again in the meantime stays. */
-async function deleteOverdueImages(ctx: Needs<'clock' | 'db' | 'identity' | 'log' | 'storage'>): Promise<void> {
+/**
+ * Images whose last use is over. One that has been shown again in the meantime stays, and one that a setting names although
+ * nobody saved it: the environment can do that.
+ */
+async function deleteOverdueImages(ctx: SweepCtx): Promise<void> {
   const now = ctx.clock.now()
   for (;;) {
     const ids = await listOverdueImages(ctx.db.read, now, batch)
-    for (const id of ids) {
+    const named = new Set(brandSlots.map(slot => brandImage(slot, ctx.settings.get)?.id))
+    for (const id of ids.filter(one => !named.has(one))) {
       const row = await ctx.db.transaction(async tx => {
         await endOverdueUses(tx, id, now)
         return (await isImageUsed(tx, id)) ? undefined : deleteImageOnce(tx, id)
