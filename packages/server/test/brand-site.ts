@@ -31,3 +31,5 @@ export function saveBrand(
   const changes = Object.entries(images).map(([slot, image]) => [brandKey(slot as BrandSlot), image])
   return client.call(e.save, { body: { client: Object.fromEntries(changes) } })
 }
+
+export { sweepImages } from '../src/features/images/sweep-images.ts'

@@ -40,7 +40,7 @@ export interface ShownImage {
   readonly height: number
 }
 
-/** What pages show instead of the product’s own mark. */
+/** Says what pages show instead of the product’s own mark. */
 export interface Brand {
   /** Replaces mark and name. */
   readonly logo?: ShownImage | undefined

@@ -1,7 +1,6 @@
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import {
   type BrandImage,
@@ -12,11 +11,11 @@ import {
 } from '@holdall/contract/appearance/brand/brand.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tables } from '../../../test/all-tables.ts'
-import { plate } from '../../../test/brand-site.ts'
+import { plate, saveBrand, uploadImage } from '../../../test/brand-site.ts'
 import { createTestDatabase } from '../../../test/databases.ts'
+import { buildMember, type TestMember } from '../../../test/factories.ts'
+import { createClient, type TestApp, testAuthenticate } from '../../../test/harness.ts'
 import { readEnvironment } from '../../platform/environment.ts'
-import { newId } from '../../platform/ids.ts'
 import { createLogger } from '../../platform/logging.ts'
 import type { App } from '../build-app.ts'
 import { createApp } from '../create-app.ts'
@@ -26,21 +25,27 @@ const webFolder = fileURLToPath(new URL('../../../../web/', import.meta.url))
 
 describe('the brand', () => {
   let app: App
+  let ada: TestMember
+  let drop: () => Promise<void>
   const dir = mkdtempSync(join(tmpdir(), 'holdall-brand-'))
   beforeAll(async () => {
     copyFileSync(join(webFolder, 'index.html'), join(dir, 'index.html'))
     for (const name of ['app-icon-mark.png', 'app-icon-clasp.png'])
       copyFileSync(join(webFolder, 'public', name), join(dir, name))
     writeFileSync(join(dir, 'sw.js'), '')
-    const { db } = await createTestDatabase('sqlite')
+    const database = await createTestDatabase('sqlite')
+    const { db } = database
+    drop = () => database.drop()
     const env = readEnvironment({ DATA_DIR: dir, APP_KEY: 'a key for the tests that is long enough', WORKER: 'false' })
-    app = await createApp({ env, log: createLogger('silent'), db })
+    app = await createApp({ env, log: createLogger('silent'), db, authenticate: testAuthenticate })
     await serveWeb(app.http, app.services, dir)
     await app.start()
-    await app.services.settings.save({ 'site.name': 'Acme & Co' }, null)
+    ada = await buildMember({ app, client: () => createClient(app) } as TestApp, { permissions: ['admin'] })
+    await save({ 'site.name': 'Acme & Co', 'homepage.type': 'component', 'homepage.value': 'landing' })
   })
   afterAll(async () => {
     await app.close()
+    await drop()
     rmSync(dir, { recursive: true })
   })
   const save = (changes: Record<string, unknown>) => app.services.settings.save(changes, null)
@@ -48,26 +53,15 @@ describe('the brand', () => {
   const pageAt = async (url: string) => (await get(url)).body
   beforeEach(() => save(Object.fromEntries(brandSlots.map(slot => [brandKey(slot), null]))))
 
-  /** Stores an image, and shows it. */
+  /** Uploads an image, and shows it. */
   async function show(
     slot: BrandSlot,
     width: number,
     height: number,
     color: sharp.Color = '#aa0055',
   ): Promise<BrandImage> {
-    const { db, storage } = app.services
-    const bytes = await plate(width, height, color)
-    const image = { id: newId(), name: 'acme.png', width, height }
-    const key = `${storage.newKey('public')}-i`
-    await storage.write(key, Readable.from([bytes]), { size: bytes.length })
-    const row = { ...image, uploaded_by: null, disk_prefix: 'common_media', storage_key: key, mime: 'image/png' }
-    await db.transaction(async tx => {
-      await tables(tx)
-        .insertInto('images')
-        .values({ ...row, size: bytes.length, created_at: 0 })
-        .execute()
-    })
-    await save({ [brandKey(slot)]: image })
+    const image = await uploadImage(ada, slot, await plate(width, height, color))
+    expect((await saveBrand(ada, { [slot]: image })).status).toBe(200)
     return image
   }
 

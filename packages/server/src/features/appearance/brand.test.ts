@@ -8,13 +8,12 @@ import { siteFileEndpoints } from '@holdall/contract/site-files/site-files.contr
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { formWith, plate, saveBrand, uploadImage } from '../../../test/brand-site.ts'
+import { formWith, plate, saveBrand, sweepImages, uploadImage } from '../../../test/brand-site.ts'
 import { dialects } from '../../../test/databases.ts'
 import { optionsOf } from '../../../test/direct-uploads.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { startS3StorePeer } from '../../../test/peers/s3-store-peer.ts'
-import { sweepImages } from '../images/sweep-images.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -13,9 +13,9 @@ const brand = 'brand'
 const prefix: ImagePrefix = 'common_media'
 const dayMs = 24 * 60 * 60 * 1000
 
-/** How long an uploaded image waits for its form to be saved. */
+/** An uploaded image waits this long for its form to be saved. */
 const unsavedMs = dayMs
-/** How long a replaced image stays: emails, open pages and caches still name it, and the history brings it back. */
+/** A replaced image stays this long: emails, open pages and caches still name it, and the history brings it back. */
 const replacedMs = 30 * dayMs
 
 /** An image of the brand with its size. */

@@ -23,7 +23,7 @@ interface NewImage {
 interface More {
   /** For the audit log. */
   readonly facts?: Readonly<Record<string, string>>
-  /** What is written in the same transaction. */
+  /** Writes what belongs to the image, in the same transaction. */
   readonly also?: (tx: Tx, row: ImageRow) => Promise<void>
 }
 

@@ -88,7 +88,7 @@ async function trySave(
   }
 }
 
-/** What features keep of the changed keys in their own tables. */
+/** Writes what features keep of the changed keys in their own tables. */
 async function writeBesides(ctx: Ctx, tx: Tx, keys: readonly string[], { after }: CheckedSave): Promise<void> {
   for (const hook of ctx.settingsHooks) {
     if (hook.keys?.some(key => keys.includes(key))) await hook.alsoWrites?.(ctx, tx, after)
