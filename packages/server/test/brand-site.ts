@@ -1,6 +1,7 @@
 import { appearanceEndpoints as e } from '@holdall/contract/appearance/appearance.contract.ts'
 import { type BrandImage, type BrandSlot, brandKey } from '@holdall/contract/appearance/brand/brand.ts'
 import sharp from 'sharp'
+import { sweepImages } from '../src/features/images/sweep-images.ts'
 import type { TestMember } from './factories.ts'
 import type { Answered } from './harness.ts'
 
@@ -32,4 +33,7 @@ export function saveBrand(
   return client.call(e.save, { body: { client: Object.fromEntries(changes) } })
 }
 
-export { sweepImages } from '../src/features/images/sweep-images.ts'
+/** The nightly task. */
+export function runSweep(ctx: Parameters<typeof sweepImages>[0]): Promise<void> {
+  return sweepImages(ctx)
+}

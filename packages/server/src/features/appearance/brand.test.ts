@@ -8,7 +8,7 @@ import { siteFileEndpoints } from '@holdall/contract/site-files/site-files.contr
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
-import { formWith, plate, saveBrand, sweepImages, uploadImage } from '../../../test/brand-site.ts'
+import { formWith, plate, runSweep, saveBrand, uploadImage } from '../../../test/brand-site.ts'
 import { dialects } from '../../../test/databases.ts'
 import { optionsOf } from '../../../test/direct-uploads.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
@@ -34,7 +34,7 @@ describe.each(dialects)('the brand on %s', dialect => {
   }
   const night = async (days: number) => {
     test.clock.advance(days * dayMs)
-    await sweepImages(test.app.ctx)
+    await runSweep(test.app.ctx)
   }
 
   it('[OWNER-04 part] takes an image for each place, redrawn as PNG in the size that is needed, and shows it to everybody', async () => {
@@ -223,14 +223,14 @@ describe.each(dialects)('the brand on %s', dialect => {
     const image = await uploadImage(ada, 'logo', await plate(40, 20))
     const settings = { ...test.app.services.settings, get: (key: string) => (key === 'brand.logo' ? image : null) }
     test.clock.advance(100 * dayMs)
-    await sweepImages({ ...test.app.ctx, settings: settings as never })
+    await runSweep({ ...test.app.ctx, settings: settings as never })
     expect(await status(image.id)).toBe(200)
   })
 
   it('[OWNER-04 part] a save and a sweep at the same time never leave a setting without its image', async () => {
     const image = await uploadImage(ada, 'logo', await plate(40, 20))
     test.clock.advance(2 * dayMs)
-    const [saved] = await Promise.all([saveBrand(ada, { logo: image }), sweepImages(test.app.ctx)])
+    const [saved] = await Promise.all([saveBrand(ada, { logo: image }), runSweep(test.app.ctx)])
     const isShown = test.app.services.settings.get('brand.logo') !== null
     expect([saved.status === 200, await status(image.id)]).toEqual([isShown, isShown ? 200 : 404])
   })
