@@ -38,7 +38,6 @@ const places: readonly Place[] = [
     address: '/s/norway',
     answers: { 'sharing.openLink': refuse('link.unavailable') },
   },
-  { name: 'an address that doesn’t exist', address: '/nothing/here', person: member, answers: driveAnswers([]) },
 ]
 
 const lightOf = () => document.querySelector<HTMLImageElement>('img[data-logo="light"]')
