@@ -26,7 +26,7 @@ asOwner(
     const pills = page.getByRole('navigation', { name: 'Settings' })
     // Billing is listed while it is on; the last ones belong to the appearance area.
     const names = panelOrder.filter(route => route !== 'billing').map(readName)
-    await expect(pills.getByRole('link')).toHaveText([...names, 'Menus', 'Landing page', 'SEO', 'Themes'])
+    await expect(pills.getByRole('link')).toHaveText([...names, 'Brand', 'Menus', 'Landing page', 'SEO', 'Themes'])
     for (const name of ['Drive', 'Mail', 'GDPR']) {
       await pills.getByRole('link', { name }).click()
       await expect(page).toHaveURL(`${product.url}/admin/settings/${name.toLowerCase()}`)

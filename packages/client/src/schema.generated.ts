@@ -256,6 +256,17 @@ export type BillingFigures = {
   lost: number
 }
 
+export type BrandImageValue = {
+  /** Opaque id */
+  id: string
+  /** The name of the uploaded file. */
+  name: string
+  /** Pixels. */
+  width: number
+  /** Pixels. */
+  height: number
+}
+
 export type BreakGlassCandidate = {
   /** Opaque id */
   id: string
@@ -3582,6 +3593,23 @@ export type SignInResult = Me | {
 
 export type Site = {
   name: string
+  brand?: {
+    logo?: {
+      url: string
+      width: number
+      height: number
+    }
+    darkLogo?: {
+      url: string
+      width: number
+      height: number
+    }
+    symbol?: {
+      url: string
+      width: number
+      height: number
+    }
+  }
   version: string
   secureAddress?: string
   needsSetup: boolean
@@ -6126,7 +6154,7 @@ export interface Operations {
     result: Record<string, unknown>
     problem: 'account.second-factor-needed' | 'request.too-many' | 'cache.failed'
   }
-  /** Get the appearance settings: colours, menus, the landing page and texts for search engines */
+  /** Get the appearance settings: logo and icons, colours, menus, the landing page and texts for search engines */
   'appearance.read': {
     params: undefined
     query: undefined
@@ -6168,6 +6196,25 @@ export interface Operations {
       nextCursor: string | null
     }
     problem: 'list.bad-cursor' | 'account.second-factor-needed'
+  }
+  /** Upload an image of the brand as the form part `file`, at most 5 MiB. It is redrawn, and shown once a setting `brand.…` names it */
+  'appearance.uploadImage': {
+    params: undefined
+    query: {
+      /** Where it will be shown. */
+      slot: 'logo' | 'dark_logo' | 'symbol' | 'favicon' | 'touch_icon' | 'mail_header'
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: RequestBody
+    result: {
+      image: BrandImageValue
+      /** Its public address. */
+      url: string
+    }
+    problem: 'account.second-factor-needed' | 'file.too-large' | 'file.not-an-image' | 'request.too-many'
   }
   /** Revert the appearance changes of one save */
   'appearance.revert': {

@@ -5,6 +5,8 @@ import { defineFeature } from '../kit/feature.ts'
 import { Id } from '../kit/fields.ts'
 import { definePermissions } from '../kit/permissions.ts'
 import { SettingsAnswer, SettingsChanges, SettingsSave } from '../settings/settings.schemas.ts'
+import { BrandImageValue, brandSettings } from './brand/brand.settings.ts'
+import { brandSlots } from './brand/brand.ts'
 import { landingSettings } from './landing/landing.settings.ts'
 import { menusSettings } from './menus.settings.ts'
 import { seoSettings } from './seo.settings.ts'
@@ -13,7 +15,7 @@ import { themesSettings } from './themes.settings.ts'
 const appearancePermissions = definePermissions('appearance', {
   update: {
     title: 'Edit the appearance',
-    description: 'Edit colours, menus, the landing page and texts for search engines.',
+    description: 'Edit logo and icons, colours, menus, the landing page and texts for search engines.',
   },
 })
 
@@ -27,7 +29,7 @@ const resourcePermissions = definePermissions('resources', {
 })
 
 /** The settings that the area edits. Changing them requires its permission. */
-const appearanceSettings = [landingSettings, menusSettings, seoSettings, themesSettings] as const
+const appearanceSettings = [brandSettings, landingSettings, menusSettings, seoSettings, themesSettings] as const
 
 const access = { permission: 'appearance.update' } as const
 
@@ -36,7 +38,8 @@ export const appearanceEndpoints = {
     id: 'appearance.read',
     method: 'GET',
     path: '/appearance',
-    summary: 'Get the appearance settings: colours, menus, the landing page and texts for search engines.',
+    summary:
+      'Get the appearance settings: logo and icons, colours, menus, the landing page and texts for search engines.',
     access,
     response: SettingsAnswer,
   }),
@@ -64,6 +67,21 @@ export const appearanceEndpoints = {
     response: z.object({ data: z.array(SettingsSave), nextCursor: z.string().nullable() }),
     errors: ['list.bad-cursor'],
   }),
+  uploadImage: defineEndpoint({
+    id: 'appearance.uploadImage',
+    method: 'POST',
+    path: '/appearance/images',
+    summary:
+      'Upload an image of the brand as the form part `file`, at most 5 MiB. It is redrawn, and shown once a setting `brand.…` names it.',
+    access,
+    query: z.object({ slot: z.enum(brandSlots).meta({ description: 'Where it will be shown.' }) }),
+    body: 'bytes',
+    response: z.object({ image: BrandImageValue, url: z.string().meta({ description: 'Its public address.' }) }),
+    status: 201,
+    audit: 'image.uploaded',
+    errors: ['file.not-an-image', 'file.too-large', 'request.too-many'],
+    rateLimit: { tries: 120, windowSeconds: 3600, name: 'images' },
+  }),
   revert: defineEndpoint({
     id: 'appearance.revert',
     method: 'POST',
@@ -84,7 +102,7 @@ export const appearanceContract = defineFeature({
     {
       id: 'appearance',
       name: 'Appearance',
-      summary: 'Colours, menus and texts of the site.',
+      summary: 'Logo, colours, menus and texts of the site.',
       isForAdministrators: true,
     },
   ],

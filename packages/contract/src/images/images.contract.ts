@@ -74,7 +74,7 @@ export const imagesContract = defineFeature({
   endpoints: imageEndpoints,
   errors: defineErrors('image', {
     'not-found': { status: 404, message: 'This image no longer exists. Choose another one.' },
-    'in-use': { status: 409, message: 'A page uses this image. Remove it from the page first.' },
+    'in-use': { status: 409, message: 'This image is in use. Remove it from its page, or from Appearance, first.' },
   }),
 })
 

@@ -10,11 +10,18 @@ import { defineFeature } from '../kit/feature.ts'
 import { named } from '../kit/schema-names.ts'
 import { Readiness } from './readiness.ts'
 
+/** An image as a page shows it: it takes its room before it has loaded. */
+const ShownImage = z.object({ url: z.string(), width: z.int(), height: z.int() })
+
 const ShownMenuItem = z.object({ label: z.string(), href: z.string(), icon: z.enum(['', ...menuIcons]) })
 
 /** What a browser needs before its first screen: one request instead of three. */
 export const Site = z.object({
   name: z.string(),
+  /** The site's own logo, the one for the dark theme, and a square; absent while pages show the product's mark. */
+  brand: z
+    .object({ logo: ShownImage.optional(), darkLogo: ShownImage.optional(), symbol: ShownImage.optional() })
+    .optional(),
   version: z.string(),
   /** The address at which the site is meant to be used, if that is an encrypted one; absent if it isn’t. */
   secureAddress: z.string().optional(),

@@ -38,7 +38,7 @@ export const bytesInTables: Readonly<Record<string, Stored | string>> = {
   },
   'images.storage_key': {
     whose: 'the site’s',
-    limit: '120 an hour, redrawn to at most 2,560 pixels; needs files.create',
+    limit: '120 an hour, redrawn to at most 2,560 pixels; needs files.create, or appearance.update for the brand',
     ends: 'sweepImages, if nothing uses them',
   },
   'users.avatar_key': {
@@ -90,7 +90,7 @@ export const placesThatWrite: Readonly<Record<string, string>> = {
   'features/uploads/store-watched.ts': 'small files, whose room is checked in the transaction that places them',
   'features/files/moves/move-files.ts': 'the same bytes on another disk; the old ones are removed',
   'features/previews/thumbnails/make-thumbnails.ts': 'thumbnails.storage_key',
-  'features/images/upload-image.ts': 'images.storage_key',
+  'features/images/store-image.ts': 'images.storage_key',
   'features/accounts/avatar/set-avatar.ts': 'users.avatar_key',
   'features/lists/exports/write-export.ts': 'exports.storage_key',
   'features/previews/pages/kept-pages.ts': 'a cache on this machine, of bounded size',

@@ -120,6 +120,9 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
   }),
   'accounts.setAvatar': async () => ({ sent: { payload: await picture(), headers: { 'content-type': 'image/png' } } }),
   'images.upload': async () => ({ sent: { payload: await picture(), headers: { 'content-type': 'image/png' } } }),
+  'appearance.uploadImage': async () => ({
+    sent: { payload: await picture(), headers: { 'content-type': 'image/png' }, query: { slot: 'logo' } },
+  }),
   'accounts.removeAvatar': async (_test, person) => {
     await person.client.ok(a.setAvatar, { payload: await picture(), headers: { 'content-type': 'image/png' } })
     return { sent: {} }

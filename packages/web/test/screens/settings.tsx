@@ -1,5 +1,6 @@
 import { settingTable } from '@holdall/contract/contract.ts'
 import { SettingsAnswer } from '@holdall/contract/settings/settings.schemas.ts'
+import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answers } from './answers.ts'
@@ -7,6 +8,7 @@ import { emptyLists } from './common-answers.ts'
 import type { Network } from './network.ts'
 import { admin, type Person } from './people.ts'
 import { renderPage } from './render-page.tsx'
+import type { PartOf } from './sample.ts'
 import { settled } from './show-app.tsx'
 
 /** All settings as they are before anybody has changed one, except for these. */
@@ -37,11 +39,15 @@ interface PanelScene {
   readonly answers?: Answers
   /** By default someone who may change everything. */
   readonly person?: Person
+  readonly site?: PartOf<Site>
 }
 
 /** Opens a panel of the settings, and waits until it shows its values. */
-export async function openPanel(route: string, { answers, person = admin }: PanelScene = {}): Promise<Network> {
-  const site = { settings: { 'billing.integrated': true } }
+export async function openPanel(
+  route: string,
+  { answers, person = admin, site: more }: PanelScene = {},
+): Promise<Network> {
+  const site = { settings: { 'billing.integrated': true }, ...more }
   const server = renderPage(`/admin/settings/${route}`, { person, site, answers: { ...usual, ...answers } })
   await expect.element(page.getByRole('button', { name: 'Update' })).toBeVisible()
   await settled()

@@ -1,6 +1,8 @@
 import { escapeHtml } from '../../appearance/escape-html.ts'
 import type { Translate } from '../../kit/sentences.ts'
 import { cookieConsent } from '../../settings/cookie-consent.ts'
+import type { Brand } from '../brand/brand.ts'
+import { brandHtml, symbolHtml } from '../brand/brand-html.ts'
 import type { ShownMenuItem } from '../menu-places.ts'
 import { landingIcon, landingMark, landingPicture } from './landing-drawings.ts'
 import type { LandingFeature, LandingTexts } from './landing-texts.ts'
@@ -8,6 +10,8 @@ import type { LandingFeature, LandingTexts } from './landing-texts.ts'
 /** Says what the page shows to one reader. */
 export interface LandingView {
   readonly siteName: string
+  /** The site's own logo and symbol, if it has any. */
+  readonly brand?: Brand | undefined
   readonly isMember: boolean
   readonly mayRegister: boolean
   readonly texts: LandingTexts
@@ -58,9 +62,9 @@ export function landingHtml(view: LandingView, say: Translate, { isSample = fals
   ].join('')
 }
 
-function bar({ siteName, header }: LandingView, say: Translate): string {
-  const brand = `<a class="landing-brand" href="/">${landingMark}<span>${escapeHtml(siteName)}</span></a>`
-  return `<header class="landing-bar">${brand}${header.length === 0 ? '' : headerMenu(header, say)}</header>`
+function bar({ siteName, brand = {}, header }: LandingView, say: Translate): string {
+  const logo = brandHtml(brand, { mark: landingMark, name: escapeHtml(siteName), size: 27, alt: siteName })
+  return `<header class="landing-bar"><a class="landing-brand" href="/">${logo}</a>${header.length === 0 ? '' : headerMenu(header, say)}</header>`
 }
 
 /** In a wide window, as much as fits is beside each other. In a narrow one, everything is in the list. */
@@ -97,7 +101,8 @@ function closing(view: LandingView, say: Translate): string {
   return `<section class="landing-closing"><h2>${escapeHtml(texts.closing)}</h2><p>${way}</p></section>`
 }
 
-function foot({ footer, hasContactPage, hasCookieNotice, languages, language }: LandingView, say: Translate): string {
+function foot(view: LandingView, say: Translate): string {
+  const { brand, footer, hasContactPage, hasCookieNotice, languages, language } = view
   const links = footer.map(item => menuLink(item, say))
   if (hasContactPage) links.push(link('/contact', say('Contact')))
   if (hasCookieNotice) links.push(link(cookieConsent.again, say('Cookies')))
@@ -107,7 +112,8 @@ function foot({ footer, hasContactPage, hasCookieNotice, languages, language }: 
       ? ''
       : `<nav class="landing-menu" aria-label="${escapeHtml(say('More pages'))}"><ul>${items}</ul></nav>`
   const choice = languages.length < 2 ? '' : languageMenu(languages, language, say)
-  return menu + choice === '' ? '' : `<footer class="landing-foot">${menu}${choice}</footer>`
+  const symbol = brand?.symbol ? symbolHtml(brand.symbol, 20) : ''
+  return menu + choice === '' ? '' : `<footer class="landing-foot">${symbol}${menu}${choice}</footer>`
 }
 
 /** Each language in its own words. The address makes the server answer in it, and remember it. */

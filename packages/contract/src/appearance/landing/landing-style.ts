@@ -14,7 +14,7 @@ export const landingStyle = [
   '.landing-top{background:linear-gradient(var(--color-rail),var(--color-bg)) 0 0/100% 720px no-repeat}',
   '.landing-bar{display:flex;flex-wrap:wrap;align-items:center;gap:6px 28px;max-width:1160px;margin:0 auto;padding:18px 24px}',
   '.landing .landing-brand{display:flex;align-items:center;gap:9px;min-width:0;min-height:44px;margin-inline-end:auto;font-weight:600;font-size:1.125rem;letter-spacing:-.02em;overflow-wrap:anywhere}',
-  '.landing-mark{flex:none;fill:var(--color-accent)}.landing-mark .handle{fill:none;stroke:var(--color-accent-text);stroke-width:2.6;stroke-linecap:round}.landing-mark .clasp{fill:#f2c14e}',
+  '.landing-brand img{max-width:100%;height:auto}.landing-mark{flex:none;fill:var(--color-accent)}.landing-mark .handle{fill:none;stroke:var(--color-accent-text);stroke-width:2.6;stroke-linecap:round}.landing-mark .clasp{fill:#f2c14e}',
   '.landing-menu{display:flex;align-items:center;gap:0 22px}.landing-menu>ul{display:flex;flex-wrap:wrap;gap:0 22px}.landing [data-narrow]{display:none}.landing-menu a,.landing-menu summary{display:inline-flex;align-items:center;gap:6px;min-height:44px;color:var(--color-text-soft);font-size:.9375rem;font-weight:500}',
   '.landing a:hover,.landing summary:hover{text-decoration:underline;text-underline-offset:.2em}.landing .landing-brand:hover,.landing .landing-button:hover{text-decoration:none}',
   '.landing summary{cursor:pointer}',

@@ -17,7 +17,7 @@ import { darkStyleForNoScript } from './page-colors.ts'
 
 export type LandingSite = Pick<
   Site,
-  'name' | 'me' | 'menus' | 'hasContactPage' | 'settings' | 'ads' | 'language' | 'languages' | 'companyOnly'
+  'name' | 'brand' | 'me' | 'menus' | 'hasContactPage' | 'settings' | 'ads' | 'language' | 'languages' | 'companyOnly'
 >
 
 /** How the page is written: in which words, and in which language the owner's texts are if they have no other. */
@@ -47,6 +47,7 @@ function viewOf(site: LandingSite, { settings, say, defaultLanguage, plans = [] 
   const { name, me, menus, hasContactPage, ads = [], language, languages } = site
   return {
     siteName: name,
+    brand: site.brand,
     isMember: me !== null,
     mayRegister: site.settings['registration.disable'] !== true && !site.companyOnly,
     texts: landingTexts(settings.get('landing.texts'), [language.localization, defaultLanguage], say),

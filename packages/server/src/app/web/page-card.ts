@@ -1,7 +1,9 @@
 import { escapeHtml } from '@holdall/contract/appearance/escape-html.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import type { LinkPreview } from '../../features/sharing/public.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { withHead } from './html.ts'
+import { cardPath, cardSize, cardState } from './installed/brand-card.ts'
 
 /** Where a page is, for search engines and cards. */
 export interface PagePlace {
@@ -62,12 +64,25 @@ const drawings = {
   request: { file: 'card-request.png', width: 600, height: 600 },
 } as const
 
+/** Adds the picture of the site's own pages: its logo, or a drawing. */
+export function withSiteCard(page: string, baseUrl: string, settings: Pick<Settings, 'get'>): string {
+  const state = cardState(settings)
+  if (state === null) return withDrawnCard(page, baseUrl, 'site')
+  const size = sizeOf(cardSize)
+  return withHead(page, `${image(`${baseUrl}${cardPath}?v=${state}`)}${size}${largeCard}`)
+}
+
+const largeCard = '<meta name="twitter:card" content="summary_large_image" />'
+
+function sizeOf({ width, height }: { readonly width: number; readonly height: number }): string {
+  return `<meta property="og:image:width" content="${width}" /><meta property="og:image:height" content="${height}" />`
+}
+
 /** Adds the picture of a card: a drawing. */
-export function withDrawnCard(page: string, baseUrl: string, name: keyof typeof drawings): string {
-  const { file, width, height } = drawings[name]
-  const size = `<meta property="og:image:width" content="${width}" /><meta property="og:image:height" content="${height}" />`
-  const card = name === 'site' ? 'summary_large_image' : 'summary'
-  return withHead(page, `${image(`${baseUrl}/${file}`)}${size}<meta name="twitter:card" content="${card}" />`)
+function withDrawnCard(page: string, baseUrl: string, name: keyof typeof drawings): string {
+  const { file, ...size } = drawings[name]
+  const card = name === 'site' ? largeCard : '<meta name="twitter:card" content="summary" />'
+  return withHead(page, `${image(`${baseUrl}/${file}`)}${sizeOf(size)}${card}`)
 }
 
 /** Adds what only links have: the address of the link, and a picture that anyone who opens it sees too. */
@@ -82,10 +97,7 @@ export function withLinkCard(
   ].join('')
   const placed = withHead(page, told)
   if (!('thumbnail' in picture)) return withDrawnCard(placed, baseUrl, picture.kind)
-  return withHead(
-    placed,
-    `${image(baseUrl + picture.thumbnail)}<meta name="twitter:card" content="summary_large_image" />`,
-  )
+  return withHead(placed, `${image(baseUrl + picture.thumbnail)}${largeCard}`)
 }
 
 /** Services without `twitter:` of their own read the Open Graph's title, description and picture. */

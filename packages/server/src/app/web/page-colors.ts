@@ -1,3 +1,5 @@
+import { brandOf } from '@holdall/contract/appearance/brand/brand.ts'
+import { darkBrandStyle } from '@holdall/contract/appearance/brand/brand-html.ts'
 import {
   allVariables,
   paletteOf,
@@ -23,13 +25,15 @@ export function withColors(page: string, settings: Pick<Settings, 'get'>): strin
 }
 
 /**
- * The dark colours for a page that is read without scripts, which otherwise choose the theme: those of the device, or
+ * The dark colours, and the logo for them, for a page that is read without scripts, which otherwise choose the theme: those of the device, or
  * those that the site prefers. Empty where it is always light.
  */
 export function darkStyleForNoScript(settings: Pick<Settings, 'get'>): string {
   const mode = settings.get('themes.default_mode')
   if (mode === 'light') return ''
   const variables = Object.entries(allVariables(paletteOf('dark', settings.get)))
-  const rule = `html:root:not([data-theme]){color-scheme:dark;${variables.map(([name, value]) => `--color-${name}:${value}`).join(';')}}`
+  const colors = variables.map(([name, value]) => `--color-${name}:${value}`).join(';')
+  const logo = brandOf(settings.get)?.darkLogo ? darkBrandStyle : ''
+  const rule = `html:root:not([data-theme]){color-scheme:dark;${colors}}${logo}`
   return mode === 'dark' ? rule : `@media (prefers-color-scheme:dark){${rule}}`
 }

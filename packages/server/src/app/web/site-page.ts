@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { isHome } from './home-page.ts'
 import { withData } from './html.ts'
-import { type PagePlace, withAddresses, withDrawnCard } from './page-card.ts'
+import { type PagePlace, withAddresses, withSiteCard } from './page-card.ts'
 import { withSeo } from './page-seo.ts'
 
 /** The addresses of pages, with or without their slug. */
@@ -49,7 +49,7 @@ export function withSitePage(
   const { page, summary } = shown
   const told = withSeo(html, 'page', { title: page.title, description: summary }, frame, 'article')
   const place = { baseUrl, path, named, site: site ?? unknownLanguages }
-  const placed = withDrawnCard(withAddresses(told, place), baseUrl, 'site')
+  const placed = withSiteCard(withAddresses(told, place), baseUrl, frame.settings)
   return withData(placed, 'site-page', JSON.stringify(page))
 }
 

@@ -16,8 +16,8 @@ import { partOfRequest } from '../../platform/http/watch/watch-requests.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Ask, firstAnswers, isFolderPage, isUserList, userListAnswers } from './first-answers.ts'
 import { withData, withHead, withSentenceForNoScript } from './html.ts'
-import { withBoot } from './page-boot.ts'
-import { withAddresses, withDrawnCard, withLinkCard } from './page-card.ts'
+import { withBrand } from './page-brand.ts'
+import { withAddresses, withLinkCard, withSiteCard } from './page-card.ts'
 import { withColors } from './page-colors.ts'
 import { cookiesWithLanguage, withLanguage } from './page-language.ts'
 import { formPath, withFormSeo, withSeo, withTitle } from './page-seo.ts'
@@ -83,7 +83,7 @@ export async function makePage(
   const plain = services.errorTracking.isOn() ? withHead(built.html, reportsErrors) : built.html
   const needsScripts = say('Holdall needs JavaScript. Turn it on in your browser and load the page again.')
   const told = withSentenceForNoScript(plain, needsScripts)
-  const boot = withBoot(withColors(told, settings), request.url, settings.get('site.name'))
+  const boot = withBrand(withColors(told, settings), request.url, settings)
   const html = site === null ? boot : withLanguage(boot, site)
   const me = site?.me ?? null
   const data = site && JSON.stringify(site)
@@ -121,7 +121,7 @@ function withForm(html: string, url: string, settings: Services['settings'], fac
   const told = withFormSeo(html, url, { settings, say })
   const path = formPath(url)
   if (path === null || site === null) return told
-  return withDrawnCard(withAddresses(told, { baseUrl, path, named, site }), baseUrl, 'site')
+  return withSiteCard(withAddresses(told, { baseUrl, path, named, site }), baseUrl, settings)
 }
 
 /** Returns the site's data for this browser, in this language if one is given; null where it could not be read. */

@@ -84,4 +84,21 @@ describe('a rendered message', () => {
     expect(subject).toBe('\u2068Ada\u2069 wrote')
     expect(text).toContain('[U+2067]gpj')
   })
+
+  it('[OWNER-04 part] begins with the site’s image in its size, whose alternative is the site’s name, in every direction', () => {
+    const header = { url: '/api/v1/images/01hx', width: 240, height: 56 }
+    const content = { subject: 'S', paragraphs: ['One'] }
+    for (const reader of [englishReader, readerWith({ language: 'ar', say: inEnglish, timeZone: 'UTC', datePattern: 'yyyy-MM-dd' })]) {
+      const { html, text } = renderMail(content, { ...site, header }, reader)
+      expect(html.match(/<img[^>]*>/g)).toEqual([
+        expect.stringMatching(
+          /^<img src="http:\/\/drive\.test\/api\/v1\/images\/01hx" width="240" height="56" alt="Ada’s &lt;drive&gt;" style='display:block;max-width:100%;height:auto;border:0'>$/,
+        ),
+      ])
+      expect(html.indexOf('<img')).toBeLessThan(html.indexOf('<h1'))
+      expect(text).toContain('Ada’s <drive>')
+      expect(text).not.toContain('images/')
+    }
+    expect(renderMail(content, site, englishReader).html).not.toContain('<img')
+  })
 })

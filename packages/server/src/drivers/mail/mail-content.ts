@@ -1,3 +1,4 @@
+import type { ShownImage } from '@holdall/contract/appearance/brand/brand.ts'
 import type { Translate } from '@holdall/contract/kit/sentences.ts'
 import { directionOf } from '@holdall/contract/kit/values/direction.ts'
 import { visibleText } from '@holdall/contract/kit/values/visible-name.ts'
@@ -27,6 +28,8 @@ export interface MailSite {
   readonly name: string
   /** Without a trailing slash. */
   readonly baseUrl: string
+  /** Shown instead of the name; its address has no host. */
+  readonly header?: ShownImage | undefined
   /** Whether people who are invited can sign up by themselves. */
   readonly takesInvited: boolean
 }
@@ -98,6 +101,7 @@ const styles = {
   body: 'margin:0;padding:24px 16px;background:#f4f5f7;color:#1c2430;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
   card: 'max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dfe3e8;border-radius:12px',
   site: 'margin:0 0 24px;font-size:14px;font-weight:600;color:#4a5565',
+  header: 'display:block;max-width:100%;height:auto;border:0',
   title: 'margin:0 0 16px;font-size:22px;line-height:1.3',
   text: 'margin:0 0 16px;white-space:pre-line',
   button:
@@ -109,7 +113,7 @@ const styles = {
 function renderHtml(subject: string, content: MailContent, site: MailSite, reader: MailReader): string {
   const { paragraphs, action, notes = [] } = content
   const body = [
-    paragraph(styles.site, site.name),
+    renderHead(site),
     `<h1 style='${styles.title}'>${escapeHtml(subject)}</h1>`,
     ...paragraphs.map(text => paragraph(styles.text, text)),
     ...(action ? [renderAction(action, reader)] : []),
@@ -132,6 +136,17 @@ ${body.join('\n')}
 </body>
 </html>
 `
+}
+
+/**
+ * The site's own image, or its name. Outlook knows only the attributes for width and height; a program that shows no
+ * images shows the name.
+ */
+function renderHead({ name, baseUrl, header }: MailSite): string {
+  if (!header) return paragraph(styles.site, name)
+  const { url, width, height } = header
+  const image = `<img src="${escapeHtml(baseUrl + url)}" width="${width}" height="${height}" alt="${escapeHtml(oneLine(name))}" style='${styles.header}'>`
+  return `<p style='${styles.site}'>${image}</p>`
 }
 
 function renderAction({ label, url }: NonNullable<MailContent['action']>, { say }: MailReader): string {

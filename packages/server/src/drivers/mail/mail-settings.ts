@@ -1,3 +1,4 @@
+import { mailImage } from '@holdall/contract/appearance/brand/brand.ts'
 import { settingKeysOf } from '@holdall/contract/drivers/declare.ts'
 import { type MailMethod, mailDrivers } from '@holdall/contract/drivers/mail.ts'
 import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
@@ -102,7 +103,8 @@ async function probeMail(ctx: Ctx, values: SettingValues, take: RunStep): Promis
     await take(isLogged ? 'Write a test message to the log' : 'Send a test email', async () => {
       const { baseUrl } = ctx.origin
       const from = senderOf(values, baseUrl)
-      const site = { name: values.get('site.name'), baseUrl, takesInvited: true }
+      const header = mailImage(key => values.get(key))
+      const site = { name: values.get('site.name'), baseUrl, header, takesInvited: true }
       const reader = await ctx.readerFor(ctx.db.read, to)
       const content = renderMail(testMail.build({}, site, reader), site, reader)
       await driver.send({ ...content, from, to, messageId: `<${newId()}@${from.address.split('@')[1]}>` })

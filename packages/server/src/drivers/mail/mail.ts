@@ -1,3 +1,4 @@
+import { mailImage } from '@holdall/contract/appearance/brand/brand.ts'
 import { AnyEmailAddress } from '@holdall/contract/kit/fields.ts'
 import { onTables, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -65,7 +66,12 @@ export function createMail(services: MailServices): Mail {
       const takesInvited =
         !settings.get('auth.company_only') &&
         (!settings.get('registration.disable') || settings.get('registration.by_invitation'))
-      const site = { name: settings.get('site.name'), baseUrl: baseUrl(), takesInvited }
+      const site = {
+        name: settings.get('site.name'),
+        baseUrl: baseUrl(),
+        header: mailImage(settings.get),
+        takesInvited,
+      }
       const reader = await readerFor(tx, to, onBehalf?.userId ?? senderId)
       const rendered = renderMail(template.build(data, site, reader), site, reader)
       const inserted = await tables(tx)

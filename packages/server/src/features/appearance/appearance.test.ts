@@ -24,7 +24,7 @@ describe.each(suiteDialects)('the appearance on %s', dialect => {
   it('[SHELL-36] [DEC-18] is read and written with its own permission only', async () => {
     const keys = Object.keys((await ada.client.ok(e.read)).client)
     expect(keys).toContain(accent)
-    expect(keys.every(key => /^(themes\.(light|dark)\.|menus$|seo\.|landing\.)/.test(key))).toBe(true)
+    expect(keys.every(key => /^(themes\.(light|dark)\.|menus$|seo\.|landing\.|brand\.)/.test(key))).toBe(true)
     expect((await save({ [accent]: '#aa0055' })).status).toBe(200)
     const all = ['settings.view', 'settings.update', 'admin.access', 'resources.defaults.permissions.update']
     const others = [
@@ -57,12 +57,14 @@ describe.each(suiteDialects)('the appearance on %s', dialect => {
         return { good: [{ id: 'a', name: 'Main', position: '', items: [] }], bad: ['text', null, [7]] }
       if (key === 'landing.texts')
         return { good: { de: { headline: 'Unser Drive' } }, bad: ['text', null, [7], { de: { headline: 7 } }] }
+      // The images themselves are in `brand.test.ts`.
+      if (key.startsWith('brand.')) return { good: null, bad: ['text', 7, {}, [7], { id: '0'.repeat(26) }] }
       if (key.startsWith('landing.')) return { good: false, bad: ['false', '', 7, null] }
       if (key.startsWith('seo.')) return { good: 'At {{site_name}}', bad: ['{{nothing}}', 'x'.repeat(501), 7, null] }
       return { good: '#123456', bad: ['blue', '', 7, null] }
     }
     const { client } = await ada.client.ok(e.read)
-    expect(Object.keys(client)).toHaveLength(24 + 1 + 10 + 4)
+    expect(Object.keys(client)).toHaveLength(24 + 1 + 10 + 4 + 6)
     for (const [key, begins] of Object.entries(client)) {
       expect([panelOfSetting.get(key)?.access, begins], key).toEqual(['appearance.update', settingTable[key]?.default])
       const { good, bad } = valuesOf(key)

@@ -1,7 +1,7 @@
 import type { ImagePrefix } from '@holdall/contract/images/images.contract.ts'
 import { sql } from 'kysely'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
-import type { ImageRow, ImageTables } from './images.tables.ts'
+import type { ImageRow, ImageTables, ImageUseRow } from './images.tables.ts'
 
 const tables = onTables<ImageTables>()
 
@@ -44,6 +44,59 @@ export async function isImageUsed(db: Reader, id: string): Promise<boolean> {
 /** Returns the row that this call has removed; undefined if another call was faster. */
 export function deleteImageOnce(tx: Tx, id: string): Promise<ImageRow | undefined> {
   return tables(tx).deleteFrom('images').where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** Keeps an image that nothing shows yet. */
+export async function insertImageUse(tx: Tx, use: ImageUseRow): Promise<void> {
+  await tables(tx).insertInto('image_uses').values(use).execute()
+}
+
+/** Images that were stored for a user of this name, shown or not. */
+export function listImagesFor(db: Reader, usedBy: string, ids: readonly string[]): Promise<ImageRow[]> {
+  return tables(db)
+    .selectFrom('images')
+    .innerJoin('image_uses', 'image_uses.image_id', 'images.id')
+    .selectAll('images')
+    .where('used_by', '=', usedBy)
+    .where('images.id', 'in', [...ids])
+    .execute()
+}
+
+/** Says which of its images a user shows from now on. The others are kept until `until`. @returns those that exist */
+export async function showImages(tx: Tx, usedBy: string, ids: readonly string[], until: number): Promise<string[]> {
+  await tables(tx)
+    .updateTable('image_uses')
+    .set({ until })
+    .where('used_by', '=', usedBy)
+    .where('until', 'is', null)
+    .$if(ids.length > 0, query => query.where('image_id', 'not in', [...ids]))
+    .execute()
+  if (ids.length === 0) return []
+  const rows = await tables(tx)
+    .updateTable('image_uses')
+    .set({ until: null })
+    .where('used_by', '=', usedBy)
+    .where('image_id', 'in', [...ids])
+    .returning('image_id')
+    .execute()
+  return rows.map(row => row.image_id)
+}
+
+/** Images that were kept until now, and no longer. */
+export async function listOverdueImages(db: Reader, now: number, limit: number): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('image_uses')
+    .select('image_id')
+    .where('until', '<', now)
+    .orderBy('until')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.image_id)
+}
+
+/** Ends the uses of an image whose time is over. A use that was renewed in the meantime stays. */
+export async function endOverdueUses(tx: Tx, imageId: string, now: number): Promise<void> {
+  await tables(tx).deleteFrom('image_uses').where('image_id', '=', imageId).where('until', '<', now).execute()
 }
 
 /** Images for one purpose that were uploaded before a time and that nothing shows, the oldest first. */

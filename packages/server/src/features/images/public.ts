@@ -1,3 +1,4 @@
+export { findBrandImages, readSiteImage, showBrandImages, storeBrandImage } from './brand-images.ts'
 export { deleteImages } from './delete-images.ts'
 export { deleteObject as deleteImageObject } from './delete-object.ts'
 export { type OwnImage, readOwnImage } from './own-image.ts'

@@ -14,6 +14,8 @@ export async function sendImage(
   if (!image) throw fail('image.not-found')
   const etag = `"${image.id}"`
   reply.header('etag', etag).header('cache-control', 'public, max-age=31536000, immutable')
+  // Mail programs in a browser show the image at the top of an email on a page of their own.
+  if (image.width !== null) reply.header('cross-origin-resource-policy', 'cross-origin')
   if (request.headers['if-none-match'] === etag) {
     await reply.code(304).send()
     return

@@ -3,9 +3,10 @@ import { isEmptySetting, isSecret } from '@holdall/contract/kit/settings.ts'
 import type { SettingsAnswer, SettingsChanges } from '@holdall/contract/settings/settings.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { SettingsMoved } from '../../platform/settings/write-settings.ts'
-import { askHooks, checkSave } from './check-save.ts'
+import { askHooks, type CheckedSave, checkSave } from './check-save.ts'
 import { keepValues, notifyAdministrators } from './notify-administrators.ts'
 import { readSettings } from './read-settings.ts'
 
@@ -73,6 +74,7 @@ async function trySave(
     const sendNews = await ctx.db.transaction(async tx => {
       const keys = await ctx.settings.write(tx, checked.values, userId, key => seen.get(key) ?? 0)
       if (keys.length === 0) return undefined
+      await writeBesides(ctx, tx, keys, checked)
       const after = facts(keys.map(key => [key, checked.values.get(key)]))
       const values = Object.fromEntries(Object.keys(after).map(key => [key, before[key]]))
       await writeAudit(tx, ctx, { action, before: values, after })
@@ -83,6 +85,13 @@ async function trySave(
   } catch (error) {
     if (error instanceof SettingsMoved) return null
     throw error
+  }
+}
+
+/** Writes what features keep of the changed keys in their own tables. */
+async function writeBesides(ctx: Ctx, tx: Tx, keys: readonly string[], { after }: CheckedSave): Promise<void> {
+  for (const hook of ctx.settingsHooks) {
+    if (hook.keys?.some(key => keys.includes(key))) await hook.alsoWrites?.(ctx, tx, after)
   }
 }
 

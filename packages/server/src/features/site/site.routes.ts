@@ -1,3 +1,4 @@
+import { brandOf } from '@holdall/contract/appearance/brand/brand.ts'
 import { type Site, siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { readLanguages } from '../../core/languages/reader-language.ts'
 import type { Needs } from '../../platform/ctx.ts'
@@ -17,6 +18,7 @@ import { readSidebarItems } from './sidebar-items.ts'
 export const siteRoutes = [
   route(siteEndpoints.site, async ctx => ({
     name: ctx.settings.get('site.name'),
+    ...brandFor(ctx),
     version: ctx.settings.get('version'),
     hasContactPage: hasContactPage(ctx),
     ...(ctx.origin.baseUrl.startsWith('https:') ? { secureAddress: ctx.origin.baseUrl } : {}),
@@ -39,6 +41,12 @@ export const siteRoutes = [
   }),
   rawRoute(siteEndpoints.metrics, sendMetrics),
 ]
+
+/** The site's own logo. Without one, nothing about it is sent. */
+function brandFor({ settings }: Needs<'settings'>): Pick<Site, 'brand'> {
+  const brand = brandOf(settings.get)
+  return brand ? { brand } : {}
+}
 
 /** The slots that have an ad for this browser. Without any, nothing about ads is sent. */
 function adsOf(ctx: Needs<'caller' | 'settings'>): Pick<Site, 'ads'> {

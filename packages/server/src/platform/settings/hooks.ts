@@ -2,6 +2,7 @@ import type { SettingKey, SettingValue } from '@holdall/contract/contract.ts'
 import type { Sentence } from '@holdall/contract/kit/sentences.ts'
 import type { PanelRoute } from '@holdall/contract/settings/panel-order.ts'
 import type { Ctx } from '../ctx.ts'
+import type { Tx } from '../database/database.ts'
 import type { Consequence } from './consequence.ts'
 import type { Explained } from './explain-failure.ts'
 import type { Markup } from './markup.ts'
@@ -43,13 +44,18 @@ export interface SettingsHook {
   readonly computes?: Computed
   /** Writes what a save of a panel writes in addition to what was sent. */
   readonly alsoSaves?: { readonly panel: PanelRoute; readonly values: (after: SettingValues) => SomeValues }
-  /** The keys whose change calls `check`. */
+  /** The keys whose change calls `check` and `alsoWrites`. */
   readonly keys?: readonly SettingKey[]
   /**
    * Tries a change before it is written, outside any transaction. May take a while, since it calls another server.
    * Returns what is wrong; nothing if all is well.
    */
   readonly check?: (ctx: Ctx, change: SettingsChange) => Promise<Refusals | undefined>
+  /**
+   * Writes rows that belong to the changed keys, in the transaction of the save. What it throws undoes the save, so
+   * everything that can be checked before is checked in `check`.
+   */
+  readonly alsoWrites?: (ctx: Ctx, tx: Tx, after: SettingValues) => Promise<void>
   /** The button that tries the values of a panel as currently entered. */
   readonly probe?: {
     readonly panel: PanelRoute

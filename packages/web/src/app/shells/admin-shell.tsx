@@ -17,7 +17,7 @@ import { NavLink } from './nav-link.tsx'
 const collapsedKey = 'holdall.admin.collapsed'
 
 export function AdminShell(props: AdminShellProps) {
-  const { siteName, logoUrl, homeTo, search, account, banner, isFlush, children } = props
+  const { siteName, brand, homeTo, search, account, banner, isFlush, children } = props
   const isPhone = useIsPhone()
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === '1')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -55,7 +55,7 @@ export function AdminShell(props: AdminShellProps) {
           onClick={toggle}
         />
         <Link to={homeTo} className={classes.brand}>
-          <Wordmark size={24} name={siteName} logoUrl={logoUrl} />
+          <Wordmark size={24} name={siteName} brand={brand} />
         </Link>
         <div className={classes.search}>{search}</div>
         <div className={classes.account}>{account}</div>

@@ -24,7 +24,7 @@ export function DriveShell(props: DriveShellProps) {
   return (
     <div className={classes.shell}>
       <SkipLink />
-      {!isPhone && <Rail {...props.rail} siteName={props.siteName} logoUrl={props.logoUrl} homeTo={props.homeTo} />}
+      {!isPhone && <Rail {...props.rail} siteName={props.siteName} brand={props.brand} homeTo={props.homeTo} />}
       <div className={classes.column}>
         <TopBar {...props} isPhone={isPhone} />
         {banner}
@@ -50,7 +50,7 @@ export function DriveShell(props: DriveShellProps) {
   )
 }
 
-function TopBar({ homeTo, siteName, logoUrl, search, account, isPhone }: DriveShellProps & { isPhone: boolean }) {
+function TopBar({ homeTo, siteName, brand, search, account, isPhone }: DriveShellProps & { isPhone: boolean }) {
   const text = useText()
   const bar = useRef<HTMLElement>(null)
   const [isSearchWanted, setSearching] = useState(false)
@@ -68,7 +68,11 @@ function TopBar({ homeTo, siteName, logoUrl, search, account, isPhone }: DriveSh
       )}
       {isPhone && !isSearching && (
         <Link to={homeTo} className={classes.phoneBrand} aria-label={siteName ?? 'Holdall'}>
-          {logoUrl ? <Wordmark size={26} name={siteName} logoUrl={logoUrl} /> : <Mark size={30} />}
+          {brand?.logo && !brand.symbol ? (
+            <Wordmark size={26} name={siteName} brand={brand} />
+          ) : (
+            <Mark size={30} symbol={brand?.symbol} />
+          )}
         </Link>
       )}
       <div className={classes.search} hidden={isPhone && !isSearching}>

@@ -12,11 +12,11 @@ import classes from './rail.module.css'
 
 const foldedKey = 'holdall.rail-folded'
 
-type RailProps = DriveRail & Pick<DriveShellProps, 'siteName' | 'logoUrl' | 'homeTo'>
+type RailProps = DriveRail & Pick<DriveShellProps, 'siteName' | 'brand' | 'homeTo'>
 
 /** The sidebar of the drive: New, three parts that scroll, and a foot that stays. It can be folded to icons. */
 export function Rail(props: RailProps) {
-  const { siteName, logoUrl, homeTo, newActions, foot, spaceMeter } = props
+  const { siteName, brand, homeTo, newActions, foot, spaceMeter } = props
   const text = useText()
   const [isFolded, setFolded] = useState(() => localStorage.getItem(foldedKey) === '1')
   const toggle = () => {
@@ -27,7 +27,7 @@ export function Rail(props: RailProps) {
     <aside aria-label={text('Sidebar')} className={classes.rail} data-folded={isFolded || undefined}>
       <div className={classes.head}>
         <Link to={homeTo} className={classes.brand} aria-label={isFolded ? (siteName ?? 'Holdall') : undefined}>
-          {isFolded ? <Mark size={27} /> : <Wordmark size={27} name={siteName} logoUrl={logoUrl} />}
+          {isFolded ? <Mark size={27} symbol={brand?.symbol} /> : <Wordmark size={27} name={siteName} brand={brand} />}
         </Link>
         <IconButton
           icon={IconLayoutSidebar}

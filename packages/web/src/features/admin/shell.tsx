@@ -17,13 +17,14 @@ import classes from './admin.module.css'
 import { PaletteButton } from './palette/palette-button.tsx'
 
 export function useShell(): Omit<AdminShellProps, 'children'> {
-  const { name, version } = useSite()
+  const { name, brand, version } = useSite()
   // Redraws when the language changes, because the entries' labels do.
   useText()
   const account = useAccountMenu()
   useLiveRights()
   return {
     siteName: name,
+    brand,
     homeTo: '/drive',
     entries: useAdminEntries(),
     version,

@@ -28,6 +28,7 @@ export function Page() {
   return (
     <PublicShell
       siteName={site?.name}
+      brand={site?.brand}
       nav={hasMenu(site, 'header') && <SiteMenu site={site} position="header" />}
       actions={site && account}
       footer={siteFoot(site)}

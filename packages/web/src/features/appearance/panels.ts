@@ -2,6 +2,7 @@ import type { SettingTable } from '@holdall/contract/kit/settings.ts'
 import IconLayoutNavbar from '@tabler/icons-react/dist/esm/icons/IconLayoutNavbar.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
+import IconPhotoStar from '@tabler/icons-react/dist/esm/icons/IconPhotoStar.mjs'
 import IconWorldSearch from '@tabler/icons-react/dist/esm/icons/IconWorldSearch.mjs'
 import type { PanelEntry } from '../../platform/settings/settings-panels.ts'
 import type { IconComponent } from '../../ui/icon.ts'
@@ -15,6 +16,13 @@ export interface AppearancePanel extends Pick<PanelEntry, 'route' | 'label' | 'l
 }
 
 export const appearancePanels: readonly AppearancePanel[] = [
+  {
+    route: 'brand',
+    label: () => t('Brand'),
+    lead: () => t('Your logo and icons, instead of Holdall’s.'),
+    icon: IconPhotoStar,
+    load: () => import('./brand/brand-panel.tsx'),
+  },
   {
     route: 'menus',
     label: () => t('Menus'),

@@ -54,6 +54,7 @@ function Frame({ site, ...rest }: FrameProps) {
   return (
     <AuthShell
       siteName={site?.name}
+      brand={site?.brand}
       nav={hasMenu(site, 'header') && <SiteMenu site={site} position="header" />}
       footer={siteFoot(site)}
       {...rest}

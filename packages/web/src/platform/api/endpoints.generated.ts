@@ -91,6 +91,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'appearance.read': ['GET', '/api/v1/appearance'],
   'appearance.save': ['POST', '/api/v1/appearance'],
   'appearance.history': ['GET', '/api/v1/appearance/history'],
+  'appearance.uploadImage': ['POST', '/api/v1/appearance/images'],
   'appearance.revert': ['POST', '/api/v1/appearance/history/:id/revert'],
   'sitemap.generate': ['POST', '/api/v1/sitemap/generate'],
   'sitemap.file': ['GET', '/storage/sitemaps/:name'],

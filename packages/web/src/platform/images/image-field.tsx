@@ -60,7 +60,7 @@ export function ImageField(props: ImageFieldProps) {
           ref={input}
           id={id}
           type="file"
-          accept={acceptedImages}
+          accept={store?.takesSvg ? `${acceptedImages},image/svg+xml` : acceptedImages}
           disabled={disabled}
           tabIndex={-1}
           className={classes.input}

@@ -10,6 +10,8 @@ import { ImageWork } from './image-work.ts'
 export interface ImageStore {
   readonly upload: (file: File, onProgress: (part: number) => void) => Promise<string>
   readonly remove: (url: string) => Promise<void>
+  /** It turns an SVG into pixels before anything is sent. */
+  readonly takesSvg?: true
 }
 
 interface Options {
@@ -25,8 +27,9 @@ export function imageProblem(
   file: Pick<File, 'size' | 'type'>,
   text: Translate,
   largest: number = largestImage,
+  takesSvg = false,
 ): string | null {
-  if (!file.type.startsWith('image/') || file.type.includes('svg'))
+  if (!file.type.startsWith('image/') || (file.type.includes('svg') && !takesSvg))
     return text('This image type isn’t supported. Choose another image.')
   if (file.size <= largest) return null
   const megabytes = largest / (1024 * 1024)
@@ -45,7 +48,7 @@ export function useImageUpload({ diskPrefix, value, onChange, store, isOff = fal
     problem,
     upload: async (file: File): Promise<void> => {
       if (isOff) return
-      const wrong = imageProblem(file, text)
+      const wrong = imageProblem(file, text, largestImage, store?.takesSvg)
       if (wrong) return work.refuse(wrong)
       const send = async () =>
         store ? store.upload(file, onProgress) : (await uploadImage(file, diskPrefix, { onProgress })).url

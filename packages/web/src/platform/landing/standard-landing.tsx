@@ -11,6 +11,7 @@ export function StandardLanding({ site }: { site: Site | null }) {
       say={text}
       view={{
         siteName: site?.name ?? 'Holdall',
+        brand: site?.brand,
         isMember: Boolean(site?.me),
         mayRegister: site?.settings['registration.disable'] !== true && !site?.companyOnly,
         texts: standardLandingTexts(text),

@@ -1,3 +1,4 @@
+import type { Brand } from '@holdall/contract/appearance/brand/brand.ts'
 import type { ReactNode } from 'react'
 import type { Action } from '../../ui/actions/action.ts'
 import type { NavEntry } from '../navigation.ts'
@@ -23,7 +24,7 @@ export type DriveRail = {
 
 export type DriveShellProps = {
   siteName?: string
-  logoUrl?: string
+  brand?: Brand | undefined
   homeTo: string
   rail: DriveRail
   /** The search field; on a phone, it opens from an icon and takes the whole bar. */
@@ -43,7 +44,7 @@ export type DriveShellProps = {
 
 export type AdminShellProps = {
   siteName?: string
-  logoUrl?: string
+  brand?: Brand | undefined
   homeTo: string
   /** The sections that this user may see, with icons. */
   entries: NavEntry[]

@@ -78,7 +78,7 @@ test('the pill list names each panel, and what belongs to the appearance area', 
     'Virus scanning',
   ])
   const links = visibleLinks({ me: { permissions: ['admin'] } as never })
-  expect(links.map(one => one.label())).toEqual(['Menus', 'Landing page', 'SEO', 'Themes'])
+  expect(links.map(one => one.label())).toEqual(['Brand', 'Menus', 'Landing page', 'SEO', 'Themes'])
 })
 
 test('values are written as their controls show them, and secrets never', () => {

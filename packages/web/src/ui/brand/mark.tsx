@@ -1,9 +1,13 @@
+import type { Brand, ShownImage } from '@holdall/contract/appearance/brand/brand.ts'
+import { fitInto, logoSize } from '@holdall/contract/appearance/brand/brand.ts'
+import { cx } from '../cx.ts'
 import classes from './mark.module.css'
 
-export type MarkProps = { size?: number; className?: string }
+export type MarkProps = { size?: number; className?: string; symbol?: ShownImage | undefined }
 
-/** The bag: two handles over a rounded body with a seam. Decorative; the name is beside it or on its link. */
-export function Mark({ size = 28, className }: MarkProps) {
+/** The bag: two handles over a rounded body with a seam, or the site's own symbol. Decorative; the name is beside it or on its link. */
+export function Mark({ size = 28, className, symbol }: MarkProps) {
+  if (symbol) return <img src={symbol.url} alt="" {...fitInto(symbol, { width: size, height: size })} />
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" className={className}>
       <path d="M10 13.5V10a6 6 0 0 1 12 0v3.5" className={classes.handle} strokeWidth="2.6" strokeLinecap="round" />
@@ -17,15 +21,39 @@ export function Mark({ size = 28, className }: MarkProps) {
   )
 }
 
-export type WordmarkProps = { size?: number; name?: string; logoUrl?: string; className?: string }
+export type WordmarkProps = { size?: number; name?: string; brand?: Brand | undefined; className?: string }
 
-/** Logo and name. A site's own logo replaces both. */
-export function Wordmark({ size = 28, name = 'Holdall', logoUrl, className }: WordmarkProps) {
-  if (logoUrl) return <img src={logoUrl} alt={name} height={size} className={`${classes.logo} ${className ?? ''}`} />
+/** Mark and name. A site's own logo replaces both, and takes its room before it has come. */
+export function Wordmark({ size = 28, name = 'Holdall', brand, className }: WordmarkProps) {
+  const { logo, darkLogo, symbol } = brand ?? {}
   return (
-    <span className={`${classes.wordmark} ${className ?? ''}`}>
-      <Mark size={size} />
-      <span style={{ fontSize: Math.round(size * 0.68) }}>{name}</span>
+    <span className={cx(classes.wordmark, className)}>
+      {logo ? (
+        <>
+          <Logo image={logo} size={size} name={name} theme={darkLogo && 'light'} />
+          {darkLogo && <Logo image={darkLogo} size={size} name={name} theme="dark" />}
+        </>
+      ) : (
+        <>
+          <Mark size={size} symbol={symbol} />
+          <span style={{ fontSize: Math.round(size * 0.68) }}>{name}</span>
+        </>
+      )}
     </span>
+  )
+}
+
+type LogoProps = { image: ShownImage; size: number; name: string; theme: 'light' | 'dark' | undefined }
+
+/** With two of them, the style sheet shows one, and only that one is loaded. */
+function Logo({ image, size, name, theme }: LogoProps) {
+  return (
+    <img
+      src={image.url}
+      alt={name}
+      {...logoSize(image, size)}
+      {...(theme && { 'data-logo': theme, loading: 'lazy' as const })}
+      className={classes.logo}
+    />
   )
 }

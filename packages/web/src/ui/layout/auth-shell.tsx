@@ -1,3 +1,4 @@
+import type { Brand } from '@holdall/contract/appearance/brand/brand.ts'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { Wordmark } from '../brand/mark.tsx'
@@ -5,7 +6,7 @@ import classes from './auth-shell.module.css'
 
 export type AuthShellProps = {
   siteName?: string
-  logoUrl?: string
+  brand?: Brand | undefined
   title: string
   /** For the browser's tab, if it isn't the title with the site's name. */
   tabTitle?: string | undefined
@@ -20,7 +21,7 @@ export type AuthShellProps = {
 }
 
 /** Sign-in, sign-up and setup: one column, the site's logo, nothing else. Renders without the router. */
-export function AuthShell({ siteName, logoUrl, title, tabTitle, lead, below, nav, footer, children }: AuthShellProps) {
+export function AuthShell({ siteName, brand, title, tabTitle, lead, below, nav, footer, children }: AuthShellProps) {
   useEffect(() => {
     document.title = tabTitle ?? `${title} · ${siteName ?? 'Holdall'}`
   }, [title, tabTitle, siteName])
@@ -29,7 +30,7 @@ export function AuthShell({ siteName, logoUrl, title, tabTitle, lead, below, nav
       {nav && <header className={classes.nav}>{nav}</header>}
       <main className={classes.column}>
         <a href="/" className={classes.brand}>
-          <Wordmark size={32} name={siteName} logoUrl={logoUrl} />
+          <Wordmark size={32} name={siteName} brand={brand} />
         </a>
         <div className={classes.card}>
           <h1>{title}</h1>

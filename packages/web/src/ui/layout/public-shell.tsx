@@ -1,12 +1,13 @@
+import type { Brand } from '@holdall/contract/appearance/brand/brand.ts'
 import type { ReactNode } from 'react'
-import { Wordmark } from '../brand/mark.tsx'
+import { Mark, Wordmark } from '../brand/mark.tsx'
 import { cx } from '../cx.ts'
 import classes from './public-shell.module.css'
 import { SkipLink } from './skip-link.tsx'
 
 export type PublicShellProps = {
   siteName?: string
-  logoUrl?: string
+  brand?: Brand | undefined
   homeHref?: string
   /** In the bar, after the logo: the site's menu. */
   nav?: ReactNode
@@ -22,14 +23,14 @@ export type PublicShellProps = {
 
 /** What a visitor sees: the site's logo, the content in the middle, a quiet footer. */
 export function PublicShell(props: PublicShellProps) {
-  const { siteName, logoUrl, homeHref = '/', nav, actions, footer, width = 'centre', hasBar = true, children } = props
+  const { siteName, brand, homeHref = '/', nav, actions, footer, width = 'centre', hasBar = true, children } = props
   return (
     <div className={classes.shell}>
       <SkipLink />
       {hasBar && (
         <header className={classes.bar}>
           <a href={homeHref} className={classes.brand}>
-            <Wordmark size={26} name={siteName} logoUrl={logoUrl} />
+            <Wordmark size={26} name={siteName} brand={brand} />
           </a>
           {nav && <div className={classes.nav}>{nav}</div>}
           {actions && <div className={classes.actions}>{actions}</div>}
@@ -38,7 +39,12 @@ export function PublicShell(props: PublicShellProps) {
       <main id="content" tabIndex={-1} className={cx(classes.main, classes[width])}>
         {children}
       </main>
-      {footer && <footer className={classes.footer}>{footer}</footer>}
+      {footer && (
+        <footer className={classes.footer}>
+          {brand?.symbol && <Mark size={18} symbol={brand.symbol} />}
+          {footer}
+        </footer>
+      )}
     </div>
   )
 }

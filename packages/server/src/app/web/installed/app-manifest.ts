@@ -2,7 +2,7 @@ import { paletteOf } from '@holdall/contract/appearance/theme-colors.ts'
 import type { Translate } from '@holdall/contract/kit/sentences.ts'
 import { directionOf } from '@holdall/contract/kit/values/direction.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
-import { type AppIcon, appIcons, iconState } from './app-icon.ts'
+import { type AppIcon, appIcons, iconState, touchIconSize } from './app-icon.ts'
 
 /** Where a phone’s share sheet sends files. The service worker takes them; the page at this address shows them. */
 export const sharePath = '/drive/save'
@@ -21,7 +21,9 @@ interface ManifestFacts {
 export function appManifest({ settings, say, language }: ManifestFacts): Record<string, unknown> {
   const { rail } = paletteOf('light', settings.get)
   const name = settings.get('site.name')
-  const icons = appIcons.filter(({ size }) => size !== 180).map(icon => iconEntry(icon, settings))
+  const icons = appIcons
+    .filter(({ size, purpose }) => size !== touchIconSize && purpose !== 'favicon')
+    .map(icon => iconEntry(icon, settings))
   const shortcut = (label: string, url: string) => ({ name: label, url })
   return {
     id: '/drive',

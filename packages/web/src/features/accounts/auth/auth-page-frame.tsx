@@ -26,6 +26,7 @@ export function AuthPageFrame({ site, kind, children, ...rest }: AuthPageFramePr
   return (
     <AuthShell
       siteName={site?.name}
+      brand={site?.brand}
       tabTitle={kind && publicPageTitle(site, kind, rest.title)}
       nav={hasMenu(site, 'header') && <SiteMenu site={site} position="header" />}
       footer={siteFoot(site)}

@@ -23,6 +23,7 @@ export function LandingSample({ form, language, texts, say }: LandingSampleProps
           say={say}
           view={{
             siteName: site.name,
+            brand: site.brand,
             isMember: false,
             mayRegister: site.settings['registration.disable'] !== true && !site.companyOnly,
             texts,

@@ -1,3 +1,4 @@
+import type { Brand } from '@holdall/contract/appearance/brand/brand.ts'
 import type { Palette, ThemeName } from '@holdall/contract/appearance/theme-colors.ts'
 import { themeVariables } from '@holdall/contract/appearance/theme-colors.ts'
 import { sentence } from '@holdall/contract/kit/sentences.ts'
@@ -15,6 +16,8 @@ import { TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './theme-sample.module.css'
 
+type SampleProps = { name: string; brand: Brand }
+
 type ThemeSampleProps = { theme: ThemeName; palette: Palette }
 
 /**
@@ -22,7 +25,8 @@ type ThemeSampleProps = { theme: ThemeName; palette: Palette }
  */
 export function ThemeSample({ theme, palette }: ThemeSampleProps) {
   const text = useText()
-  const { name } = useSite()
+  const { name, brand: own } = useSite()
+  const brand = theme === 'dark' && own?.darkLogo ? { logo: own.darkLogo } : { ...own, darkLogo: undefined }
   const style = Object.fromEntries(
     Object.entries(themeVariables(theme, palette)).map(([variable, value]) => [`--color-${variable}`, value]),
   ) as CSSProperties
@@ -32,8 +36,8 @@ export function ThemeSample({ theme, palette }: ThemeSampleProps) {
         {theme === 'light' ? text('Preview of the light theme') : text('Preview of the dark theme')}
       </figcaption>
       <div className={classes.sample} data-theme-sample={theme} style={style} inert>
-        <DriveSample name={name} />
-        <LinkSample name={name} />
+        <DriveSample name={name} brand={brand} />
+        <LinkSample name={name} brand={brand} />
       </div>
     </figure>
   )
@@ -45,12 +49,12 @@ const files = [
   { kind: 'image', name: sentence('Harbour.jpg'), size: 3_250_586 },
 ] as const
 
-function DriveSample({ name }: { name: string }) {
+function DriveSample({ name, brand }: SampleProps) {
   const text = useText()
   return (
     <div className={classes.drive}>
       <div className={classes.rail}>
-        <Wordmark size={20} name={name} />
+        <Wordmark size={20} name={name} brand={brand} />
         <span className={classes.view} data-current>
           <IconFolder size={16} stroke={1.8} aria-hidden="true" />
           {text('My files')}
@@ -90,12 +94,12 @@ function DriveSample({ name }: { name: string }) {
   )
 }
 
-function LinkSample({ name }: { name: string }) {
+function LinkSample({ name, brand }: SampleProps) {
   const text = useText()
   return (
     <div className={classes.link}>
       <div className={classes.linkBar}>
-        <Wordmark size={20} name={name} />
+        <Wordmark size={20} name={name} brand={brand} />
         <span className={classes.anchor}>{text('Sign in')}</span>
       </div>
       <div className={classes.card}>

@@ -108,6 +108,7 @@ function Frame({ site, children }: { site: Site | null; children: ReactNode }) {
   return (
     <PublicShell
       siteName={site?.name}
+      brand={site?.brand}
       nav={hasMenu(site, 'header') && <SiteMenu site={site} position="header" />}
       actions={<Account site={site} />}
       footer={siteFoot(site)}

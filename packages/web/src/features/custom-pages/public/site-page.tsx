@@ -31,6 +31,7 @@ export function Page({ params }: AuthPageProps) {
   const frame = (children: ReactNode, more: { width?: 'reading'; hasBar?: boolean } = {}) => (
     <PublicShell
       siteName={site?.name}
+      brand={site?.brand}
       nav={hasMenu(site, 'header') && <SiteMenu site={site} position="header" />}
       actions={<Account site={site} />}
       footer={siteFoot(site)}

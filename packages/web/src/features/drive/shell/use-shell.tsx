@@ -54,6 +54,7 @@ export function useShell(): Omit<DriveShellProps, 'children'> {
   const inBar = phoneViews(views, canUpload() ? 3 : 4)
   return {
     siteName: site.name,
+    brand: site.brand,
     homeTo: '/drive',
     rail: {
       newActions: made.actions,

@@ -46,6 +46,7 @@ export function Page({ params }: AuthPageProps) {
   const frame = (children: ReactNode, width: PublicShellProps['width'] = 'centre') => (
     <PublicShell
       siteName={siteName}
+      brand={site?.brand}
       width={width}
       actions={<Account site={site} />}
       nav={<SiteMenu site={site} position="header" />}
