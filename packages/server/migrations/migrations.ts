@@ -53,6 +53,7 @@ import { up as drawers } from './0064-drawers.ts'
 import { up as photoShapes } from './0065-photo-shapes.ts'
 import { up as placeholders } from './0066-placeholders.ts'
 import { up as folderColors } from './0067-folder-colors.ts'
+import { up as userInvitations } from './0070-user-invitations.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -115,4 +116,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0065-photo-shapes': photoShapes,
   '0066-placeholders': placeholders,
   '0067-folder-colors': folderColors,
+  '0070-user-invitations': userInvitations,
 }
