@@ -4,7 +4,13 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { ManyIds, Outcomes } from '../kit/outcomes.ts'
 import { mostInvited } from './invite-limits.ts'
 import { userInvitationList } from './user-invitations.list.ts'
-import { AcceptInput, CheckedPeople, InvitationToken, InvitePeopleInput, OpenInvitation } from './user-invitations.schemas.ts'
+import {
+  AcceptInput,
+  CheckedPeople,
+  InvitationToken,
+  InvitePeopleInput,
+  OpenInvitation,
+} from './user-invitations.schemas.ts'
 
 const access = { permission: 'users.create' } as const
 

@@ -12,7 +12,7 @@ export const userInvitationList = defineAdminList({
     email: { label: 'Email', kind: 'text' },
     name: { label: 'Name', kind: 'text' },
     state: { label: 'Status', kind: 'text' },
-    mail: { label: sentence('Email sent', { meaning: 'state of an email' }), kind: 'text' },
+    mail: { label: 'Email sent', kind: 'text' },
     invitedBy: { label: 'Invited by', kind: 'text' },
     role: { label: 'Role', kind: 'text' },
     group: { label: 'Group', kind: 'text' },

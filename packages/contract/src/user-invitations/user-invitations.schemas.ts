@@ -23,7 +23,7 @@ export const InvitePeopleInput = z.object({
   language: z
     .string()
     .max(35)
-    .regex(/^[A-Za-z0-9-]*$/, 'Enter a valid language')
+    .regex(/^[A-Za-z0-9-]*$/, 'Enter a valid language code')
     .default('')
     .meta({ description: 'The language of the emails, such as `de`. Empty for the language of whoever invites.' }),
 })

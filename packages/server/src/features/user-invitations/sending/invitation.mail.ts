@@ -18,9 +18,7 @@ export const userInvitationMail = defineMailTemplate<UserInvitation>({
   build: ({ token, by, expiresAt, isForCompany }, { name, baseUrl }, { say }) => ({
     subject: say('You’re invited to {{site}}', { site: name }),
     paragraphs: [
-      by === null
-        ? say('You’re invited to {{site}}.', { site: name })
-        : say('{{by}} invites you to {{site}}.', { by, site: name }),
+      ...(by === null ? [] : [say('{{by}} invites you to {{site}}.', { by, site: name })]),
       isForCompany
         ? say('Sign in with your company’s account, and you can start.')
         : say('Choose a password, and you can start.'),

@@ -19,7 +19,7 @@ export async function readFileText(file: File, text: Translate): Promise<{ list:
 /** The people in a text, or what is wrong with all of it. Headings may be in the reader’s language. */
 export function readList(list: string, text: Translate): { people: ListedInvitee[] } | { problem: string } {
   const people = readPeople(list, {
-    email: [text('Email'), text('Email address')],
+    email: [text('Email')],
     name: [text('Name')],
     role: [text('Role')],
     group: [text('Group')],
@@ -28,9 +28,9 @@ export function readList(list: string, text: Translate): { people: ListedInvitee
   if (people.length === 0) return { problem: text('Enter at least one address.') }
   if (people.length > mostInvited) {
     return {
-      problem: text('Invite at most {{most, number}} people at a time. This list has {{count, number}} rows.', {
+      problem: text('Invite at most {{most, number}} people at a time. This list has {{rows, number}} rows.', {
         most: mostInvited,
-        count: people.length,
+        rows: people.length,
       }),
     }
   }

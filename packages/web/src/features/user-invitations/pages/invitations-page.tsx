@@ -64,27 +64,27 @@ function useInvitationActions() {
   const runOne = useRunOne(userInvitationList.id)
   const again = {
     id: 'resend',
-    label: text('Resend invitation'),
+    label: text('Resend'),
     icon: IconMailForward,
     permission: 'users.create' as const,
     toast: text('Invitations queued again'),
   }
   const end = {
     id: 'revoke',
-    label: text('Revoke invitation'),
+    label: text('Revoke'),
     icon: IconMailX,
     permission: 'users.create' as const,
     danger: true,
     toast: text('Invitations revoked'),
   }
-  const question = (count: number) => ({
-    title: text('Revoke invitations', { count, defaultValue_one: 'Revoke invitation' }),
+  const question = () => ({
+    title: text('Revoke invitations'),
     body: text('The links in the emails stop working immediately.'),
-    confirmLabel: text('Revoke', { meaning: 'an invitation' }),
+    confirmLabel: text('Revoke'),
     danger: true,
   })
   const revokeOne = async (id: string) => {
-    if (await confirm(question(1))) await runOne(id, end.toast, revoke)
+    if (await confirm(question())) await runOne(id, end.toast, revoke)
   }
   const rowActions = ({ id, state }: UserInvitation): readonly RowAction[] => [
     ...(state === 'waiting' || state === 'expired'

@@ -20,7 +20,7 @@ export const userInvitationList: ListOf<typeof declared> = {
       "kind": "text"
     },
     "mail": {
-      "label": "state of an email\u0004Email sent",
+      "label": "Email sent",
       "kind": "text"
     },
     "invitedBy": {
