@@ -58,6 +58,21 @@ export function findInvitation(db: Reader, id: string): Promise<UserInvitationRo
   return tables(db).selectFrom('user_invitations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The same for several, by id, always locked in the same order. */
+export async function lockInvitations(
+  tx: Tx,
+  dialect: Dialect,
+  ids: readonly string[],
+): Promise<Map<string, UserInvitationRow>> {
+  const query = tables(tx)
+    .selectFrom('user_invitations')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+  const rows = await (dialect === 'sqlite' ? query : query.forUpdate()).execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
 /** The same, so that nothing else changes it until the end of the transaction. */
 export function lockInvitation(tx: Tx, dialect: Dialect, id: string): Promise<UserInvitationRow | undefined> {
   const query = tables(tx).selectFrom('user_invitations').selectAll().where('id', '=', id)

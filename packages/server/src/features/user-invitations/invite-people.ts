@@ -65,14 +65,14 @@ async function invite(ctx: Ctx, tx: Tx, people: readonly PersonToInvite[], langu
   if (emails.length > 0) await endExpired(tx, now, emails)
   const rows = right.map(person => rowOf(ctx, person, language))
   const added = await insertInvitations(tx, rows)
-  for (const row of rows) {
-    if (!added.has(row.id)) continue
-    await writeAudit(tx, ctx, {
+  const entries = rows
+    .filter(({ id }) => added.has(id))
+    .map(row => ({
       action: 'user-invitation.created',
       object: { type: 'user-invitation', id: row.id },
       after: { to: row.email, name: row.name, role: row.role_id, group: row.group_id, plan: row.plan_id },
-    })
-  }
+    }))
+  if (entries.length > 0) await writeAudit(tx, ctx, ...entries)
   if (added.size > 0) await orderSending(ctx, tx)
   // Somebody else has invited the same address in the meantime.
   const late = new Set(rows.filter(({ id }) => !added.has(id)).map(({ email }) => email))

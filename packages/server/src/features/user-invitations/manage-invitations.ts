@@ -4,29 +4,51 @@ import { findPersonByEmail } from '../../core/people/people.repository.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { done, leftAlone } from '../../platform/outcomes.ts'
+import { piecesOf } from '../../platform/pieces.ts'
 import { giverOf, mayGive } from './giver.ts'
-import { changeInvitation, endWaiting, findWaiting, lockInvitation } from './invitations.repository.ts'
+import { changeInvitation, endWaiting, findWaiting, lockInvitations } from './invitations.repository.ts'
 import { invitationMs, orderSending } from './invite-people.ts'
+import type { UserInvitationRow } from './user-invitations.tables.ts'
 
 /** The most mails a day about one invitation on request. */
 const mostResent = 5
 const daySeconds = 24 * 60 * 60
+
+/** How many are changed in one transaction, so that others get their turn in between. */
+const atOnce = 50
 
 /**
  * Sends invitations again in the caller’s name, who must be able to give what they give; the links sent before stop
  * working. One that has expired waits again.
  */
 export function resendInvitations(ctx: Ctx, ids: readonly string[]): Promise<Outcomes> {
-  return ctx.db.transaction(async tx => {
+  return change(ctx, ids, async (tx, rows) => {
     const data: Outcome[] = []
-    for (const id of new Set(ids)) data.push(await resend(ctx, tx, id))
+    for (const [id, row] of rows) data.push(await resend(ctx, tx, id, row))
     if (data.some(({ status }) => status === 'done')) await orderSending(ctx, tx)
-    return { data }
+    return data
   })
 }
 
-async function resend(ctx: Ctx, tx: Tx, id: string): Promise<Outcome> {
-  const row = await lockInvitation(tx, ctx.db.dialect, id)
+type Found = ReadonlyMap<string, UserInvitationRow | undefined>
+
+async function change(
+  ctx: Ctx,
+  ids: readonly string[],
+  work: (tx: Tx, rows: Found) => Promise<readonly Outcome[]>,
+): Promise<Outcomes> {
+  const data: Outcome[] = []
+  for (const some of piecesOf([...new Set(ids)], atOnce)) {
+    const outcomes = await ctx.db.transaction(async tx => {
+      const rows = await lockInvitations(tx, ctx.db.dialect, some)
+      return work(tx, new Map(some.map(id => [id, rows.get(id)])))
+    })
+    data.push(...outcomes)
+  }
+  return { data }
+}
+
+async function resend(ctx: Ctx, tx: Tx, id: string, row: UserInvitationRow | undefined): Promise<Outcome> {
   if (!row) return leftAlone(id, 'user-invitation.not-found')
   if (row.state !== 'waiting' && row.state !== 'expired') return leftAlone(id, 'user-invitation.over')
   if (await findPersonByEmail(tx, row.email)) return leftAlone(id, 'user-invitation.has-account')
@@ -52,15 +74,14 @@ async function resend(ctx: Ctx, tx: Tx, id: string): Promise<Outcome> {
 
 /** Revokes invitations: their links stop working with the end of this call. */
 export function revokeInvitations(ctx: Ctx, ids: readonly string[]): Promise<Outcomes> {
-  return ctx.db.transaction(async tx => {
+  return change(ctx, ids, async (tx, rows) => {
     const data: Outcome[] = []
-    for (const id of new Set(ids)) data.push(await revoke(ctx, tx, id))
-    return { data }
+    for (const [id, row] of rows) data.push(await revoke(ctx, tx, id, row))
+    return data
   })
 }
 
-async function revoke(ctx: Ctx, tx: Tx, id: string): Promise<Outcome> {
-  const row = await lockInvitation(tx, ctx.db.dialect, id)
+async function revoke(ctx: Ctx, tx: Tx, id: string, row: UserInvitationRow | undefined): Promise<Outcome> {
   if (!row) return leftAlone(id, 'user-invitation.not-found')
   if (!(await endWaiting(tx, id, { state: 'revoked', at: ctx.clock.now() })))
     return leftAlone(id, 'user-invitation.over')
