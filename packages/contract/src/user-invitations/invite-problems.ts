@@ -1,6 +1,6 @@
 import { sentences } from '../kit/sentences.ts'
 
-/** What can be wrong with a row of a list of people to invite. */
+/** Says what is wrong with a row of a list of people to invite. */
 export const inviteProblems = sentences({
   address: 'This isn’t an email address.',
   repeated: 'This address is in the list twice.',

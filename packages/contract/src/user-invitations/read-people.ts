@@ -15,7 +15,7 @@ const nothing: ListedInvitee = { email: '', name: '', role: '', group: '', plan:
 
 /** How a spreadsheet may call its columns; the screen adds the words of its own language. */
 const headings: Readonly<Record<Field, readonly string[]>> = {
-  email: ['email', 'e-mail', 'email address', 'address', 'mail'],
+  email: ['email', 'email address', 'address', 'mail'],
   name: ['name', 'full name', 'display name'],
   role: ['role'],
   group: ['group'],

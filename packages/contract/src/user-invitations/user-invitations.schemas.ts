@@ -70,7 +70,7 @@ export type UserInvitation = z.infer<typeof UserInvitation>
 const Token = z.string().min(1).max(200)
 export const InvitationToken = z.object({ token: Token })
 
-/** What the page behind the link shows. */
+/** Tells the page behind the link whom it is for. */
 export const OpenInvitation = z.object({
   email: z.string(),
   firstName: z.string(),

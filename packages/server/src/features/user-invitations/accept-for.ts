@@ -10,7 +10,7 @@ import { isStillGiven } from './giver.ts'
 import { endWaiting, findWaiting } from './invitations.repository.ts'
 import type { UserInvitationRow } from './user-invitations.tables.ts'
 
-/** Whether an invitation that counts waits for an address. */
+/** Returns whether an invitation that counts waits for an address. */
 export async function isInvited(ctx: Needs<'clock'>, db: Reader, email: string): Promise<boolean> {
   const row = await findWaiting(db, email)
   return row !== undefined && row.expires_at > ctx.clock.now() && (await isStillGiven(ctx, db, row))

@@ -7,14 +7,14 @@ import { isUniqueViolation } from '../../platform/database/constraint.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { invitedAccount } from '../accounts/public.ts'
+import { provedAddress } from '../accounts/public.ts'
 import { isStillGiven } from './giver.ts'
 import { findInvitation, lockInvitation } from './invitations.repository.ts'
 import { splitName } from './split-name.ts'
 import { idOf, isTokenOf } from './token.ts'
 import type { UserInvitationRow } from './user-invitations.tables.ts'
 
-/** Whom a link is for. @throws `account.token-invalid` for used, revoked, expired and made-up ones alike */
+/** Returns whom a link is for. @throws `account.token-invalid` for used, revoked, expired and made-up ones alike */
 export async function openInvitation(ctx: Needs<'clock' | 'db'>, token: string): Promise<OpenInvitation> {
   const row = await findInvitation(ctx.db.read, idOf(token))
   const { email, name, expires_at } = await requireOpen(ctx, ctx.db.read, row, token)
@@ -30,7 +30,7 @@ export async function acceptInvitation(ctx: Ctx, input: AcceptInput): Promise<{ 
   // Before the password is hashed, which is most of the work.
   await openInvitation(ctx, input.token)
   const { password, policies = [] } = input
-  const passwordHash = await invitedAccount.prepare(ctx, { password, policies })
+  const passwordHash = await provedAddress.prepareInvited(ctx, { password, policies })
   try {
     return await ctx.db.transaction(async tx => {
       await lockRights(tx, ctx.db.dialect)
@@ -39,7 +39,7 @@ export async function acceptInvitation(ctx: Ctx, input: AcceptInput): Promise<{ 
       const own = splitName(name)
       const names = { firstName: input.firstName ?? own.firstName, lastName: input.lastName ?? own.lastName }
       // What it gives is given by `acceptFor`, as to everyone else who proves the address.
-      await invitedAccount.make(tx, ctx, { id: newId(), email, ...names, passwordHash })
+      await provedAddress.makeInvited(tx, ctx, { id: newId(), email, ...names, passwordHash })
       return { email }
     })
   } catch (error) {

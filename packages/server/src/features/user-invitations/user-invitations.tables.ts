@@ -17,7 +17,7 @@ export interface UserInvitationRow {
   is_from_console: number
   /** SHA-256 of the secret in the link, base64url; null until it is mailed, and once it is over. */
   token_hash: string | null
-  /** Who accepted it. */
+  /** Names the person who accepted it. */
   user_id: string | null
   created_at: number
   expires_at: number

@@ -6,7 +6,7 @@ import type { Wording } from '../../../platform/wording.ts'
 /** The language of a message; `say` writes dates as its reader does, and each moment with its zone. */
 export interface MailReader extends Wording {}
 
-/** What decides about the language in which an address without an account is written to. */
+/** Decides about the language in which an address without an account is written to. */
 interface Stranger {
   /** The member on whose behalf the message is sent: theirs, unless a language was chosen. */
   readonly senderId?: string | undefined

@@ -13,19 +13,20 @@ interface Chosen {
 
 type Invited = Pick<NewMember, 'id' | 'email' | 'firstName' | 'lastName' | 'passwordHash'>
 
-/** The account of somebody whom an administrator has invited, and who has opened the link in that mail. */
-export const invitedAccount = {
-  /** @throws `account.company-only`, `request.invalid` at `policies` */
-  prepare(ctx: Needs<'settings'>, { password, policies }: Chosen): Promise<string> {
-    requireOwnWayIn(ctx, null)
-    requirePolicies(ctx, policies)
-    return hashPassword(password)
-  },
-  /** @throws a unique violation if the address is taken */
-  async make(tx: Tx, ctx: Ctx, invited: Invited): Promise<void> {
-    await createMember(tx, ctx, { ...invited, isConfirmed: true, isProved: true })
-    await keepPolicies(tx, ctx, invited.id)
-    const object = { type: 'user', id: invited.id }
-    await writeAudit(tx, ctx, { action: 'user.registered', object, actorId: invited.id })
-  },
+/**
+ * Checks what somebody has chosen who was invited to the site, before their account is made. @returns the hash
+ * @throws `account.company-only`, `request.invalid` at `policies`
+ */
+export function prepareInvited(ctx: Needs<'settings'>, { password, policies }: Chosen): Promise<string> {
+  requireOwnWayIn(ctx, null)
+  requirePolicies(ctx, policies)
+  return hashPassword(password)
+}
+
+/** Makes the account of somebody who has opened the link of an invitation. @throws a unique violation if the address is taken */
+export async function makeInvited(tx: Tx, ctx: Ctx, invited: Invited): Promise<void> {
+  await createMember(tx, ctx, { ...invited, isConfirmed: true, isProved: true })
+  await keepPolicies(tx, ctx, invited.id)
+  const object = { type: 'user', id: invited.id }
+  await writeAudit(tx, ctx, { action: 'user.registered', object, actorId: invited.id })
 }

@@ -49,7 +49,7 @@ export const userInvitationList: ListOf<typeof declared> = {
       "kind": "instant"
     },
     "endedAt": {
-      "label": "Ended",
+      "label": "an invitation\u0004Ended",
       "kind": "instant",
       "isHiddenAtFirst": true
     },
@@ -72,10 +72,10 @@ export const userInvitationList: ListOf<typeof declared> = {
       "label": "Status",
       "kind": "choice",
       "options": {
-        "waiting": "an invitation\u0004Waiting",
-        "accepted": "an invitation\u0004Accepted",
-        "expired": "an invitation\u0004Expired",
-        "revoked": "an invitation\u0004Revoked"
+        "waiting": "Waiting",
+        "accepted": "Accepted",
+        "expired": "Expired",
+        "revoked": "Revoked"
       }
     },
     "mail": {
