@@ -110,6 +110,8 @@ function named(id: string | null, name: string | null) {
 
 function inviterOf(row: Awaited<ReturnType<typeof listed>>[number]): UserInvitation['invitedBy'] {
   const { invited_by: id, inviter_email: email, first_name, last_name } = row
-  if (id === null || email === null) return null
+  if (row.is_from_console === 1) return null
+  // An account that is gone.
+  if (id === null || email === null) return { id: '', name: null, email: null }
   return { id, email, name: displayName({ email, first_name: first_name ?? '', last_name: last_name ?? '' }) }
 }

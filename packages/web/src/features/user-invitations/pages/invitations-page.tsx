@@ -127,5 +127,5 @@ function MailState({ row: { mail, undelivered } }: { row: UserInvitation }) {
 
 function Inviter({ person }: { person: UserInvitation['invitedBy'] }) {
   const text = useText()
-  return person ? <ListedPerson person={person} /> : <span data-nothing>{text('Command line')}</span>
+  return <ListedPerson person={person} nobody={text('Command line')} />
 }

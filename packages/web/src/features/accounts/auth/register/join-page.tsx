@@ -5,7 +5,7 @@ import { call } from '../../../../platform/api/call.ts'
 import { isProblem } from '../../../../platform/api/problem.ts'
 import { problemText } from '../../../../platform/early/problem-text.ts'
 import { useEarlySite } from '../../../../platform/early/use-early-site.ts'
-import { useForm } from '../../../../platform/forms/use-form.ts'
+import { type FormOf, useForm } from '../../../../platform/forms/use-form.ts'
 import type { AuthPageProps } from '../../../../platform/registry/feature.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form.tsx'
@@ -107,11 +107,12 @@ function ByCompany({ site, open }: { site: Site; open: OpenInvitation }) {
   )
 }
 
+type Joined = { firstName: string; lastName: string; password: string; policies: readonly string[] }
 type JoiningProps = { site: Site; token: string; open: OpenInvitation; onOver: (error: unknown) => void }
 
 function Joining({ site, token, open, onOver }: JoiningProps) {
   const text = useText()
-  const form = useForm<{ firstName: string; lastName: string; password: string; policies: readonly string[] }>({
+  const form = useForm<Joined>({
     initial: { firstName: open.firstName, lastName: open.lastName, password: '', policies: [] },
     async submit({ policies, password, ...names }) {
       const own = { firstName: names.firstName.trim(), lastName: names.lastName.trim() }
@@ -163,11 +164,7 @@ function Joining({ site, token, open, onOver }: JoiningProps) {
   )
 }
 
-type NamesForm = {
-  input: (name: 'firstName' | 'lastName') => ReturnType<ReturnType<typeof useForm<{ firstName: string }>>['input']>
-}
-
-function Names({ form }: { form: NamesForm }) {
+function Names({ form }: { form: Pick<FormOf<Joined>, 'input'> }) {
   const text = useText()
   return (
     <FieldPair>
