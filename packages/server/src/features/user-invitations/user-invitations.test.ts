@@ -1,4 +1,5 @@
 import { accountEndpoints as a } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { localizationEndpoints } from '@holdall/contract/localizations/localizations.contract.ts'
 import { mostInvited } from '@holdall/contract/user-invitations/invite-limits.ts'
 import { userInvitationEndpoints as e } from '@holdall/contract/user-invitations/user-invitations.endpoints.ts'
 import { manageUserEndpoints as m } from '@holdall/contract/users/manage.endpoints.ts'
@@ -179,9 +180,14 @@ describe.each(dialects)('[OWNER-01] invitations to the site on %s', dialect => {
     expect(String(csv.raw.payload)).not.toMatch(/^=|,=/m)
   }, 60_000)
 
-  it('are written to in the chosen language, and say so', async () => {
-    await site.invite([{ email }], site.ada, { language: 'de' })
-    const [mail] = await site.test.mailTo(email)
-    expect(mail?.html).toContain('<html lang="')
+  it('are written to in the chosen language, whatever the inviter reads', async () => {
+    await site.ada.client.ok(localizationEndpoints.create, { body: { name: 'Deutsch', language: 'de' } })
+    await site.invite([{ email }, { email: 'nobody' }], site.ada, { language: 'de' })
+    await site.invite([{ email: 'en@example.org' }])
+    const [german, english] = [await site.test.mailTo(email), await site.test.mailTo('en@example.org')]
+    expect(german.map(({ subject }) => subject)).toEqual(['Sie sind zu Holdall eingeladen'])
+    // From there, the header Content-Language is written.
+    expect(german[0]?.html).toContain('<html lang="de"')
+    expect(english[0]?.html).toContain('<html lang="en"')
   })
 })
