@@ -1,6 +1,6 @@
 import type { PeopleTables } from '../../core/people/people.tables.ts'
 import { type Dialect, onTables, type Reader, type Tx } from '../../platform/database/database.ts'
-import { piecesOf } from '../../platform/pieces.ts'
+import { piecesOf } from './pieces.ts'
 import type { UserInvitationRow, UserInvitationTables } from './user-invitations.tables.ts'
 
 const tables = onTables<PeopleTables & UserInvitationTables>()

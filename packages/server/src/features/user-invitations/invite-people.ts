@@ -1,4 +1,3 @@
-import { invitationDays } from '@holdall/contract/user-invitations/invite-limits.ts'
 import type {
   CheckedPeople,
   CheckedPerson,
@@ -9,14 +8,13 @@ import { writeAudit } from '../../core/audit/audit.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { piecesOf } from '../../platform/pieces.ts'
 import { checkPeople, type JudgedPerson } from './check-people.ts'
 import { giverOf } from './giver.ts'
+import { invitationMs } from './invitation-lifetime.ts'
 import { endExpired, insertInvitations } from './invitations.repository.ts'
+import { piecesOf } from './pieces.ts'
 import { sendInvitationsJob } from './sending/send-invitations.job.ts'
 import type { UserInvitationRow } from './user-invitations.tables.ts'
-
-export const invitationMs = invitationDays * 24 * 60 * 60 * 1000
 
 /** How many are written at once, so that others get their turn in between. */
 const atOnce = 100

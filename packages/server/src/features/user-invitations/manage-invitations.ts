@@ -4,10 +4,11 @@ import { findPersonByEmail } from '../../core/people/people.repository.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { done, leftAlone } from '../../platform/outcomes.ts'
-import { piecesOf } from '../../platform/pieces.ts'
 import { giverOf, mayGive } from './giver.ts'
+import { invitationMs } from './invitation-lifetime.ts'
 import { changeInvitation, endWaiting, findWaiting, lockInvitations } from './invitations.repository.ts'
-import { invitationMs, orderSending } from './invite-people.ts'
+import { orderSending } from './invite-people.ts'
+import { piecesOf } from './pieces.ts'
 import type { UserInvitationRow } from './user-invitations.tables.ts'
 
 /** The most mails a day about one invitation on request. */

@@ -1,6 +1,6 @@
 import { momentValue } from '@holdall/contract/kit/values/values.ts'
-import { invitationDays } from '@holdall/contract/user-invitations/invite-limits.ts'
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { invitationMs } from '../invitation-lifetime.ts'
 
 export interface UserInvitation {
   readonly token: string
@@ -14,7 +14,7 @@ export interface UserInvitation {
 /** Sent to somebody whom an administrator invites to the site. */
 export const userInvitationMail = defineMailTemplate<UserInvitation>({
   name: 'user-invitations.invitation',
-  usefulMs: invitationDays * 24 * 60 * 60 * 1000,
+  usefulMs: invitationMs,
   build: ({ token, by, expiresAt, isForCompany }, { name, baseUrl }, { say }) => ({
     subject: say('You’re invited to {{site}}', { site: name }),
     paragraphs: [
