@@ -81,7 +81,7 @@ function fromBareRow(row: readonly string[]): ListedInvitee {
   const place = row.findIndex(hasSign)
   const others = row.filter((_, at) => at !== place).map(cell => cell.trim())
   const [name = '', role = '', group = '', plan = ''] = others
-  return { name, role, group, plan, ...addressIn(place < 0 ? '' : (row[place] ?? ''), name) }
+  return { role, group, plan, ...addressIn(place < 0 ? '' : (row[place] ?? ''), name) }
 }
 
 function readAddresses(text: string): ListedInvitee[] {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Complaints } from '../../../platform/forms/form-values.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { may } from '../../../platform/permissions.ts'
@@ -85,9 +86,9 @@ function useInviteForm(onChecked: (rows: readonly PreviewRow[]) => void) {
   const text = useText()
   const form = useForm({
     initial: { list: '', language: '' },
-    alsoCheck: ({ list }) => {
+    alsoCheck: ({ list }): Complaints => {
       const read = readList(list, text)
-      return 'problem' in read ? { list: read.problem } : {}
+      return 'problem' in read ? { list: { text: read.problem } } : {}
     },
     async submit({ list, language }) {
       const read = readList(list, text)
