@@ -358,6 +358,21 @@ export type ChangedHour = {
   before: string
 }
 
+export type CheckedPeople = {
+  /** One for each person, in the order of the request. */
+  data: CheckedPerson[]
+  /** How many were invited. 0 for a check. */
+  invited: number
+}
+
+export type CheckedPerson = {
+  email: string
+  problems: Array<{
+    field: 'email' | 'name' | 'role' | 'group' | 'plan'
+    problem: 'address' | 'repeated' | 'person' | 'invited' | 'name' | 'role-unknown' | 'role-forbidden' | 'role-too-strong' | 'group-unknown' | 'group-forbidden' | 'group-full' | 'plan-unknown' | 'plan-ambiguous' | 'plan-forbidden' | 'plan-too-strong'
+  }>
+}
+
 export type Checkout = {
   /** Opaque id */
   id: string
@@ -1419,6 +1434,12 @@ export type InviteInput = {
   message?: string
 }
 
+export type InvitePeopleInput = {
+  people: PersonToInviteInput[]
+  /** The language of the emails, such as `de`. Empty for the language of whoever invites. */
+  language?: string
+}
+
 export type Item = {
   /** Opaque id */
   id: string
@@ -2105,7 +2126,7 @@ export type NotificationFacts = {
     name: 'not-paired' | 'clock-jumped' | 'swept-too-much'
   }
   found?: string
-  undelivered?: 'share' | 'link' | 'offer' | 'invitation'
+  undelivered?: 'share' | 'link' | 'offer' | 'invitation' | 'user-invitation'
   roleName?: string
   group?: string
 }
@@ -2183,6 +2204,14 @@ export type OneComparison = {
 export type OpenFile = {
   lock: ItemLock | null
   editors: Editor[]
+}
+
+export type OpenInvitation = {
+  email: string
+  firstName: string
+  lastName: string
+  /** ISO 8601 instant in UTC */
+  expiresAt: string
 }
 
 export type OpenedEntry = {
@@ -2542,6 +2571,17 @@ export type PersonAccess = {
 }
 
 export type PersonName = string
+
+export type PersonToInviteInput = {
+  email: string
+  name?: string
+  /** The name of a role. Empty for none beyond the default roles. */
+  role?: string
+  /** The name of one of the site’s groups. Empty for none. */
+  group?: string
+  /** The name of a plan, given without a charge. Empty for none. */
+  plan?: string
+}
 
 export type Photo = {
   /** Opaque id */
@@ -4497,6 +4537,53 @@ export type UserDetails = {
   /** ISO 8601 instant in UTC */
   updated_at: string
   permissions: Permission[]
+}
+
+export type UserInvitation = {
+  /** Opaque id */
+  id: string
+  email: string
+  name: string
+  state: 'waiting' | 'accepted' | 'expired' | 'revoked'
+  role: {
+    /** Opaque id */
+    id: string
+    name: string
+  } | null
+  group: {
+    /** Opaque id */
+    id: string
+    name: string
+  } | null
+  plan: {
+    /** Opaque id */
+    id: string
+    name: string
+  } | null
+  /** Null for invitations from the command line. */
+  invitedBy: ListedPerson | null
+  /** What became of the newest email. */
+  mail: 'queued' | 'sent' | 'failed'
+  /** What the mail server said, if the email couldn’t be delivered. Omitted otherwise. */
+  undelivered: string | null
+  sentAt: string | null
+  /** ISO 8601 instant in UTC */
+  expiresAt: string
+  endedAt: string | null
+  /** ISO 8601 instant in UTC */
+  createdAt: string
+}
+
+export type UserInvitationsList = {
+  pagination: {
+    data: UserInvitation[]
+    /** Number of matching rows. */
+    total: number
+    perPage: number
+    /** Null if a cursor was requested. */
+    page: number | null
+    nextCursor: string | null
+  }
 }
 
 export type UserSummary = {
@@ -12640,6 +12727,155 @@ export interface Operations {
     body: BrowserError
     result: undefined
     problem: 'request.too-many'
+  }
+  /** List the invitations to the site */
+  'user-invitations.list': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'createdAt' | 'email' | 'expiresAt'
+      orderDir?: 'asc' | 'desc'
+      /** Begins at 1. */
+      page?: number
+      /** Rows per page, at most 100. */
+      perPage?: number
+      /** `nextCursor` of the previous page. */
+      cursor?: string
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: UserInvitationsList
+    problem: 'list.bad-cursor' | 'account.second-factor-needed'
+  }
+  /** Invite up to 1000 people to the site. Those with a problem are left out and reported */
+  'user-invitations.invite': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: InvitePeopleInput
+    result: CheckedPeople
+    problem: 'account.second-factor-needed' | 'request.too-many'
+  }
+  /** List the IDs of all matching rows, at most 10000, for an action on the whole selection */
+  'user-invitations.ids': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: MatchingIds
+    problem: 'account.second-factor-needed'
+  }
+  /** Export all matching rows as CSV: immediately if there are few, otherwise by email */
+  'user-invitations.csv': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'createdAt' | 'email' | 'expiresAt'
+      orderDir?: 'asc' | 'desc'
+      /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
+      words?: Partial<Record<'Yes' | 'No' | 'Email' | 'Name' | 'Status' | 'Email sent' | 'Invited by' | 'Role' | 'Group' | 'Plan' | 'Sent At' | 'Expires' | 'Ended' | 'Created At', string>>
+    }
+    result: CsvExport
+    problem: 'account.second-factor-needed'
+  }
+  /** Check a list of up to 1000 people: what is wrong in each row. Changes nothing */
+  'user-invitations.check': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: InvitePeopleInput
+    result: CheckedPeople
+    problem: 'account.second-factor-needed' | 'request.too-many'
+  }
+  /** Resend invitations in the caller’s name, with new links. Earlier links stop working */
+  'user-invitations.resend': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      invitationIds: ManyIds
+    }
+    result: Outcomes
+    problem: 'account.second-factor-needed' | 'request.too-many'
+  }
+  /** Revoke invitations. Their links stop working immediately */
+  'user-invitations.revoke': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      invitationIds: ManyIds
+    }
+    result: Outcomes
+    problem: 'account.second-factor-needed'
+  }
+  /** Get whom the link in an invitation is for. The link stays unused */
+  'user-invitations.open': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      token: string
+    }
+    result: OpenInvitation
+    problem: 'account.token-invalid' | 'request.too-many'
+  }
+  /** Accept an invitation: create the account with the chosen password. The link works once */
+  'user-invitations.accept': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      token: string
+      password: Password
+      firstName?: PersonName
+      lastName?: PersonName
+      policies?: string[]
+    }
+    result: {
+      email: string
+    }
+    problem: 'account.company-only' | 'account.token-invalid' | 'request.too-many'
   }
 }
 

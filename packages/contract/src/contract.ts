@@ -58,6 +58,7 @@ import { statusContract } from './status/status.contract.ts'
 import { storageReportContract } from './storage-report/storage-report.contract.ts'
 import { subscriptionsContract } from './subscriptions/subscriptions.contract.ts'
 import { tagsContract } from './tags/tags.contract.ts'
+import { userInvitationsContract } from './user-invitations/user-invitations.contract.ts'
 import { usersContract } from './users/users.contract.ts'
 import { valueListsContract } from './value-lists/value-lists.contract.ts'
 import { webhooksContract } from './webhooks/webhooks.contract.ts'
@@ -114,6 +115,7 @@ export const contract = [
   billingContract,
   reportsContract,
   errorReportsContract,
+  userInvitationsContract,
 ] as const
 
 type Feature = (typeof contract)[number]

@@ -54,6 +54,7 @@ import { up as photoShapes } from './0065-photo-shapes.ts'
 import { up as placeholders } from './0066-placeholders.ts'
 import { up as folderColors } from './0067-folder-colors.ts'
 import { up as firstUse } from './0068-first-use.ts'
+import { up as userInvitations } from './0070-user-invitations.ts'
 import { up as brand } from './0072-brand.ts'
 import type { Migration } from './migration.ts'
 
@@ -118,5 +119,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0066-placeholders': placeholders,
   '0067-folder-colors': folderColors,
   '0068-first-use': firstUse,
+  '0070-user-invitations': userInvitations,
   '0072-brand': brand,
 }

@@ -46,6 +46,7 @@ import type { StorageReportTables } from '../src/features/storage-report/storage
 import type { TimelineTables } from '../src/features/subscriptions/timeline/timeline.tables.ts'
 import type { TextTables } from '../src/features/text-extraction/text-extraction.tables.ts'
 import type { UploadTables } from '../src/features/uploads/uploads.tables.ts'
+import type { UserInvitationTables } from '../src/features/user-invitations/user-invitations.tables.ts'
 import type { WebdavTables } from '../src/features/webdav/webdav.tables.ts'
 import type { WebhookTables } from '../src/features/webhooks/webhooks.tables.ts'
 import type { WorkspaceTables } from '../src/features/workspaces/workspaces.tables.ts'
@@ -118,6 +119,7 @@ export const tables = onTables<
     TagTables &
     TreeTables &
     WebdavTables &
+    UserInvitationTables &
     WebhookTables &
     WorkspaceTables
 >()

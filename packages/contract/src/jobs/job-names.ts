@@ -42,6 +42,7 @@ export const jobNames: Readonly<Record<string, string>> = sentences({
   'sharing.request-news': 'Notify owners of received files',
   'sharing.request-receipt': 'Send a receipt for received files',
   'storage.recount': 'Recount used storage',
+  'user-invitations.send': 'Send invitations to the site',
   'workspaces.group-told': 'Notify a group that was added to a workspace',
   'webhooks.deliver': 'Send messages to a webhook',
   'webhooks.dispatch': 'Prepare webhook messages',
@@ -52,6 +53,7 @@ export const jobNames: Readonly<Record<string, string>> = sentences({
 export const taskNames: Readonly<Record<string, string>> = sentences({
   'accounts.sweep': 'Delete expired sessions and codes',
   'accounts.sweep-login-flows': 'Delete expired requests to connect apps',
+  'user-invitations.sweep': 'End expired invitations to the site',
   'accounts.sweep-avatars': 'Delete unused profile pictures',
   'billing.reconcile': 'Compare subscriptions with their gateways',
   'billing.remind-of-payments': 'Remind members of failed payments',

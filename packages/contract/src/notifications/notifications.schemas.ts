@@ -58,7 +58,7 @@ export const NotificationFacts = z.object({
   /** What a virus scanner found in a file, as the scanner calls it. */
   found: z.string().optional(),
   /** What an email that couldn't be delivered was about: it is sent again, to another address, where that is shown. */
-  undelivered: z.enum(['share', 'link', 'offer', 'invitation']).optional(),
+  undelivered: z.enum(['share', 'link', 'offer', 'invitation', 'user-invitation']).optional(),
   /** Of a role in a workspace. */
   roleName: z.string().optional(),
   /** The name of the group through which they became a member. */

@@ -48,6 +48,8 @@ export async function createApp({
     afterSetUp: features.flatMap(feature => feature.afterSetUp ?? []),
     whenAccountCloses: features.flatMap(feature => feature.whenAccountCloses ?? []),
     awaits: features.flatMap(feature => feature.awaits ?? []),
+    whenAccountMade: features.flatMap(feature => feature.whenAccountMade ?? []),
+    invites: features.flatMap(feature => feature.invites ?? []),
     reservations: features.flatMap(feature => feature.reservations ?? []),
     keptBytes: features.flatMap(feature => feature.keptBytes ?? []),
     mendable: features.flatMap(feature => feature.mendable ?? []),

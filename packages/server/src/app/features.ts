@@ -50,6 +50,7 @@ import { subscriptionsFeature } from '../features/subscriptions/subscriptions.fe
 import { syncFeature } from '../features/sync/sync.feature.ts'
 import { textExtractionFeature } from '../features/text-extraction/text-extraction.feature.ts'
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
+import { userInvitationsFeature } from '../features/user-invitations/user-invitations.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { valueListsFeature } from '../features/value-lists/value-lists.feature.ts'
 import { webdavFeature } from '../features/webdav/webdav.feature.ts'
@@ -118,4 +119,5 @@ export const features: readonly ServerFeature[] = [
   integrityFeature,
   plainFoldersFeature,
   backupsFeature,
+  userInvitationsFeature,
 ]

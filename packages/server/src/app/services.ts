@@ -50,6 +50,8 @@ export interface ServiceOptions {
   readonly afterSetUp?: Services['afterSetUp']
   readonly whenAccountCloses?: Services['whenAccountCloses']
   readonly awaits?: Services['awaits']
+  readonly whenAccountMade?: Services['whenAccountMade']
+  readonly invites?: Services['invites']
   readonly reservations?: Services['reservations']
   readonly keptBytes?: Services['keptBytes']
   readonly mendable?: Services['mendable']
@@ -71,6 +73,8 @@ export async function createServices({
   afterSetUp = [],
   whenAccountCloses = [],
   awaits = [],
+  whenAccountMade = [],
+  invites = [],
   reservations = [],
   keptBytes = [],
   mendable = [],
@@ -132,6 +136,8 @@ export async function createServices({
     afterSetUp,
     whenAccountCloses,
     awaits,
+    whenAccountMade,
+    invites,
     reservations,
     keptBytes,
     mendable,

@@ -40,6 +40,15 @@ export interface NewSite {
   readonly language?: string | undefined
 }
 
+/** An account that has just been made. */
+export interface MadeAccount {
+  readonly userId: string
+  /** In lower case. */
+  readonly email: string
+  /** Whether its owner has shown that they read mail to the address, or a provider vouches for that. */
+  readonly isProved: boolean
+}
+
 /** What a feature contributes to the server; the composition in `app` reads nothing else from it. */
 export interface ServerFeature {
   readonly name: string
@@ -62,6 +71,13 @@ export interface ServerFeature {
   readonly whenAccountCloses?: (ctx: Ctx, tx: Tx, userId: string) => Promise<void>
   /** Whether something of it waits for an address that has no account yet. @param email in lower case */
   readonly awaits?: (db: Reader, email: string) => Promise<boolean>
+  /** What it does about a new account, in the transaction that makes it: something may wait for the address. */
+  readonly whenAccountMade?: (ctx: Ctx, tx: Tx, account: MadeAccount) => Promise<void>
+  /**
+   * Whether an administrator has invited an address to the site, so that it may have an account where nobody signs up by
+   * themselves. @param email in lower case
+   */
+  readonly invites?: (ctx: Pick<Ctx, 'clock'>, db: Reader, email: string) => Promise<boolean>
   /** Bytes that it has reserved in these spaces, by space; the recount compares their sum with what the spaces say. */
   readonly reservations?: (db: Reader, spaceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** The columns in which it keeps stored bytes, so that the sweep leaves them. */
@@ -98,6 +114,10 @@ declare module './services.ts' {
     readonly whenAccountCloses: readonly NonNullable<ServerFeature['whenAccountCloses']>[]
     /** Whether something of the features waits for an address. */
     readonly awaits: readonly NonNullable<ServerFeature['awaits']>[]
+    /** The features do this about a new account. */
+    readonly whenAccountMade: readonly NonNullable<ServerFeature['whenAccountMade']>[]
+    /** Whether an administrator has invited an address. */
+    readonly invites: readonly NonNullable<ServerFeature['invites']>[]
     /** The features have reserved this in spaces. */
     readonly reservations: readonly NonNullable<ServerFeature['reservations']>[]
     /** Repairs of rows that the features declare. */

@@ -6,6 +6,7 @@ import type { TestApp } from '../harness.ts'
 
 import { addPlan, addSubscription } from './list-rows/billing.ts'
 import { addGroup, addGroupMember, listedGroup } from './list-rows/groups.ts'
+import { addInvitation } from './list-rows/invitations.ts'
 import { addComment, addEntry, addShare, addSpace } from './list-rows/items.ts'
 import { addRoleUser, addUser, listedRole, someone } from './list-rows/people.ts'
 import { addQuarantined } from './list-rows/quarantine.ts'
@@ -104,6 +105,12 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
     add: addLine,
     filterValues: { actor_id: row => idOf(row.actor), impersonator: row => row.impersonator !== null },
     text: row => words(row.action, row.object_type, row.object_id, row.address),
+  },
+  'user-invitations': {
+    seed: many(addInvitation),
+    add: addInvitation,
+    filterValues: { invited_by: row => idOf(row.invitedBy) },
+    text: row => words(row.email, row.name),
   },
   outbox: {
     seed: many(addMail),

@@ -6,6 +6,7 @@ import { buildAttachment } from '../build-attachment.ts'
 import { buildInvoice, buildPlan, buildSubscription } from '../build-plans.ts'
 import { insertPerson } from '../factories.ts'
 import type { TestApp } from '../harness.ts'
+import { invitationRow } from '../user-invitations.ts'
 
 let languages = 0
 
@@ -29,6 +30,7 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
     appearanceSave: newId(),
     page: newId(),
     siteTag: newId(),
+    userInvitation: newId(),
     group: newId(),
     ...(await buildOwnGroups(test, userId, mark)),
     localization: newId(),
@@ -44,6 +46,10 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
   const flags = { is_default: 0, is_guests: 0, is_internal: 0 }
   const view = { name: `View ${mark}`, state: '', position: 0, created_at: 0 }
   await db.transaction(async tx => {
+    await tables(tx)
+      .insertInto('user_invitations')
+      .values(invitationRow({ id: ids.userInvitation, email: `${ids.userInvitation}@example.net`, invited_by: userId }))
+      .execute()
     await insertExport(tx, {
       ...{ id: ids.export, user_id: userId, list: 'users', request, storage_key: null, size: null },
       ...times,

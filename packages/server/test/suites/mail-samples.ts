@@ -38,6 +38,7 @@ import { requestNewsMail } from '../../src/features/sharing/emails/request-news.
 import { requestReceiptMail } from '../../src/features/sharing/emails/request-receipt.mail.ts'
 import { sharedWithYouMail } from '../../src/features/sharing/emails/shared-with-you.mail.ts'
 import { deletionStoppedMail } from '../../src/features/status/stops/deletion-stopped.mail.ts'
+import { userInvitationMail } from '../../src/features/user-invitations/sending/invitation.mail.ts'
 import { webhookFailingMail } from '../../src/features/webhooks/emails/webhook-failing.mail.ts'
 import { groupAddedMail } from '../../src/features/workspaces/emails/group-added.mail.ts'
 import { handoverOfferMail } from '../../src/features/workspaces/emails/handover-offer.mail.ts'
@@ -202,6 +203,11 @@ export const mailSamples: readonly Sampled[] = [
     { workspaceId: 'w', workspace: name, by, role: '⟨Editor⟩' },
     // A role of the installation, whose name is a sentence.
     { workspaceId: 'w', workspace: name, by, role: 'Editor' },
+  ),
+  samples(
+    userInvitationMail,
+    { token: 't', by, expiresAt: 1e12, isForCompany: false },
+    { token: 't', by: null, expiresAt: 1e12, isForCompany: true },
   ),
   samples(workspaceInvitationMail, invitation, { ...invitation, message: ' ', proof }),
 ]

@@ -98,6 +98,14 @@ const differences: Readonly<Record<string, Readonly<Record<string, RawBuilder<un
     size: sql`numbers.n % 900`,
     created_at: at,
   },
+  user_invitations: {
+    id,
+    email: sql`'invited-' || numbers.n || '@example.org'`,
+    state: sql`(array['accepted', 'expired', 'revoked'])[1 + numbers.n % 3]`,
+    user_id: sql`null`,
+    created_at: at,
+    expires_at: sql`1700000000000 + numbers.n::bigint`,
+  },
   links: {
     id,
     slug: id,

@@ -82,6 +82,8 @@ export interface Objects {
   /** A webhook of their workspace, and a message in its log. */
   readonly webhook: string
   readonly webhookDelivery: string
+  /** An invitation to the site that they sent. */
+  readonly userInvitation: string
   /** A file in quarantine. */
   readonly quarantined: string
   /** A file for a page, which no page uses. */
@@ -189,6 +191,7 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   if (name === 'workspaceRoleId') return 'role'
   if (endpoint.path.startsWith('/company-sign-in/') && (name === 'id' || name === 'ids')) return 'companyProvider'
   if (endpoint.id === 'sharing.close' && name === 'targetId') return 'grant'
+  if (name === 'invitationIds') return 'userInvitation'
   if (name === 'itemId' || name === 'itemIds') return 'file'
   // Only for caching: the answer is always the current version.
   if (name === 'v') return notVersions.has(endpoint.id) ? undefined : 'version'

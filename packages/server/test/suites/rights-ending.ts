@@ -239,6 +239,7 @@ export const others: Readonly<Record<string, string>> = {
   subscriptions: 'deleting the account cancels them first',
   'shares given by a person': 'they stay',
   'requests for access': 'the answer asks',
+  'invitations to the site': 'features/user-invitations/user-invitations.test.ts drives it: the link asks',
   'invitations to workspaces': 'they stay',
   'notifications, and mails that wait to be sent': 'they stay',
 }

@@ -26,6 +26,7 @@ const places: Readonly<Record<string, Place>> = {
     answers: { ...emptyLists, 'roles.list': { pagination: { data: [{ id: id('editors'), name: 'Editors' }] } } },
   },
   audit: { address: '/admin/audit-log' },
+  'user-invitations': { address: '/admin/invitations' },
   outbox: { address: '/admin/outbox' },
   webhooks: { address: '/admin/webhooks' },
   uploads: { address: '/admin/files' },

@@ -32,6 +32,7 @@ import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { siteFilesFeature } from '../features/site-files/site-files.feature.ts'
 import { storageReportFeature } from '../features/storage-report/storage-report.feature.ts'
 import { subscriptionsFeature } from '../features/subscriptions/subscriptions.feature.ts'
+import { userInvitationsFeature } from '../features/user-invitations/user-invitations.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { webhooksFeature } from '../features/webhooks/webhooks.feature.ts'
 import { welcomeFeature } from '../features/welcome/welcome.feature.ts'
@@ -78,4 +79,5 @@ export const features: Feature[] = [
   webhooksFeature,
   scanningFeature,
   jobsFeature,
+  userInvitationsFeature,
 ]

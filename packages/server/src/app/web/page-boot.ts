@@ -4,7 +4,7 @@ import { escapeHtml } from '@holdall/contract/appearance/escape-html.ts'
 
 /** The pages that are a card: those before sign-in, and the contact page. */
 const signedOut =
-  /^\/(sign-in|login|register|forgot-password|reset-password|setup|confirm|confirm-email|connect|invited|contact|secure\/auth\/(?:social|company))\b/
+  /^\/(sign-in|login|register|forgot-password|reset-password|setup|confirm|confirm-email|connect|invited|join|contact|secure\/auth\/(?:social|company))\b/
 const drive = /^\/drive(\/|\?|$)/
 
 /** Mark and name as the page was built with them. */

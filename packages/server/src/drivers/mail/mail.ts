@@ -31,6 +31,10 @@ export interface MailRequest<D> {
   readonly onBehalf?: OnBehalf
   /** Whose language an address without an account is written to in, where that isn't the member of `onBehalf`. */
   readonly senderId?: string
+  /** The language, as a tag, in which an address without an account is written to. */
+  readonly language?: string
+  /** What it is about, as `resource:id`, if no member has to be told that it can't be delivered. */
+  readonly about?: string
 }
 
 export interface Mail {
@@ -61,7 +65,8 @@ export function createMail(services: MailServices): Mail {
   }
 
   return {
-    async queue(tx, { template, to, data, id = newId(), replyTo, incomingId, notBefore, onBehalf, senderId }) {
+    async queue(tx, request) {
+      const { template, to, data, id = newId(), replyTo, incomingId, notBefore, onBehalf } = request
       const now = clock.now()
       const takesInvited =
         !settings.get('auth.company_only') &&
@@ -72,7 +77,10 @@ export function createMail(services: MailServices): Mail {
         header: mailImage(settings.get),
         takesInvited,
       }
-      const reader = await readerFor(tx, to, onBehalf?.userId ?? senderId)
+      const reader = await readerFor(tx, to, {
+        senderId: onBehalf?.userId ?? request.senderId,
+        language: request.language,
+      })
       const rendered = renderMail(template.build(data, site, reader), site, reader)
       const inserted = await tables(tx)
         .insertInto('mail_outbox')
@@ -92,7 +100,7 @@ export function createMail(services: MailServices): Mail {
           next_try_at: null,
           waits_for: null,
           useless_at: template.usefulMs === undefined ? null : now + template.usefulMs,
-          ...toldOf(onBehalf),
+          ...toldOf(onBehalf, request.about),
           reason: null,
           is_subject_secret: template.hasSecretSubject ? 1 : 0,
           reply_to: replyTo === undefined ? null : AnyEmailAddress.parse(replyTo),
@@ -114,8 +122,8 @@ export function createMail(services: MailServices): Mail {
   }
 }
 
-function toldOf(onBehalf: OnBehalf | undefined): Pick<MailRow, 'about' | 'told'> {
-  if (!onBehalf) return { about: null, told: null }
+function toldOf(onBehalf: OnBehalf | undefined, named: string | undefined): Pick<MailRow, 'about' | 'told'> {
+  if (!onBehalf) return { about: named ?? null, told: null }
   const { about, ...told } = onBehalf
   return { about, told: JSON.stringify(told) }
 }

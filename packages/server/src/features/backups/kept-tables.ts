@@ -105,6 +105,7 @@ export const keptTables = [
   'company_given',
   'company_profiles',
   // After the audit log, so that nothing is noted for them while it is loaded.
+  'user_invitations',
   'webhooks',
 ] as const
 

@@ -66,11 +66,11 @@ function requireOthers({ caller }: Needs<'caller'>, { owner_id }: GroupRow, user
   if (userIds.includes(caller.userId)) throw fail('group.only-others')
 }
 
-/** Addresses that wait take a place too. @throws `group.full` */
-export async function requireMemberLimit(tx: Tx, id: string): Promise<void> {
+/** Addresses that wait take a place too. @param more who isn’t in it yet @throws `group.full` */
+export async function requireMemberLimit(tx: Tx, id: string, more = 0): Promise<void> {
   const members = (await countGroupMembers(tx, [id])).get(id) ?? 0
   const waiting = (await countWaiting(tx, [id])).get(id) ?? 0
-  if (members + waiting > mostGroupMembers) throw fail('group.full', { max: mostGroupMembers })
+  if (members + waiting + more > mostGroupMembers) throw fail('group.full', { max: mostGroupMembers })
 }
 
 interface Noted {

@@ -9,7 +9,7 @@ import { resendMail } from './resend-mail.ts'
 export const outboxFeature = defineServerFeature({
   name: 'outbox',
   uses: ['lists', 'notifications'],
-  reads: ['workspaces'],
+  reads: ['user-invitations', 'workspaces'],
   routes: [
     ...listRoutes(outboxEndpoints, outboxSource),
     route(outboxEndpoints.resend, (ctx, { body }) => resendMail(ctx, body.mailIds)),

@@ -3,9 +3,10 @@ import type { RightsTables } from '../../core/rights/rights.tables.ts'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import type { MailRow, MailTables } from '../../drivers/mail/mail.tables.ts'
 import { onTables, type Tx } from '../../platform/database/database.ts'
+import type { UserInvitationTables } from '../user-invitations/user-invitations.tables.ts'
 import type { WorkspaceTables } from '../workspaces/workspaces.tables.ts'
 
-const tables = onTables<MailTables & RightsTables & TreeTables & WorkspaceTables>()
+const tables = onTables<MailTables & RightsTables & TreeTables & UserInvitationTables & WorkspaceTables>()
 
 /** A message as it was before someone asked to send it again. */
 export type Waiting = Pick<MailRow, 'state' | 'next_try_at' | 'useless_at'>
@@ -34,6 +35,7 @@ const exists = {
   'grant:': sql<boolean>`exists (select 1 from grants where grants.id = substr(mail_outbox.about, 7))`,
   'link:': sql<boolean>`exists (select 1 from links where links.id = substr(mail_outbox.about, 6))`,
   'invitation:': sql<boolean>`exists (select 1 from space_invitations where space_invitations.id = substr(mail_outbox.about, 12))`,
+  'user-invitation:': sql<boolean>`exists (select 1 from user_invitations where user_invitations.id = substr(mail_outbox.about, 17))`,
   'handover:': sql<boolean>`exists (select 1 from handovers where handovers.id = substr(mail_outbox.about, 10))`,
 }
 

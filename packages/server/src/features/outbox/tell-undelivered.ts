@@ -13,7 +13,13 @@ const undeliveredNotification = defineNotification<Undelivered>({
   mail: undeliveredMail,
 })
 
-const places = { grant: 'share', link: 'link', handover: 'offer', invitation: 'invitation' } as const
+const places = {
+  grant: 'share',
+  link: 'link',
+  handover: 'offer',
+  invitation: 'invitation',
+  'user-invitation': 'user-invitation',
+} as const
 
 /** Where the address can be corrected: `about` is `resource:id`. */
 function placeOf(about: string | null): Undelivered['place'] {

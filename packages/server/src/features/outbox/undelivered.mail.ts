@@ -8,7 +8,7 @@ export interface Undelivered extends Pick<Told, 'itemId' | 'name' | 'workspaceId
   readonly subject: string
   /** What the mail server said; empty if it said nothing. */
   readonly reason: string
-  readonly place: 'share' | 'link' | 'offer' | 'invitation'
+  readonly place: 'share' | 'link' | 'offer' | 'invitation' | 'user-invitation'
 }
 
 /** Tells somebody that a message which they had the site send to an address couldn't be delivered. */
@@ -29,6 +29,7 @@ export const undeliveredMail = defineMailTemplate<Undelivered>({
 /** Returns where the address can be corrected. */
 function pathOf({ place, itemId, workspaceId }: Pick<Undelivered, 'place' | 'itemId' | 'workspaceId'>): string {
   if (place === 'offer') return '/drive/workspaces'
+  if (place === 'user-invitation') return '/admin/invitations'
   if (place === 'invitation') return `/drive/workspaces${workspaceId === undefined ? '' : `/${workspaceId}`}`
   return itemId === undefined ? '/drive' : `/drive/sharing/${itemId}${place === 'link' ? '/links' : ''}`
 }

@@ -9,7 +9,17 @@ import { personalDataRoutes } from './personal-data.routes.ts'
 export const personalDataFeature = defineServerFeature({
   name: 'personal-data',
   uses: ['accounts', 'archives', 'billing', 'drive', 'groups', 'sharing', 'workspaces'],
-  reads: ['accounts', 'attachments', 'billing', 'comments', 'custom-pages', 'notifications', 'search', 'sharing'],
+  reads: [
+    'accounts',
+    'attachments',
+    'billing',
+    'comments',
+    'custom-pages',
+    'notifications',
+    'search',
+    'sharing',
+    'user-invitations',
+  ],
   routes: personalDataRoutes,
   jobs: [collectJob, purgeLeaversJob],
   outlasting: [personalDataOutlasts],

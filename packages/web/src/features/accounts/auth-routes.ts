@@ -25,6 +25,7 @@ export const accountAuthRoutes: AuthRoute[] = [
   { path: '/confirm-email/$token', load: confirm },
   { path: '/connect/$token', load: () => import('./auth/device/device-page.tsx') },
   { path: '/invited/$token', load: () => import('./auth/register/invited-page.tsx') },
+  { path: '/join/$token', load: () => import('./auth/register/join-page.tsx') },
   { path: '/reset-password', load: reset },
   { path: '/reset-password/$token', load: reset },
 ]

@@ -48,6 +48,7 @@ const toComments = (one: Notification) => `${itemPath(one)}#comments`
 function toUndelivered(one: Notification): string {
   const { item, facts } = one
   if (facts.undelivered === 'offer') return workspaces
+  if (facts.undelivered === 'user-invitation') return '/admin/invitations'
   if (!item) return toWorkspace(one)
   return `/drive/sharing/${item.id}${facts.undelivered === 'link' ? '/links' : ''}`
 }

@@ -129,8 +129,8 @@ function wordsOf(
     },
     people: {
       title: text('Invite people'),
-      hint: text('Add users, or let them register.'),
-      run: () => goTo('/admin/users'),
+      hint: text('Send them a link by email, many at once.'),
+      run: () => goTo('/admin/invite'),
     },
   }
 }

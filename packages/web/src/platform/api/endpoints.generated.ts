@@ -469,4 +469,13 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'reports.visitors': ['GET', '/api/v1/reports/visitors'],
   'reports.site': ['GET', '/api/v1/reports/site'],
   'errorReports.report': ['POST', '/api/v1/error-reports'],
+  'user-invitations.list': ['GET', '/api/v1/user-invitations'],
+  'user-invitations.ids': ['GET', '/api/v1/user-invitations/ids'],
+  'user-invitations.csv': ['POST', '/api/v1/user-invitations/csv/export'],
+  'user-invitations.check': ['POST', '/api/v1/user-invitations/check'],
+  'user-invitations.invite': ['POST', '/api/v1/user-invitations'],
+  'user-invitations.resend': ['POST', '/api/v1/user-invitations/resend'],
+  'user-invitations.revoke': ['POST', '/api/v1/user-invitations/revoke'],
+  'user-invitations.open': ['POST', '/api/v1/auth/invitations/open'],
+  'user-invitations.accept': ['POST', '/api/v1/auth/invitations/accept'],
 }

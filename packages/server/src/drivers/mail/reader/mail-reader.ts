@@ -6,11 +6,15 @@ import type { Wording } from '../../../platform/wording.ts'
 /** The language of a message; `say` writes dates as its reader does, and each moment with its zone. */
 export interface MailReader extends Wording {}
 
-/**
- * Finds out how the owner of an address reads; called in the transaction that queues the message. `senderId` is the
- * member on whose behalf it is sent: an address without an account is written to in their language.
- */
-export type ReaderFor = (db: Reader, address: string, senderId?: string) => Promise<MailReader>
+/** Decides about the language in which an address without an account is written to. */
+interface Stranger {
+  /** The member on whose behalf the message is sent: theirs, unless a language was chosen. */
+  readonly senderId?: string | undefined
+  readonly language?: string | undefined
+}
+
+/** Finds out how the owner of an address reads; called in the transaction that queues the message. */
+export type ReaderFor = (db: Reader, address: string, stranger?: Stranger) => Promise<MailReader>
 
 interface Habits extends Wording {
   /** IANA name. */

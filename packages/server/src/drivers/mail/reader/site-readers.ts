@@ -21,11 +21,16 @@ interface SiteParts {
  * to them, until they have chosen their own; the zone remains the site's, because it is named beside each time.
  */
 export function readersOfSite({ settings, languages }: SiteParts): ReaderFor {
-  return async (db, address, senderId) => {
+  return async (db, address, { senderId, language } = {}) => {
     const person = await findHabits(db, address)
-    const sender = person || senderId === undefined ? undefined : await findSender(db, senderId)
+    const isChosen = person !== undefined || Boolean(language)
+    const sender = isChosen || senderId === undefined ? undefined : await findSender(db, senderId)
     const zone = person?.time_zone === deviceZone ? null : (person?.time_zone ?? null)
-    const wording = await wordingIn({ settings, languages }, db, languagesOf((person ?? sender)?.language))
+    const wording = await wordingIn(
+      { settings, languages },
+      db,
+      languagesOf(person ? person.language : language || sender?.language),
+    )
     return readerWith({
       ...wording,
       timeZone: zoneFor({ settings }, zone),

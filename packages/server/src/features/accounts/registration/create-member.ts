@@ -1,5 +1,5 @@
 import { displayName } from '../../../core/people/person-names.ts'
-import type { Needs } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { giveDefaultRoles } from '../../roles/public.ts'
 import { insertUser, savePassword } from '../accounts.repository.ts'
@@ -13,14 +13,15 @@ export interface NewMember {
   /** Null for someone who signs up with a social login. */
   readonly passwordHash: string | null
   readonly isConfirmed: boolean
+  /** Whether its owner has shown that they read mail to the address, or a provider vouches for that. */
+  readonly isProved?: boolean
 }
 
-/** Creates a user with every default role and notifies the other features (`user.created`). */
-export async function createMember(
-  tx: Tx,
-  ctx: Needs<'clock' | 'events' | 'settings'>,
-  member: NewMember,
-): Promise<void> {
+/**
+ * Creates a user with every default role, gives what waits for the address, and notifies the other features
+ * (`user.created`).
+ */
+export async function createMember(tx: Tx, ctx: Ctx, member: NewMember): Promise<void> {
   const now = ctx.clock.now()
   const names = { first_name: member.firstName.trim(), last_name: member.lastName.trim() }
   const { id, email, isConfirmed, passwordHash } = member
@@ -36,5 +37,6 @@ export async function createMember(
   })
   if (passwordHash !== null) await savePassword(tx, id, passwordHash, now)
   await giveDefaultRoles(tx, ctx, id)
+  for (const made of ctx.whenAccountMade) await made(ctx, tx, { userId: id, email, isProved: member.isProved ?? false })
   await ctx.events.publish(tx, { type: 'user.created', payload: { userId: id } })
 }

@@ -43,6 +43,7 @@ export async function register(
     // Hashed for known addresses too, so that timing reveals nothing: hashing is most of the work.
     passwordHash: await hashPassword(input.password),
     isConfirmed,
+    isProved: isConfirmed,
   }
   if (!(await tryToCreate(ctx, member, needsConfirmation))) {
     await requestMailAsAnyone(ctx, 'registered-again', member.email)

@@ -38,7 +38,8 @@ export async function makeAccount(
   const userId = newId()
   const { firstName, lastName } = identity
   const isConfirmed = identity.isEmailConfirmed && identity.email === email
-  await createMember(tx, ctx, { id: userId, email, firstName, lastName, passwordHash: null, isConfirmed })
+  const names = { firstName, lastName }
+  await createMember(tx, ctx, { id: userId, email, ...names, passwordHash: null, isConfirmed, isProved: isConfirmed })
   await keepPolicies(tx, ctx, userId)
   const trusted = isConfirmed ? 'provider' : 'person'
   const linkedBy = isVouched ? trusted : null

@@ -7,6 +7,7 @@ import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import * as repository from './documents.repository.ts'
+import { invitationsOf } from './invitations.repository.ts'
 import { listPagesOf } from './pages.repository.ts'
 import { invoicesOf, subscriptionsOf } from './payments.ts'
 import { readMeText } from './read-me-text.ts'
@@ -46,6 +47,7 @@ export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]
     ),
     json('workspaces', await workspacesOf(ctx, user.id)),
     json('groups', await groupsOf(ctx, user.id)),
+    json('invitations', await invitationsOf(ctx.db.read, user.id)),
     json(
       'comments',
       rows.comments.map(one => ({

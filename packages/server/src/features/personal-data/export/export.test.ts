@@ -18,6 +18,7 @@ import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { buildAccount } from '../../../../test/leavers.ts'
 import { buildTotp } from '../../../../test/totp.ts'
+import { invitationRow } from '../../../../test/user-invitations.ts'
 import { newId } from '../../../platform/ids.ts'
 
 describe.each(dialects)('a copy of one’s data on %s', dialect => {
@@ -70,6 +71,11 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     const planId = await buildPlan(test)
     const subscriptionId = await buildSubscription(test, { user_id: ada.userId, plan_id: planId })
     await buildInvoice(test, { user_id: ada.userId, subscription_id: subscriptionId, refunded: 200 })
+    const invited = [
+      invitationRow({ email: ada.email, name: 'Ada', state: 'accepted', user_id: ada.userId }),
+      invitationRow({ email: 'friend@example.org', invited_by: ada.userId }),
+    ]
+    await test.app.services.db.transaction(tx => tables(tx).insertInto('user_invitations').values(invited).execute())
     const nowhere = newId()
     await ada.client.ok(accessRequestEndpoints.requestAccess, { params: { id: nowhere }, body: { message: 'May I?' } })
     await ada.client.ok(driveEndpoints.star, { body: { ids: [file] } })
@@ -103,6 +109,11 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     expect(json['comments.json']).toMatchObject([{ itemName: 'first.txt', text: 'Is it too long?' }])
     expect(json['comments.json']).toHaveLength(1)
     expect(json['lists.json'].starred).toMatchObject([{ itemName: 'first.txt' }])
+    // [OWNER-01 part]
+    expect(json['invitations.json']).toMatchObject({
+      received: [{ email: ada.email, name: 'Ada', state: 'accepted' }],
+      sent: [{ email: 'friend@example.org', state: 'waiting' }],
+    })
     expect(json['attachments.json']).toMatchObject([{ name: 'Attached Plan.txt', bytes: 'Attached Plan'.length }])
     expect(json['subscriptions.json']).toMatchObject([{ plan: 'Pro', amount: '9.99', paidWith: null }])
     expect(json['invoices.json']).toMatchObject([

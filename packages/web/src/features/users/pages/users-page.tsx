@@ -1,9 +1,12 @@
 import { nameOfPerson } from '@holdall/contract/kit/list-parts/person-name.ts'
 import type { AdminUser } from '@holdall/contract/users/users.schemas.ts'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconMailPlus from '@tabler/icons-react/dist/esm/icons/IconMailPlus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
 import { userList } from '../../../platform/admin-lists/lists/users.generated.ts'
 import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
+import { goTo } from '../../../platform/navigation.ts'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
@@ -56,6 +59,22 @@ export function Page() {
         permission: 'users.create',
         run: openCreateUser,
       }}
+      secondary={{
+        id: 'invite',
+        label: text('Invite people'),
+        icon: IconMailPlus,
+        permission: 'users.create',
+        run: () => goTo('/admin/invite'),
+      }}
+      moreActions={[
+        {
+          id: 'invitations',
+          label: text('Invitations'),
+          icon: IconMail,
+          permission: 'users.view',
+          run: () => goTo('/admin/invitations'),
+        },
+      ]}
       exportLabel={text('Export users in CSV')}
       selectedText={count => text('{{count, number}} user(s) selected', { count })}
     />

@@ -123,6 +123,7 @@ export const jobList: ListOf<typeof declared> = {
         "accounts.mail": "Send account email",
         "sharing.link-code": "Send an access code for a link",
         "mail.send": "Send email",
+        "user-invitations.send": "Send invitations to the site",
         "webhooks.deliver": "Send messages to a webhook",
         "plans.sync": "Sync plans with payment gateways",
         "billing.set-up-webhooks": "Tell payment gateways where to send events",

@@ -20,7 +20,7 @@ import {
   type KeptPendingAccount,
   readPendingAccount,
 } from './pending-accounts.ts'
-import { answerIdentified, type CompanyAnswer, letIn, requireOn } from './sign-in-identified.ts'
+import { answerIdentified, type CompanyAnswer, letIn, mayMake, requireOn } from './sign-in-identified.ts'
 
 /**
  * Creates the account of someone whom a provider has identified. An address that they type gives no access until it is
@@ -82,7 +82,8 @@ async function makeUnconfirmed(ctx: Ctx, kept: KeptPendingAccount, email: string
 async function take(tx: Tx, ctx: Ctx, { pending, token }: KeptPendingAccount): Promise<CompanyProviderRow> {
   await lockForGroups(tx, ctx)
   const provider = await requireOn(tx, ctx, pending.providerId)
-  if (provider.makes_people !== 1) throw fail('company.no-account')
+  const email = pending.identity.isEmailConfirmed ? pending.identity.email : null
+  if (!(await mayMake(tx, ctx, provider, email))) throw fail('company.no-account')
   if (!(await consumePendingAccount(tx, token))) throw fail('account.social-over')
   return provider
 }

@@ -1,7 +1,7 @@
 import type { CompanyResult } from '@holdall/contract/company-sign-in/company-sign-in.schemas.ts'
 import { writeAudit } from '../../../../core/audit/audit.ts'
 import type { CompanyIdentity } from '../../../../drivers/identity/identity-provider.ts'
-import type { Ctx } from '../../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../../platform/database/constraint.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { fail } from '../../../../platform/failure.ts'
@@ -119,9 +119,25 @@ async function findAccount(
     await linkTo(tx, ctx, { provider, identity, user, linkedBy: 'provider' })
     return user.id
   }
-  if (provider.makes_people !== 1) throw fail('company.no-account')
+  if (!(await mayMake(tx, ctx, provider, email))) throw fail('company.no-account')
   if (email === null || ctx.settings.get('register_policies').length > 0) return null
   return makeAccount(tx, ctx, { provider: login, identity, email, isVouched: true })
+}
+
+/**
+ * Whether a provider may make the account of somebody new: of everyone, or of those whom an administrator has invited
+ * by the address that it vouches for.
+ */
+export async function mayMake(
+  tx: Tx,
+  ctx: Needs<'clock' | 'invites'>,
+  provider: Pick<CompanyProviderRow, 'makes_people'>,
+  email: string | null,
+): Promise<boolean> {
+  if (provider.makes_people === 1) return true
+  if (email === null) return false
+  for (const isInvited of ctx.invites) if (await isInvited(ctx, tx, email)) return true
+  return false
 }
 
 interface Linking {
