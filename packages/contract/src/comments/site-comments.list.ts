@@ -16,6 +16,7 @@ export const siteCommentList = defineAdminList({
     deleted_at: { label: 'Deleted At', kind: 'instant', isHiddenAtFirst: true },
     created_at: { label: 'Created At', kind: 'instant' },
   },
+  givesWay: ['created_at', 'user', 'commentable'],
   sorts: ['created_at', 'updated_at'],
   defaultSort: { by: 'created_at', dir: 'desc' },
   filters: {

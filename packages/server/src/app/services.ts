@@ -53,6 +53,7 @@ export interface ServiceOptions {
   readonly reservations?: Services['reservations']
   readonly keptBytes?: Services['keptBytes']
   readonly mendable?: Services['mendable']
+  readonly waiting?: Services['waiting']
   readonly sealed?: readonly Sealed[]
 }
 
@@ -74,6 +75,7 @@ export async function createServices({
   reservations = [],
   keptBytes = [],
   mendable = [],
+  waiting = [],
   sealed = [],
 }: ServiceOptions): Promise<Services> {
   const errorTracking = createErrorTracking(clock)
@@ -135,6 +137,7 @@ export async function createServices({
     reservations,
     keptBytes,
     mendable,
+    waiting,
     identity,
     ...stored.services,
     jobs,

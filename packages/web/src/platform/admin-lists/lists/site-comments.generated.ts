@@ -34,6 +34,11 @@ export const siteCommentList: ListOf<typeof declared> = {
       "kind": "instant"
     }
   },
+  "givesWay": [
+    "created_at",
+    "user",
+    "commentable"
+  ],
   "sorts": [
     "created_at",
     "updated_at"
