@@ -9,7 +9,7 @@ export const siteCommentList = defineAdminList({
   permission: 'comments.view',
   row: SiteComment,
   columns: {
-    content: { label: 'Content', kind: 'text' },
+    content: { label: sentence('Content', { meaning: 'of a comment' }), kind: 'text' },
     commentable: { label: 'Commentable Item', kind: 'text' },
     user: { label: 'User', kind: 'text' },
     updated_at: { label: 'Last Updated', kind: 'instant', isHiddenAtFirst: true },

@@ -69,7 +69,7 @@ export interface ServerFeature {
   readonly keptBytes?: readonly KeptBytes[]
   /** What can be wrong in its rows, and can be mended. */
   readonly mendable?: readonly Mendable[]
-  /** What waits for an administrator. */
+  /** Says what waits for an administrator. */
   readonly waiting?: readonly Waiting[]
   /** The secrets that it keeps outside the settings. */
   readonly sealed?: readonly Sealed[]

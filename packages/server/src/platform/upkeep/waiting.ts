@@ -17,7 +17,7 @@ export interface Waiting {
 
 declare module '../services.ts' {
   interface Services {
-    /** What waits for an administrator in each feature. */
+    /** The features count this for administrators. */
     readonly waiting: readonly Waiting[]
   }
 }

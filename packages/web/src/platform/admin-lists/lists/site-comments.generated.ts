@@ -8,7 +8,7 @@ export const siteCommentList: ListOf<typeof declared> = {
   "permission": "comments.view",
   "columns": {
     "content": {
-      "label": "Content",
+      "label": "of a comment\u0004Content",
       "kind": "text"
     },
     "commentable": {
