@@ -1,23 +1,26 @@
 import { adminLists } from '@holdall/contract/contract.ts'
 import type { AnyAdminList } from '@holdall/contract/kit/admin-lists.ts'
 import { expect, test } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import type { Answers } from '../../test/screens/answers.ts'
+import { id } from '../../test/screens/items.ts'
 import { listPlaces } from '../../test/screens/list-places.ts'
 import { noViews, pageOf } from '../../test/screens/lists.ts'
 import { admin } from '../../test/screens/people.ts'
 import { renderPage } from '../../test/screens/render-page.tsx'
 import { settled, sizeWindow } from '../../test/screens/show-app.tsx'
 
+const languages = import.meta.glob<Record<string, string>>(
+  ['../../../server/languages/*.json', '!**/places.json', '!**/sentences.json'],
+  { import: 'default' },
+)
+
 /** Of each sentence, the longest translation of all languages. */
 async function longestWords(): Promise<Record<string, string>> {
   const longest: Record<string, string> = {}
-  for (const code of ['de', 'fr', 'es', 'pt-BR', 'ja', 'zh-Hans', 'ar']) {
-    const lines: Record<string, string> = JSON.parse(
-      await commands.readFile(`../../../server/languages/${code}.json`, 'utf8'),
-    )
-    for (const [key, line] of Object.entries(lines)) if (line.length > (longest[key] ?? '').length) longest[key] = line
-  }
+  const all = await Promise.all(Object.values(languages).map(load => load()))
+  for (const [key, line] of all.flatMap(lines => Object.entries(lines)))
+    if (line.length > (longest[key] ?? '').length) longest[key] = line
   return longest
 }
 
@@ -46,7 +49,16 @@ async function openWide(list: AnyAdminList, [width, height]: readonly [number, n
       ...noViews,
       ...answers,
       'localizations.catalogue': words,
-      [`${list.id}.list`]: withLongTexts(pageOf(list, [{ ...row, ...busiest }, row ?? {}], 2)),
+      [`${list.id}.list`]: withLongTexts(
+        pageOf(
+          list,
+          [
+            { ...row, ...busiest, id: id('first') },
+            { ...row, id: id('second') },
+          ],
+          2,
+        ),
+      ),
     } as Answers,
   })
   await expect.element(page.getByRole('grid')).toBeVisible()

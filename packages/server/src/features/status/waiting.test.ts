@@ -48,7 +48,7 @@ describe.each(dialects)('[OWNER-08 part] what waits for an administrator on %s',
       change(tx =>
         tables(tx)
           .insertInto('webhooks')
-          .values({ ...webhookRow({ id: newId(), name, space_id: null, created_by: admin.id }), ...more })
+          .values({ ...webhookRow({ id: newId(), name, space_id: null, created_by: admin.userId }), ...more })
           .execute(),
       )
     await hook('Fails', { is_on: 1, failing_since: 1 })

@@ -84,9 +84,7 @@ function LanguageOptions({ own }: { own: string | undefined }) {
     return name === code ? (inEnglish.get(code) ?? code) : name
   }
   const byName = (codes: readonly string[]) =>
-    codes
-      .map(code => ({ code, name: nameOf(code) }))
-      .sort((a, b) => a.name.localeCompare(b.name, documentLanguage()))
+    codes.map(code => ({ code, name: nameOf(code) })).sort((a, b) => a.name.localeCompare(b.name, documentLanguage()))
   const option = ({ code, name }: { code: string; name: string }) => (
     <option key={code} value={code} disabled={taken.has(code)}>
       {name}

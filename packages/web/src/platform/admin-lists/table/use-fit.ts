@@ -20,14 +20,14 @@ interface Fitted<R> {
 
 /** Fits the columns that someone has chosen into the table of a list, however wide that is now. */
 export function useFittedColumns<L extends ListDeclaration>(
-  { list, without = [], columns: looks = {} }: AdminListProps<L>,
+  { list, without = [], columns: looks }: AdminListProps<L>,
   chosen: readonly string[],
   isPhone: boolean,
   ends: Pick<Room, 'hasChecks' | 'actions'>,
 ): Fitted<RowOf<L>> {
   const [width, onWidth] = useState(0)
   const [isGivingWay, onGivesWay] = useGivesWay(list.id)
-  const fit = fitColumns(shownColumns(list, chosen, without, looks), {
+  const fit = fitColumns(shownColumns(list, chosen, without, looks ?? {}), {
     ...ends,
     width: isPhone ? 0 : width,
     givesWay: isGivingWay ? list.givesWay : [],
