@@ -15,8 +15,15 @@ const languages = import.meta.glob<Record<string, string>>(
   { import: 'default' },
 )
 
+let words: Promise<Record<string, string>> | undefined
+
 /** Of each sentence, the longest translation of all languages. */
-async function longestWords(): Promise<Record<string, string>> {
+function longestWords(): Promise<Record<string, string>> {
+  words ??= findLongest()
+  return words
+}
+
+async function findLongest(): Promise<Record<string, string>> {
   const longest: Record<string, string> = {}
   const all = await Promise.all(Object.values(languages).map(load => load()))
   for (const [key, line] of all.flatMap(lines => Object.entries(lines)))
@@ -38,7 +45,7 @@ function withLongTexts(value: unknown): unknown {
 async function openWide(list: AnyAdminList, [width, height]: readonly [number, number], language = 'de') {
   await sizeWindow(width, height)
   const { address = '', answers, row, busiest } = listPlaces[list.id] ?? {}
-  const words = await longestWords()
+  const lines = await longestWords()
   renderPage(address, {
     person: admin,
     site: {
@@ -48,7 +55,7 @@ async function openWide(list: AnyAdminList, [width, height]: readonly [number, n
     answers: {
       ...noViews,
       ...answers,
-      'localizations.catalogue': words,
+      'localizations.catalogue': lines,
       [`${list.id}.list`]: withLongTexts(
         pageOf(
           list,
@@ -127,12 +134,12 @@ for (const language of ['de', 'ar']) {
   test(`a table that is scrolled keeps its buttons at the end of the line, above a shadow, in ${language}`, async () => {
     await openWide(busy, [1280, 800], language)
     expect(document.documentElement.dir).toBe(language === 'ar' ? 'rtl' : 'ltr')
-    const words = await longestWords()
+    const lines = await longestWords()
     const hidden = () => frame().querySelectorAll('[role="columnheader"]').length
     const before = hidden()
-    await page.getByRole('button', { name: words['Columns and density'] }).click()
+    await page.getByRole('button', { name: lines['Columns and density'] }).click()
     await expect.element(page.getByRole('menuitemcheckbox', { name: /\u2026|\(/ }).first()).toBeVisible()
-    await page.getByRole('menuitemcheckbox', { name: words['Hide columns that don’t fit'] }).click()
+    await page.getByRole('menuitemcheckbox', { name: lines['Hide columns that don’t fit'] }).click()
     await expect.poll(hidden).toBeGreaterThan(before)
     expect(scroll().scrollWidth).toBeGreaterThan(scroll().clientWidth)
     await expect.poll(() => scroll().hasAttribute('data-beyond')).toBe(true)
