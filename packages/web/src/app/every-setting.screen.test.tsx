@@ -41,7 +41,7 @@ test('every setting with a title belongs to a panel, or to a page of its own', a
 })
 
 describe.each(panels.map(entry => [entry.route]))('the panel %s', route => {
-  test('draws every one of its settings while the conditions of that hold', async () => {
+  test('draws every one of its settings while the conditions of that hold', { timeout: 180_000 }, async () => {
     const { fields } = (codes.get(route) as PanelCode).panel
     const all = { ...settingTable, ...fields }
     const missing: string[] = []
