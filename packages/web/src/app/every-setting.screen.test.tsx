@@ -1,6 +1,6 @@
 import { settingTable } from '@holdall/contract/contract.ts'
 import { isSettingOffered, isSettingShown, type SettingTable } from '@holdall/contract/kit/settings.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPanel, settingsWith } from '../../test/screens/settings.tsx'
 import { offeredKeys } from '../platform/settings/offered-keys.ts'
 import { settingId } from '../platform/settings/setting-field.tsx'
@@ -56,7 +56,9 @@ describe.each(panels.map(entry => [entry.route]))('the panel %s', route => {
         answers: { 'settings.read': settingsWith(values), 'companySignIn.breakGlass': { data: [] } },
       })
       const isDrawn = (one: string) => document.getElementById(settingId(together[one] ?? one)) !== null
-      if (!isDrawn(key)) missing.push(key)
+      await vi
+        .waitFor(() => expect(isDrawn(key)).toBe(true), { timeout: 3000, interval: 20 })
+        .catch(() => missing.push(key))
       // The others that the same values show need not be opened again.
       for (const one of [...rest.keys()]) if (one === key || isDrawn(one)) rest.delete(one)
     }
