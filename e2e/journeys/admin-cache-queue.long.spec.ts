@@ -88,7 +88,7 @@ test('[QUEUE-01] [QUEUE-02] [QUEUE-03] [QUEUE-04] [QUEUE-05] [QUEUE-06] [QUEUE-0
   await test.step('[QUEUE-01] [QUEUE-02] [QUEUE-03] offers its methods, with Sync as the default', async () => {
     await page.goto(`${product.url}/admin/settings/queue`)
     await expect(queue).toHaveValue('sync')
-    await expect(queue.getByRole('option')).toHaveText(['Synchronous', 'Beanstalkd', 'Database', 'SQS', 'Redis'])
+    await expect(queue.getByRole('option')).toHaveText(['Sync', 'Beanstalkd', 'Database', 'SQS', 'Redis'])
     await expect(page.getByText('All methods except sync need extra setup first.')).toBeVisible()
     await queue.selectOption('Beanstalkd')
     await expect(page.getByText('beanstalkd is configured with the environment variable BEANSTALKD_URL.')).toBeVisible()

@@ -206,3 +206,49 @@ test('[SHELL-17] [KEYS-48] the site’s own entries come last in the sidebar, an
     await product.remove()
   }
 })
+
+asOwner(
+  '[OWNER-08 part] on a laptop the buttons of a row, the groups and the version are in sight, and the lists say what gave way',
+  async ({ product, owner, page, browser, look, expectAccessible }) => {
+    await owner.api('POST', '/settings', { client: { 'billing.enable': true, 'vebto.admin.ads': true } })
+    const context = await browser.newContext()
+    await register(product, context, `${'hildegard-konstantinopolitanska'.repeat(2)}@example.org`)
+    await context.close()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${product.url}/admin/users`)
+    const row = page.getByRole('row').filter({ hasText: 'hildegard' })
+    await expect(row).toBeVisible()
+    for (const button of await row.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 })
+    await row.getByRole('button', { name: 'Edit user' }).click()
+    await expect(page.getByRole('dialog', { name: 'Update User Details' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+    await expect(sidebar.getByText(/^Version:/)).toBeInViewport({ ratio: 1 })
+    await look('groups', 'desktop')
+    await expectAccessible()
+    const people = sidebar.getByRole('button', { name: 'People' })
+    await people.click()
+    await expect(sidebar.getByRole('link', { name: 'Roles' })).toBeHidden()
+    // The page that is open stays.
+    await expect(sidebar.getByRole('link', { name: 'Users' })).toBeVisible()
+    await page.reload()
+    await expect(people).toHaveAttribute('aria-expanded', 'false')
+    await people.click()
+
+    await page.goto(`${product.url}/admin/subscriptions`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeVisible()
+    // A switch that only the environment could set: its effect is in the sidebar at once.
+    await page.goto(`${product.url}/admin/settings/advanced`)
+    await expect(sidebar.getByRole('link', { name: 'Ads', exact: true })).toBeVisible()
+    await page.getByLabel('Ads page').uncheck()
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByText('Settings saved.')).toBeVisible()
+    await expect(sidebar.getByRole('link', { name: 'Ads', exact: true })).toHaveCount(0)
+    await look('advanced', 'desktop')
+    await page.getByLabel('Search settings').fill('grace period')
+    await page.getByRole('option', { name: /Grace period/ }).click()
+    await expect(page).toHaveURL(/billing\?field=billing\.grace_days/)
+    await expect(page.getByLabel('Grace period (days)')).toBeFocused()
+  },
+)

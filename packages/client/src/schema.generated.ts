@@ -4695,6 +4695,11 @@ export type VisitorsReport = {
   }
 }
 
+export type WaitingCounts = {
+  /** Failed jobs, files in quarantine, emails of the last seven days that couldn’t be sent, and failing webhooks. 100 means “or more”. */
+  counts: Partial<Record<'jobs' | 'quarantine' | 'outbox' | 'webhooks', number>>
+}
+
 export type Webhook = {
   /** Opaque id */
   id: string
@@ -10412,6 +10417,18 @@ export interface Operations {
     }
     body: undefined
     result: SiteStatus
+    problem: 'account.second-factor-needed'
+  }
+  /** Count what waits for an administrator, as far as the caller may see it */
+  'status.waiting': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: WaitingCounts
     problem: 'account.second-factor-needed'
   }
   /** Resume automatic deletion after it stopped for confirmation */

@@ -35,6 +35,7 @@ it('defineAdminList', async () => {
     permission: 'notes.view',
     row: z.object({ id: Id, text: z.string(), changedAt: Instant }),
     columns: { text: { label: 'Text', kind: 'text' }, changedAt: { label: 'Changed', kind: 'instant' } },
+    givesWay: ['changedAt'],
     sorts: ['changedAt'],
     defaultSort: { by: 'changedAt', dir: 'desc' },
     filters: { changedAt: { label: 'Changed', kind: 'date' } },

@@ -6,7 +6,7 @@ import type { TestMember } from './factories.ts'
 import type { Answered } from './harness.ts'
 
 /** A picture of one colour. */
-export function plate(width: number, height: number, background: sharp.Color = '#aa0055'): Promise<Buffer> {
+export function plate(width: number, height: number, background: string = '#aa0055'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 4, background } })
     .png()
     .toBuffer()

@@ -46,6 +46,7 @@ export const auditList = defineAdminList({
     after: { label: 'After', kind: 'text' },
     address: { label: sentence('Address', { meaning: 'IP address' }), kind: 'text' },
   },
+  givesWay: ['address', 'before', 'after', 'object_name', 'actor'],
   sorts: ['at'],
   defaultSort: { by: 'at', dir: 'desc' },
   filters: {

@@ -9,13 +9,14 @@ export const siteCommentList = defineAdminList({
   permission: 'comments.view',
   row: SiteComment,
   columns: {
-    content: { label: 'Content', kind: 'text' },
+    content: { label: sentence('Content', { meaning: 'of a comment' }), kind: 'text' },
     commentable: { label: 'Commentable Item', kind: 'text' },
     user: { label: 'User', kind: 'text' },
     updated_at: { label: 'Last Updated', kind: 'instant', isHiddenAtFirst: true },
     deleted_at: { label: 'Deleted At', kind: 'instant', isHiddenAtFirst: true },
     created_at: { label: 'Created At', kind: 'instant' },
   },
+  givesWay: ['created_at', 'user', 'commentable'],
   sorts: ['created_at', 'updated_at'],
   defaultSort: { by: 'created_at', dir: 'desc' },
   filters: {

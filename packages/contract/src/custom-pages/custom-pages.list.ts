@@ -19,6 +19,7 @@ export const customPageList = defineAdminList({
     created_at: { label: 'Created At', kind: 'instant', isHiddenAtFirst: true },
     updated_at: { label: 'Last Updated', kind: 'instant' },
   },
+  givesWay: ['body', 'type', 'updated_at', 'user'],
   sorts: ['slug', 'created_at', 'updated_at'],
   defaultSort: { by: 'updated_at', dir: 'desc' },
   filters: {

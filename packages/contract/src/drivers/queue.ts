@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentence } from '../kit/sentences.ts'
 import { defineSettings, SettingLine, secret, setting } from '../kit/settings.ts'
 import { driver, driverKeys, driverNames, driverSettings, option } from './declare.ts'
 
@@ -8,7 +9,7 @@ const line = (title: string) => SettingLine.meta({ title })
 
 /** Every way in which workers are notified that a job is due: its name, and its options with their settings. */
 export const queueDrivers = {
-  sync: driver('Synchronous', {}),
+  sync: driver(sentence('Sync', { meaning: 'queue method' }), {}),
   beanstalkd: driver('Beanstalkd', {}),
   database: driver('Database', {}),
   sqs: driver('SQS', {

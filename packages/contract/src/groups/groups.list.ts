@@ -16,6 +16,7 @@ export const groupList = defineAdminList({
     created_at: { label: 'Created At', kind: 'instant', isHiddenAtFirst: true },
     updated_at: { label: 'Last Updated', kind: 'instant' },
   },
+  givesWay: ['updated_at', 'description', 'owner', 'member_count'],
   sorts: ['name', 'created_at', 'updated_at'],
   defaultSort: { by: 'updated_at', dir: 'desc' },
   filters: {
@@ -38,6 +39,7 @@ export const groupMemberList = defineAdminList({
     last_name: { label: 'Last Name', kind: 'text' },
     added_at: { label: 'Added At', kind: 'instant' },
   },
+  givesWay: ['last_name', 'first_name', 'added_at'],
   sorts: ['email', 'added_at'],
   defaultSort: { by: 'added_at', dir: 'desc' },
   filters: { added_at: { label: 'Added', kind: 'date' } },

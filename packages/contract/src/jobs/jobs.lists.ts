@@ -45,6 +45,7 @@ export const jobList = defineAdminList({
     finished_at: { label: 'Ended At', kind: 'instant' },
     created_at: { label: 'Created At', kind: 'instant' },
   },
+  givesWay: ['attempts', 'created_by', 'created_at', 'finished_at', 'error'],
   sorts: ['created_at', 'finished_at', 'kind'],
   defaultSort: { by: 'created_at', dir: 'desc' },
   filters: {

@@ -28,6 +28,8 @@ export interface AdminListDeclaration<
   /** One row; it has an `id`. A column is a field of it unless the server says how to read it. */
   readonly row: R
   readonly columns: Readonly<Record<C, ColumnDeclaration>>
+  /** Which columns give way where there is no room for all of them, the least important first. Others stay. */
+  readonly givesWay: readonly NoInfer<C>[]
   readonly sorts: readonly [S, ...S[]]
   readonly defaultSort: { readonly by: S; readonly dir: 'asc' | 'desc' }
   readonly filters: Readonly<Record<F, FilterDeclaration>>
@@ -56,6 +58,7 @@ export interface AdminListDeclaration<
  *   permission: 'notes.view',
  *   row: z.object({ id: Id, text: z.string(), changedAt: Instant }),
  *   columns: { text: { label: 'Text', kind: 'text' }, changedAt: { label: 'Changed', kind: 'instant' } },
+ *   givesWay: ['changedAt'],
  *   sorts: ['changedAt'],
  *   defaultSort: { by: 'changedAt', dir: 'desc' },
  *   filters: { changedAt: { label: 'Changed', kind: 'date' } },
@@ -143,6 +146,7 @@ export interface AnyAdminList {
   readonly permission: string
   readonly row: z.ZodObject
   readonly columns: Readonly<Record<string, ColumnDeclaration>>
+  readonly givesWay: readonly string[]
   readonly sorts: readonly [string, ...string[]]
   readonly defaultSort: { readonly by: string; readonly dir: 'asc' | 'desc' }
   readonly filters: Readonly<Record<string, FilterDeclaration>>

@@ -123,6 +123,11 @@ export function isSecret(schema: z.ZodType): boolean {
   return z.globalRegistry.get(schema)?.secret === true
 }
 
+/** Returns whether people can change the setting: it has a title. Others belong to programs, or to the server. */
+export function isSettingOffered({ schema, readOnly }: SettingDeclaration): boolean {
+  return !readOnly && z.globalRegistry.get(schema)?.title !== undefined
+}
+
 type ValueOf = (key: string) => unknown
 
 /** Returns whether the key is shown in its panel while the others have these values. */

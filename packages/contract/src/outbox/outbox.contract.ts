@@ -42,6 +42,7 @@ export const outboxList = defineAdminList({
     sent_at: { label: 'Sent At', kind: 'instant' },
     created_at: { label: 'Created At', kind: 'instant' },
   },
+  givesWay: ['attempts', 'created_at', 'nextTryAt', 'error', 'sent_at'],
   sorts: ['created_at', 'recipient', 'sent_at'],
   defaultSort: { by: 'created_at', dir: 'desc' },
   filters: {

@@ -19,6 +19,7 @@ export const planList = defineAdminList({
     position: { label: sentence('Position', { meaning: 'order of plans' }), kind: 'number' },
     updated_at: { label: 'Last Updated', kind: 'instant' },
   },
+  givesWay: ['position', 'parent', 'recommended', 'updated_at', 'currency', 'interval'],
   sorts: ['name', 'currency', 'position', 'updated_at'],
   defaultSort: { by: 'updated_at', dir: 'desc' },
   filters: {

@@ -36,6 +36,7 @@ export const quarantineList = defineAdminList({
     file_size: { label: 'File Size', kind: 'bytes' },
     created_at: { label: 'Quarantined At', kind: 'instant' },
   },
+  givesWay: ['file_size', 'place', 'sender', 'created_at'],
   sorts: ['name', 'file_size', 'created_at'],
   defaultSort: { by: 'created_at', dir: 'desc' },
   filters: {

@@ -58,7 +58,8 @@ export const analyticsSettings = defineSettings('analytics', {
       '',
       { public: true, errorGroup: 'analytics_group' },
     ),
-    'realtime.pusher_key': setting('client', SettingLine.meta({ title: 'Pusher key' }), ''),
-    pusher_key: setting('server', SettingLine.meta({ title: 'Pusher key' }), ''),
+    // For programs: nothing of the product uses them, so they have no title and no field.
+    'realtime.pusher_key': setting('client', SettingLine, ''),
+    pusher_key: setting('server', SettingLine, ''),
   },
 })

@@ -15,6 +15,7 @@ export const panelOrder = [
   'gdpr',
   'search',
   'scanning',
+  'advanced',
 ] as const
 
 /** The route of a panel: the last part of its address, and the name of its page in the handbook. */

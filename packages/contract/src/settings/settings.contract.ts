@@ -1,13 +1,13 @@
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { definePermissions } from '../kit/permissions.ts'
+import { advancedSettings } from './advanced.settings.ts'
 import { analyticsSettings } from './analytics.settings.ts'
 import { gdprSettings } from './gdpr.settings.ts'
 import { generalSettings } from './general.settings.ts'
 import { localizationSettings } from './localization.settings.ts'
 import { settingsEndpoints } from './settings.endpoints.ts'
 import { shellSettings } from './shell.settings.ts'
-import { unshownSettings } from './unshown.settings.ts'
 
 const settingsPermissions = definePermissions('settings', {
   view: { title: 'View settings', description: 'View the settings. Secrets are never shown.' },
@@ -59,5 +59,5 @@ export const settingsContract = defineFeature({
   endpoints: settingsEndpoints,
   permissions: settingsPermissions,
   errors: { ...settingsErrors, ...cacheErrors },
-  settings: [generalSettings, localizationSettings, analyticsSettings, gdprSettings, shellSettings, unshownSettings],
+  settings: [generalSettings, localizationSettings, analyticsSettings, gdprSettings, shellSettings, advancedSettings],
 })

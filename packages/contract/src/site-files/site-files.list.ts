@@ -54,6 +54,7 @@ export const siteFileList = defineAdminList({
     deleted_at: { label: 'Deleted At', kind: 'instant', isHiddenAtFirst: true },
     created_at: { label: 'Uploaded At', kind: 'instant' },
   },
+  givesWay: ['file_name', 'public', 'type', 'created_at', 'file_size'],
   sorts: ['created_at', 'file_size'],
   defaultSort: { by: 'created_at', dir: 'desc' },
   filters: {

@@ -6,6 +6,7 @@ import { defineFeature } from '../kit/feature.ts'
 import { Bytes, Instant } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
 import { SentenceValues } from '../kit/told.ts'
+import { WaitingCounts } from './waiting.ts'
 
 export const StatusState = z.enum(['good', 'warning', 'bad'])
 export type StatusState = z.infer<typeof StatusState>
@@ -177,6 +178,14 @@ export const statusEndpoints = {
     access: { permission: 'admin.access' },
     response: SiteStatus,
   }),
+  waiting: defineEndpoint({
+    id: 'status.waiting',
+    method: 'GET',
+    path: '/status/waiting',
+    summary: 'Count what waits for an administrator, as far as the caller may see it.',
+    access: { permission: 'admin.access' },
+    response: WaitingCounts,
+  }),
   continueDeletion: defineEndpoint({
     id: 'status.continueDeletion',
     method: 'POST',
@@ -208,4 +217,4 @@ export const statusContract = defineFeature({
   endpoints: statusEndpoints,
 })
 
-named({ StatusState, SiteStatus, ProxyView })
+named({ StatusState, SiteStatus, WaitingCounts, ProxyView })

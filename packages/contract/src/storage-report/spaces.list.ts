@@ -37,6 +37,7 @@ export const spaceList = defineAdminList({
     deleted_at: { label: 'Deleted At', kind: 'instant', isHiddenAtFirst: true },
     created_at: { label: 'Created At', kind: 'instant', isHiddenAtFirst: true },
   },
+  givesWay: ['version_bytes', 'kind', 'trash_bytes', 'owner'],
   sorts: ['used_bytes', 'created_at'],
   defaultSort: { by: 'used_bytes', dir: 'desc' },
   filters: {

@@ -20,6 +20,7 @@ export const subscriptionList = defineAdminList({
     missingAt: { label: 'Unknown At Gateway Since', kind: 'instant', isHiddenAtFirst: true },
     created_at: { label: 'Created At', kind: 'instant' },
   },
+  givesWay: ['created_at', 'gateway_name', 'on_grace_period', 'ends_at', 'cancelled'],
   sorts: ['renews_at', 'ends_at', 'created_at'],
   defaultSort: { by: 'created_at', dir: 'desc' },
   filters: {

@@ -14,6 +14,7 @@ export const siteTagList = defineAdminList({
     created_at: { label: 'Created At', kind: 'instant', isHiddenAtFirst: true },
     updated_at: { label: 'Last Updated', kind: 'instant' },
   },
+  givesWay: ['updated_at', 'display_name', 'type'],
   sorts: ['name', 'type', 'display_name', 'updated_at'],
   defaultSort: { by: 'updated_at', dir: 'desc' },
   filters: {

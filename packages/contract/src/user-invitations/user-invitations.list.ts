@@ -22,6 +22,7 @@ export const userInvitationList = defineAdminList({
     endedAt: { label: sentence('Ended', { meaning: 'an invitation' }), kind: 'instant', isHiddenAtFirst: true },
     createdAt: { label: 'Created At', kind: 'instant' },
   },
+  givesWay: ['createdAt', 'invitedBy', 'plan', 'group', 'name', 'expiresAt', 'role', 'mail'],
   sorts: ['createdAt', 'email', 'expiresAt'],
   defaultSort: { by: 'createdAt', dir: 'desc' },
   filters: {

@@ -26,6 +26,7 @@ export const roleUserList = defineAdminList({
     last_name: { label: 'Last Name', kind: 'text' },
     assigned_at: { label: 'Assigned At', kind: 'instant' },
   },
+  givesWay: ['last_name', 'first_name', 'assigned_at'],
   sorts: ['email', 'assigned_at'],
   defaultSort: { by: 'assigned_at', dir: 'desc' },
   filters: { assigned_at: { label: 'Assigned', kind: 'date' } },

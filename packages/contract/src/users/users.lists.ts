@@ -21,6 +21,7 @@ export const userList = defineAdminList({
     updated_at: { label: 'Updated At', kind: 'instant', isHiddenAtFirst: true },
     created_at: { label: 'Created At', kind: 'instant' },
   },
+  givesWay: ['last_name', 'first_name', 'created_at', 'subscriptions', 'roles'],
   sorts: ['email', 'created_at'],
   defaultSort: { by: 'created_at', dir: 'desc' },
   filters: {

@@ -18,6 +18,7 @@ export const webhookList = defineAdminList({
     created_at: { label: 'Created At', kind: 'instant', isHiddenAtFirst: true },
     updated_at: { label: 'Last Updated', kind: 'instant' },
   },
+  givesWay: ['updated_at', 'waiting', 'workspace', 'url'],
   sorts: ['name', 'created_at', 'updated_at'],
   defaultSort: { by: 'updated_at', dir: 'desc' },
   filters: {

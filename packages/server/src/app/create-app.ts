@@ -53,6 +53,7 @@ export async function createApp({
     reservations: features.flatMap(feature => feature.reservations ?? []),
     keptBytes: features.flatMap(feature => feature.keptBytes ?? []),
     mendable: features.flatMap(feature => feature.mendable ?? []),
+    waiting: features.flatMap(feature => feature.waiting ?? []),
     settingsHooks: [...features.flatMap(feature => feature.settings ?? []), ...driverSettings],
     ...(clock ? { clock } : {}),
     ...(otherClocks ? { otherClocks } : {}),

@@ -55,6 +55,7 @@ export interface ServiceOptions {
   readonly reservations?: Services['reservations']
   readonly keptBytes?: Services['keptBytes']
   readonly mendable?: Services['mendable']
+  readonly waiting?: Services['waiting']
   readonly sealed?: readonly Sealed[]
 }
 
@@ -78,6 +79,7 @@ export async function createServices({
   reservations = [],
   keptBytes = [],
   mendable = [],
+  waiting = [],
   sealed = [],
 }: ServiceOptions): Promise<Services> {
   const errorTracking = createErrorTracking(clock)
@@ -141,6 +143,7 @@ export async function createServices({
     reservations,
     keptBytes,
     mendable,
+    waiting,
     identity,
     ...stored.services,
     jobs,

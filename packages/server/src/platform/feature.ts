@@ -12,6 +12,7 @@ import type { Outlasting } from './outlasting/outlasting.ts'
 import type { SettingsHook } from './settings/hooks.ts'
 import type { KeptBytes } from './upkeep/kept-bytes.ts'
 import type { Mendable } from './upkeep/mendable.ts'
+import type { Waiting } from './upkeep/waiting.ts'
 
 export interface Schedule {
   readonly name: string
@@ -84,6 +85,8 @@ export interface ServerFeature {
   readonly keptBytes?: readonly KeptBytes[]
   /** What can be wrong in its rows, and can be mended. */
   readonly mendable?: readonly Mendable[]
+  /** Says what waits for an administrator. */
+  readonly waiting?: readonly Waiting[]
   /** The secrets that it keeps outside the settings. */
   readonly sealed?: readonly Sealed[]
   /** Tells monitoring systems how it is. */

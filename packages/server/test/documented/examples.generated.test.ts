@@ -94,6 +94,7 @@ it('defineListSource', async () => {
     permission: 'notes.view',
     row: z.object({ id: Id, text: z.string(), length: z.int() }),
     columns: { text: { label: 'Text', kind: 'text' }, length: { label: 'Length', kind: 'number' } },
+    givesWay: ['length'],
     sorts: ['text'],
     defaultSort: { by: 'text', dir: 'asc' },
     filters: { length: { label: 'Length', kind: 'number' } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visibleEntries } from '../platform/admin/admin-entries.ts'
+import { groupEntries, visibleEntries } from '../platform/admin/admin-entries.ts'
 import { adminEntries } from './admin-entries.ts'
 import { features } from './features.ts'
 
@@ -24,11 +24,25 @@ const routes = features
 const routeOf = (to: string) =>
   routes.find(({ path }) => path === to || (path.startsWith(`${to}/$`) && path.endsWith('?')))
 
-test('[SHELL-12] the entries are in the order of the specification, before the product’s additional ones', () => {
-  const order = adminEntries.map(entry => specified.findIndex(([name]) => `/admin/${name}` === entry.to))
+/** As the sidebar shows them. */
+const shownOrder = () => {
+  const settings = { 'billing.enable': true, 'vebto.admin.ads': true }
+  return groupEntries(visibleEntries({ permissions: ['admin'] }, settings, adminEntries)).flatMap(
+    ({ entries }) => entries,
+  )
+}
+
+test('[SHELL-12] [OWNER-08 part] the groups keep the order of the specification; the product’s additional entries follow in each', () => {
+  expect(shownOrder()).toHaveLength(adminEntries.length)
+  const order = shownOrder().map(entry => specified.findIndex(([name]) => `/admin/${name}` === entry.to))
   const known = order.filter(place => place >= 0)
   expect(known).toEqual([...known].sort((a, b) => a - b))
-  expect(order.slice(known.length).every(place => place === -1)).toBe(true)
+  expect(known).toHaveLength(specified.length)
+  for (const group of groupEntries(visibleEntries({ permissions: ['admin'] }, {}, adminEntries))) {
+    const isSpecified = group.entries.map(({ to }) => specified.some(([name]) => `/admin/${name}` === to))
+    // True before false.
+    expect(isSpecified, group.id).toEqual(isSpecified.toSorted((a, b) => Number(b) - Number(a)))
+  }
   for (const name of [
     'analytics',
     'appearance',
@@ -56,11 +70,12 @@ test('[SHELL-13] [SHELL-28] [SHELL-29] [SHELL-18] [SHELL-19] [SHELL-20] [SHELL-2
   }
 })
 
-test('every entry leads to a page, which requires a permission that shows the entry', () => {
-  for (const { to, permission } of adminEntries) {
+test('every entry leads to a page, and says which of its permissions opens it', () => {
+  for (const { to, permission, opens } of adminEntries) {
     const route = routeOf(to)
     expect(route, to).toBeDefined()
     expect([permission].flat(), to).toContain(route?.permission ?? 'admin.access')
+    if ([permission].flat().length > 1 || opens) expect(opens, to).toBe(route?.permission)
   }
 })
 

@@ -2,6 +2,7 @@ import { authenticationPanel } from '../features/accounts/settings/panel-entry.t
 import { appearanceLinks } from '../features/appearance/settings-links.ts'
 import { drivePanel } from '../features/drive/settings/panel-entry.ts'
 import {
+  advancedPanel,
   analyticsPanel,
   billingPanel,
   cachePanel,
@@ -37,7 +38,7 @@ export const settingsPanels: readonly PanelEntry[] = [
 ]
 
 /** Panels that were added to those of the specification. */
-export const extraPanels: readonly PanelEntry[] = [scanningPanel]
+export const extraPanels: readonly PanelEntry[] = [scanningPanel, advancedPanel]
 
 /** Links after the panels that lead elsewhere. */
 export const settingsLinks: readonly SettingsLink[] = appearanceLinks

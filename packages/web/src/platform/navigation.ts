@@ -12,6 +12,8 @@ export type NavEntry = {
   to: string
   /** A number worth showing, such as unread shares. */
   badge?: number
+  /** The largest number that is shown; one above it is “99+”. */
+  mostBadge?: number
   /** Highlighted for this path only, not for those below it. */
   isExact?: boolean
   /** Highlighted whatever the path is, as for a folder that belongs to this view. */

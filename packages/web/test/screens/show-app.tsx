@@ -30,13 +30,18 @@ interface Shown {
 /** The size of the window unless a test changes it. */
 const desk = [1280, 800] as const
 let shown: Shown | null = null
-let isNarrow = false
+let isResized = false
 let wordsAtEnd = ''
 
 /** Shows an application at an address, with a server that gives these answers; the one that was shown before is gone. */
 export function showApp(address: string, { person = null, site, answers }: Scene, app: () => ReactNode): Network {
   clear()
-  const network = new Network({ 'site.site': siteFor(person, site) as never, 'site.ready': {}, ...answers })
+  const network = new Network({
+    'site.site': siteFor(person, site) as never,
+    'site.ready': {},
+    'status.waiting': { counts: {} },
+    ...answers,
+  })
   connectTo(network)
   // By the application's own way, so that nothing of the page before is behind the new one.
   history.pushState(null, '', address)
@@ -62,8 +67,13 @@ export async function settled(): Promise<void> {
 
 /** Makes the window as wide as a phone until the end of the test. */
 export async function narrowWindow(): Promise<void> {
-  isNarrow = true
-  await resizeWindow(390, 844)
+  await sizeWindow(390, 844)
+}
+
+/** Gives the window another size until the end of the test. */
+export async function sizeWindow(width: number, height: number): Promise<void> {
+  isResized = true
+  await resizeWindow(width, height)
 }
 
 /** The window has its new size some time after it was asked for. */
@@ -97,8 +107,8 @@ export function tidyAroundTests(): void {
   })
   afterEach(async () => {
     wordsAtEnd = document.body.innerText
-    if (isNarrow) await resizeWindow(...desk)
-    isNarrow = false
+    if (isResized) await resizeWindow(...desk)
+    isResized = false
     const faults = clear()
     expect(faults.join('\n'), 'requests and answers that the test doesn’t expect').toBe('')
   })

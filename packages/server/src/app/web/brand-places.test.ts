@@ -54,12 +54,7 @@ describe('the brand', () => {
   beforeEach(() => save(Object.fromEntries(brandSlots.map(slot => [brandKey(slot), null]))))
 
   /** Uploads an image, and shows it. */
-  async function show(
-    slot: BrandSlot,
-    width: number,
-    height: number,
-    color: sharp.Color = '#aa0055',
-  ): Promise<BrandImage> {
+  async function show(slot: BrandSlot, width: number, height: number, color: string = '#aa0055'): Promise<BrandImage> {
     const image = await uploadImage(ada, slot, await plate(width, height, color))
     expect((await saveBrand(ada, { [slot]: image })).status).toBe(200)
     return image

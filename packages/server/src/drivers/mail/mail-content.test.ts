@@ -88,7 +88,10 @@ describe('a rendered message', () => {
   it('[OWNER-04 part] begins with the site’s image in its size, whose alternative is the site’s name, in every direction', () => {
     const header = { url: '/api/v1/images/01hx', width: 240, height: 56 }
     const content = { subject: 'S', paragraphs: ['One'] }
-    for (const reader of [englishReader, readerWith({ language: 'ar', say: inEnglish, timeZone: 'UTC', datePattern: 'yyyy-MM-dd' })]) {
+    for (const reader of [
+      englishReader,
+      readerWith({ language: 'ar', say: inEnglish, timeZone: 'UTC', datePattern: 'yyyy-MM-dd' }),
+    ]) {
       const { html, text } = renderMail(content, { ...site, header }, reader)
       expect(html.match(/<img[^>]*>/g)).toEqual([
         expect.stringMatching(

@@ -15,8 +15,13 @@ const purposes: readonly StoragePurpose[] = ['uploads', 'public']
 type StorageKey = keyof typeof storageSettings.fields & string
 const keys = Object.keys(storageSettings.fields) as StorageKey[]
 
+/** Public files are read by browsers directly, which not every storage offers. */
+const publicMethods = storageDriverNames.filter(
+  name => storageSettings.fields.public_disk_driver.schema.safeParse(name).success,
+)
+
 export const storageSettingsHook = defineSettingsHook({
-  choices: { uploads_disk_driver: storageDriverNames, public_disk_driver: storageDriverNames },
+  choices: { uploads_disk_driver: storageDriverNames, public_disk_driver: publicMethods },
   keys: keys.filter(key => key !== 'static_file_delivery'),
   async check(ctx, { before, after }): Promise<Refusals | undefined> {
     const former = choicesOf(before).map(choice => JSON.stringify(choice))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import type { JobRow, JobTables } from '../../platform/jobs/jobs.tables.ts'
 import type { ScheduleRunTables } from '../../platform/jobs/schedule.ts'
+import { countRows } from '../../platform/upkeep/waiting.ts'
 
 const tables = onTables<JobTables & ScheduleRunTables>()
 
@@ -79,4 +80,9 @@ export async function deleteEnded(
 
 export function listScheduleRuns(db: Reader) {
   return tables(db).selectFrom('schedule_runs').selectAll().execute()
+}
+
+/** Counts failed jobs, no further than `most`. */
+export function countFailed(db: Reader, most: number): Promise<number> {
+  return countRows(db, tables(db).selectFrom('jobs').select('id').where('state', '=', 'failed').limit(most))
 }

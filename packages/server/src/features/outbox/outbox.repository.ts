@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { RightsTables } from '../../core/rights/rights.tables.ts'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import type { MailRow, MailTables } from '../../drivers/mail/mail.tables.ts'
-import { onTables, type Tx } from '../../platform/database/database.ts'
+import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import { countRows } from '../../platform/upkeep/waiting.ts'
 import type { UserInvitationTables } from '../user-invitations/user-invitations.tables.ts'
 import type { WorkspaceTables } from '../workspaces/workspaces.tables.ts'
 
@@ -28,6 +29,12 @@ export async function requeueFailed(tx: Tx, id: string, triesUntil: number): Pro
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .execute()
+}
+
+/** Counts the messages of since then that couldn't be sent, no further than `most`. */
+export function countFailedMails(db: Reader, since: number, most: number): Promise<number> {
+  const failed = tables(db).selectFrom('mail_outbox').select('id').where('state', '=', 'failed')
+  return countRows(db, failed.where('created_at', '>=', since).limit(most))
 }
 
 /** Whether what a message is about still exists, by the word before its id. */

@@ -2,6 +2,7 @@ import { isScanning } from '../../core/bytes/scan-hold.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { beginScanning, onScanningEvent, orderWaiting } from './on-event.ts'
+import { countQuarantined } from './quarantine/quarantine.repository.ts'
 import { orderRescan, rescanJob, scanJob } from './scan.job.ts'
 import { scanMetrics } from './scan-metrics.ts'
 import { scanningRoutes } from './scanning.routes.ts'
@@ -18,6 +19,9 @@ export const scanningFeature = defineServerFeature({
     { name: 'rescan', cron: '21 * * * *', destroys: 'nothing', run: orderHourly },
   ],
   metrics: [scanMetrics],
+  waiting: [
+    { name: 'quarantine', permission: 'quarantine.view', count: ({ db }, most) => countQuarantined(db.read, most) },
+  ],
   onEvent: onScanningEvent,
   start: beginScanning,
 })

@@ -3,10 +3,12 @@ import { rawRoute, route } from '../../platform/http/route.ts'
 import { cameThroughProxy } from '../../platform/http/watch/request-id.ts'
 import { requireProxyTicket } from './doctor/proxy-check.ts'
 import { readStatus } from './read-status.ts'
+import { readWaiting } from './read-waiting.ts'
 import { releaseDeletion } from './release-deletion.ts'
 
 export const statusRoutes = [
   route(statusEndpoints.site, readStatus),
+  route(statusEndpoints.waiting, readWaiting),
   route(statusEndpoints.continueDeletion, releaseDeletion),
   rawRoute(statusEndpoints.proxyCheck, async (ctx, { query }, { request, reply }) => {
     requireProxyTicket(ctx, query.ticket)

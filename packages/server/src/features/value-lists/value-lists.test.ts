@@ -30,6 +30,8 @@ it('[SETSAVE-32] [PERM-11] [PERM-10] returns lists by name, several at once, and
   expect(lists.timezones?.flatMap(group => group.zones)).toEqual(expect.arrayContaining(['UTC', 'Europe/Berlin']))
   expect(lists.languages).toEqual(expect.arrayContaining([{ code: 'de', name: 'German' }]))
   expect(lists.languages?.some(one => one.code === 'iw')).toBe(false)
+  const names = lists.languages?.map(({ name }) => name) ?? []
+  expect(new Set(names).size).toBe(names.length)
   expect(lists.currencies).toEqual(expect.arrayContaining([{ code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }]))
   expect(lists.localizations).toEqual([{ language: 'en', name: 'English' }])
   expect(lists.menuItemCategories).toEqual([{ name: 'Custom Page', items: [] }])

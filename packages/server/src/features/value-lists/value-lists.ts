@@ -78,15 +78,18 @@ function timezones(): ValueLists['timezones'] {
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** Languages with a two-letter code (ISO 639-1), by name. */
+/** Languages with a two-letter code (ISO 639-1), by name; two codes of one language count once, as in “ak” and “tw”. */
 function languages(): ValueLists['languages'] {
   const names = inEnglish('language')
+  const seen = new Set<string>()
   return letters
     .flatMap(first => letters.map(second => first + second))
     .flatMap(code => {
       const name = names.of(code)
       // For a retired code, the runtime returns the name of its replacement.
-      return name && Intl.getCanonicalLocales(code)[0] === code ? { code, name } : []
+      if (!name || seen.has(name) || Intl.getCanonicalLocales(code)[0] !== code) return []
+      seen.add(name)
+      return { code, name }
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }

@@ -5,7 +5,7 @@ import { beginWatch, onWebhookEvent } from './on-event.ts'
 import { webhooksOutlast } from './outlasting.ts'
 import { deliverJob } from './sending/deliver.job.ts'
 import { sweepWebhooks } from './sweep-webhooks.ts'
-import { deleteWebhookSecrets } from './webhooks.repository.ts'
+import { countFailing, deleteWebhookSecrets } from './webhooks.repository.ts'
 import { webhookRoutes } from './webhooks.routes.ts'
 
 /** Tells other servers what happens, as chosen (docs/decisions/0105). */
@@ -19,6 +19,7 @@ export const webhooksFeature = defineServerFeature({
     { name: 'sweep-webhooks', cron: '33 * * * *', destroys: 'old', run: sweepWebhooks },
   ],
   outlasting: [webhooksOutlast],
+  waiting: [{ name: 'webhooks', permission: 'webhooks.view', count: ({ db }, most) => countFailing(db.read, most) }],
   sealed: [{ forget: deleteWebhookSecrets }],
   onEvent: onWebhookEvent,
   start: beginWatch,

@@ -4,6 +4,7 @@ import { type Dialect, onTables, type Reader, type Tx } from '../../platform/dat
 import { holdIsOver } from '../../platform/holds/held-until.ts'
 import type { Whose } from '../../platform/outlasting/outlasting.ts'
 import { pageOfWhose } from '../../platform/outlasting/page-of-whose.ts'
+import { countRows } from '../../platform/upkeep/waiting.ts'
 import { leaseMs, mostPauseMs } from './hold-times.ts'
 import type { WebhookRow, WebhookTables } from './webhooks.tables.ts'
 
@@ -46,6 +47,12 @@ export async function countWebhooksOf(db: Reader, spaceId: string | null): Promi
     .where('space_id', spaceId === null ? 'is' : '=', spaceId)
     .executeTakeFirst()
   return Number(row?.count ?? 0)
+}
+
+/** Counts the webhooks that are on and fail, no further than `most`. */
+export function countFailing(db: Reader, most: number): Promise<number> {
+  const failing = tables(db).selectFrom('webhooks').select('id').where('is_on', '=', 1)
+  return countRows(db, failing.where('failing_since', 'is not', null).limit(most))
 }
 
 /**

@@ -1,6 +1,6 @@
 import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminShellProps } from '../../platform/registry/shell-props.ts'
 import { Link } from '../../platform/router/link.tsx'
@@ -12,7 +12,7 @@ import { useContentPlace } from '../../ui/layout/content-place.ts'
 import { SkipLink } from '../../ui/layout/skip-link.tsx'
 import { useText } from '../../ui/text.ts'
 import classes from './admin-shell.module.css'
-import { NavLink } from './nav-link.tsx'
+import { AdminSidebar } from './admin-sidebar.tsx'
 
 const collapsedKey = 'holdall.admin.collapsed'
 
@@ -65,7 +65,7 @@ export function AdminShell(props: AdminShellProps) {
           <button type="button" tabIndex={-1} aria-hidden="true" className={classes.shade} onClick={closeDrawer} />
         )}
         {(!isPhone || isDrawerOpen) && (
-          <Sidebar
+          <AdminSidebar
             {...props}
             isDrawer={isDrawer}
             isCollapsed={!isPhone && isCollapsed}
@@ -81,47 +81,5 @@ export function AdminShell(props: AdminShellProps) {
         </div>
       </div>
     </div>
-  )
-}
-
-type SidebarProps = Pick<AdminShellProps, 'entries' | 'version'> & {
-  isDrawer: boolean
-  isCollapsed: boolean
-  onFollow: () => void
-  onClose: () => void
-}
-
-/** On a phone it covers the page, which is inert in the meantime; focus moves to it and back. */
-function Sidebar({ entries, version, isDrawer, isCollapsed, onFollow, onClose }: SidebarProps) {
-  const text = useText()
-  const ref = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const links = ref.current
-    if (isDrawer) (links?.querySelector<HTMLElement>('[aria-current]') ?? links?.querySelector('a'))?.focus()
-  }, [isDrawer])
-  return (
-    <aside
-      ref={ref}
-      aria-label={text('Sidebar')}
-      className={classes.sidebar}
-      data-collapsed={isCollapsed || undefined}
-      onKeyDown={event => isDrawer && event.key === 'Escape' && onClose()}
-    >
-      <nav aria-label={text('Admin area')} className={classes.nav}>
-        {entries.map(entry => (
-          <NavLink
-            key={entry.id}
-            entry={entry}
-            className={classes.navLink}
-            iconSize={18}
-            isIconOnly={isCollapsed}
-            onFollow={onFollow}
-          />
-        ))}
-      </nav>
-      <p className={classes.version} title={isCollapsed ? version : undefined}>
-        {isCollapsed ? version : text('Version: {{version}}', { version })}
-      </p>
-    </aside>
   )
 }

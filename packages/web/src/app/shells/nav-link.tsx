@@ -13,21 +13,32 @@ export type NavLinkProps = {
 
 /** A navigation entry. The current one is announced to screen readers and has `data-status="active"`. */
 export function NavLink({ entry, className, iconSize = 20, isIconOnly, onFollow }: NavLinkProps) {
-  const { icon: Icon, label, badge, to, isExact, isHere } = entry
+  const { icon: Icon, label, badge, mostBadge, to, isExact, isHere } = entry
   const here = isHere ? { 'data-status': 'active', 'aria-current': 'page' as const } : {}
+  const name = badge ? `${label} ${badgeText(badge, mostBadge)}` : label
   return (
     <Link
       to={to}
       isExact={isExact ?? false}
       className={cx(className)}
-      title={isIconOnly ? label : undefined}
-      aria-label={isIconOnly ? label : undefined}
+      title={isIconOnly ? name : undefined}
+      aria-label={isIconOnly ? name : undefined}
       onClick={onFollow}
       {...here}
     >
       <Icon size={iconSize} stroke={1.7} aria-hidden="true" />
       {!isIconOnly && <span>{label}</span>}
-      {!isIconOnly && badge ? <b data-numeric>{formatNumber(badge)}</b> : null}
+      {!isIconOnly && badge ? <NavBadge count={badge} most={mostBadge} /> : null}
+      {isIconOnly && badge ? <b data-dot aria-hidden="true" /> : null}
     </Link>
   )
+}
+
+/** The number at an entry, or at a folded group of them. */
+export function NavBadge({ count, most }: { count: number; most: number | undefined }) {
+  return <b data-numeric>{badgeText(count, most)}</b>
+}
+
+function badgeText(count: number, most = Number.POSITIVE_INFINITY): string {
+  return count > most ? `${formatNumber(most)}+` : formatNumber(count)
 }

@@ -5,6 +5,7 @@ import { t } from '../../ui/text.ts'
 export const statusEntry: AdminEntry = {
   id: 'status',
   label: () => t('Status'),
+  group: 'system',
   icon: IconActivityHeartbeat,
   to: '/admin/status',
   permission: 'admin.access',

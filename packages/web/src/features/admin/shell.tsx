@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { groupEntries } from '../../platform/admin/admin-entries.ts'
 import { NoPermission } from '../../platform/admin/no-permission.tsx'
 import { useAdminEntries } from '../../platform/admin/use-admin-entries.ts'
+import { useWaiting } from '../../platform/admin/use-waiting.ts'
 import { useLiveRights } from '../../platform/live/use-live-rights.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { may } from '../../platform/permissions.ts'
@@ -26,7 +28,7 @@ export function useShell(): Omit<AdminShellProps, 'children'> {
     siteName: name,
     brand,
     homeTo: '/drive',
-    entries: useAdminEntries(),
+    groups: groupEntries(useAdminEntries(useWaiting())),
     version,
     search: <PaletteButton />,
     account: account && <AccountButton {...account} />,

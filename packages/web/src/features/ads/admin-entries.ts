@@ -5,8 +5,10 @@ import { t } from '../../ui/text.ts'
 export const adsEntry: AdminEntry = {
   id: 'ads',
   label: () => t('Ads'),
+  group: 'content',
   icon: IconAd2,
   to: '/admin/ads',
   permission: ['ads.update', 'settings.view'],
+  opens: 'ads.update',
   setting: 'vebto.admin.ads',
 }

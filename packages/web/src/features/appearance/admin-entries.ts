@@ -5,7 +5,9 @@ import { t } from '../../ui/text.ts'
 export const appearanceEntry: AdminEntry = {
   id: 'appearance',
   label: () => t('Appearance'),
+  group: 'site',
   icon: IconPalette,
   to: '/admin/appearance',
   permission: ['appearance.update', 'resources.defaults.permissions.update'],
+  opens: 'appearance.update',
 }

@@ -5,6 +5,7 @@ import { t } from '../../ui/text.ts'
 export const auditEntry: AdminEntry = {
   id: 'audit',
   label: () => t('Audit log'),
+  group: 'system',
   icon: IconHistory,
   to: '/admin/audit-log',
   permission: 'audit.view',

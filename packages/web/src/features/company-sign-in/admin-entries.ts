@@ -5,6 +5,7 @@ import { t } from '../../ui/text.ts'
 export const companySignInEntry: AdminEntry = {
   id: 'company-sign-in',
   label: () => t('Company sign-in'),
+  group: 'people',
   icon: IconBuilding,
   to: '/admin/company-sign-in',
   permission: 'settings.view',

@@ -5,6 +5,7 @@ import { t } from '../../ui/text.ts'
 export const pagesEntry: AdminEntry = {
   id: 'custom-pages',
   label: () => t('Pages'),
+  group: 'content',
   icon: IconFileText,
   to: '/admin/custom-pages',
   permission: 'custom_pages.view',

@@ -5,6 +5,7 @@ import { t } from '../../ui/text.ts'
 export const groupsEntry: AdminEntry = {
   id: 'groups',
   label: () => t('Groups'),
+  group: 'people',
   icon: IconUsersGroup,
   to: '/admin/groups',
   permission: 'groups.view',

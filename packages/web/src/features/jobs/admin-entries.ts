@@ -5,7 +5,9 @@ import { t } from '../../ui/text.ts'
 export const jobsEntry: AdminEntry = {
   id: 'jobs',
   label: () => t('Jobs'),
+  group: 'system',
   icon: IconStack2,
   to: '/admin/jobs',
   permission: 'jobs.view',
+  waiting: 'jobs',
 }

@@ -5,6 +5,7 @@ import { t } from '../../ui/text.ts'
 export const translationsEntry: AdminEntry = {
   id: 'translations',
   label: () => t('Translations'),
+  group: 'content',
   icon: IconLanguage,
   to: '/admin/translations',
   permission: 'localizations.view',

@@ -5,7 +5,9 @@ import { t } from '../../ui/text.ts'
 export const outboxEntry: AdminEntry = {
   id: 'outbox',
   label: () => t('Mail outbox'),
+  group: 'system',
   icon: IconMail,
   to: '/admin/outbox',
   permission: 'outbox.view',
+  waiting: 'outbox',
 }

@@ -5,6 +5,7 @@ import { t } from '../../ui/text.ts'
 export const plansEntry: AdminEntry = {
   id: 'plans',
   label: () => t('Plans'),
+  group: 'money',
   icon: IconPackage,
   to: '/admin/plans',
   permission: 'plans.view',

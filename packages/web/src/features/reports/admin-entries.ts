@@ -5,6 +5,7 @@ import { t } from '../../ui/text.ts'
 export const analyticsEntry: AdminEntry = {
   id: 'analytics',
   label: () => t('Analytics'),
+  group: 'site',
   icon: IconChartLine,
   to: '/admin/analytics',
   permission: 'reports.view',

@@ -5,6 +5,7 @@ import { t } from '../../ui/text.ts'
 export const rolesEntry: AdminEntry = {
   id: 'roles',
   label: () => t('Roles'),
+  group: 'people',
   icon: IconUserShield,
   to: '/admin/roles',
   permission: 'roles.view',

@@ -5,7 +5,9 @@ import { t } from '../../ui/text.ts'
 export const quarantineEntry: AdminEntry = {
   id: 'quarantine',
   label: () => t('Quarantine'),
+  group: 'content',
   icon: IconBiohazard,
   to: '/admin/quarantine',
   permission: 'quarantine.view',
+  waiting: 'quarantine',
 }

@@ -5,6 +5,7 @@ import { t } from '../../ui/text.ts'
 export const settingsEntry: AdminEntry = {
   id: 'settings',
   label: () => t('Settings'),
+  group: 'site',
   icon: IconSettings,
   to: '/admin/settings',
   permission: 'settings.view',

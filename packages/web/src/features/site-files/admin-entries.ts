@@ -5,6 +5,7 @@ import { t } from '../../ui/text.ts'
 export const filesEntry: AdminEntry = {
   id: 'files',
   label: () => t('Files'),
+  group: 'content',
   icon: IconFiles,
   to: '/admin/files',
   permission: 'files.view',

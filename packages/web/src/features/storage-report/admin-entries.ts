@@ -5,6 +5,7 @@ import { t } from '../../ui/text.ts'
 export const storageEntry: AdminEntry = {
   id: 'storage',
   label: () => t('Storage'),
+  group: 'content',
   icon: IconDatabase,
   to: '/admin/storage',
   permission: 'files.view',

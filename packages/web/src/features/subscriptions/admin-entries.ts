@@ -5,6 +5,7 @@ import { t } from '../../ui/text.ts'
 export const subscriptionsEntry: AdminEntry = {
   id: 'subscriptions',
   label: () => t('Subscriptions'),
+  group: 'money',
   icon: IconReceipt,
   to: '/admin/subscriptions',
   permission: 'subscriptions.view',

@@ -5,6 +5,7 @@ import { t } from '../../ui/text.ts'
 export const usersEntry: AdminEntry = {
   id: 'users',
   label: () => t('Users'),
+  group: 'people',
   icon: IconUsers,
   to: '/admin/users',
   permission: 'users.view',

@@ -5,7 +5,9 @@ import { t } from '../../ui/text.ts'
 export const webhooksEntry: AdminEntry = {
   id: 'webhooks',
   label: () => t('Webhooks'),
+  group: 'system',
   icon: IconWebhook,
   to: '/admin/webhooks',
   permission: 'webhooks.view',
+  waiting: 'webhooks',
 }

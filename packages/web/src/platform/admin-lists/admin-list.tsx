@@ -15,14 +15,14 @@ import type { AdminListProps, RowAction } from './list-props.ts'
 import { HeadActions } from './parts/head-actions.tsx'
 import { ListFoot } from './parts/list-foot.tsx'
 import { ListNews } from './parts/list-news.tsx'
-import { ListFailure, NoRows } from './parts/list-states.tsx'
+import { isWhole, ListFailure, NoRows, NothingElse } from './parts/list-states.tsx'
 import type { ListDeclaration, RowOf } from './state/declaration.ts'
 import { useListLook } from './state/list-look.ts'
 import type { ListView } from './state/use-list.ts'
 import { useList } from './state/use-list.ts'
-import { shownColumns } from './table/columns.ts'
 import { ListCards } from './table/list-cards.tsx'
-import { ListTable } from './table/list-table.tsx'
+import { ListTable, mostButtons } from './table/list-table.tsx'
+import { useFittedColumns } from './table/use-fit.ts'
 import { useKeptFocus } from './table/use-kept-focus.ts'
 import { useListKeys } from './table/use-list-keys.ts'
 import { useRowNames } from './table/use-row-names.ts'
@@ -74,20 +74,16 @@ export function AdminList<L extends ListDeclaration>(props: AdminListProps<L>) {
   const actionsOf = (row: RowOf<L>): readonly RowAction[] =>
     (props.rowActions?.(row, rows) ?? []).filter(({ permission }) => !permission || may(me, permission))
   const openerOf = (row: RowOf<L>) => (onOpen && (canOpen?.(row) ?? true) ? () => onOpen(row, rows) : undefined)
-  useListKeys({
-    box,
-    search,
-    activeId,
-    onActive: setActive,
-    ...rowKeys(view, select, openerOf),
-  })
+  const ends = { hasChecks: select !== null, actions: mostButtons(rows.map(actionsOf)) }
+  const { fit, room, onWidth } = useFittedColumns(props, look.columns, isPhone, ends)
+  useListKeys({ box, search, activeId, onActive: setActive, ...rowKeys(view, select, openerOf) })
   useKeptFocus(selection.count > 0 || bulk.running !== null, box, search)
   if (isProblem(view.error) && view.error.status === 403 && view.error.code !== 'request.turned-off')
     return <NoPermission permission={list.permission} />
-  const columns = shownColumns(list, look.columns, without, props.columns ?? {})
+  const isBlank = rows.length > 0 && isWhole(view) && (props.isAsGoodAsEmpty?.(rows) ?? false)
   const Rows = isPhone ? ListCards : ListTable
   const selectedText = props.selectedText ?? (count => text('{{count, number}} item(s) selected', { count }))
-  const shared = { view, label: title, rows, columns, nameOf, select, actionsOf, openerOf, activeId, box }
+  const shared = { view, label: title, rows, nameOf, select, actionsOf, openerOf, activeId, box }
   return (
     <Page {...(isPart ? {} : { title })} className={classes.screen}>
       <PageHead
@@ -99,20 +95,22 @@ export function AdminList<L extends ListDeclaration>(props: AdminListProps<L>) {
             searchRef={search}
             look={look}
             onLook={setLook}
+            room={room}
             without={without}
             withoutFilters={props.withoutFilters ?? []}
             ownFilter={props.ownFilter?.(view.state.more, more => view.change({ more }))}
           />
         }
       />
-      <div className={classes.frame} data-density={look.density} data-list={list.id}>
+      <div className={classes.frame} data-density={look.density} data-list={list.id} data-blank={isBlank || undefined}>
         {view.error && view.page ? <ListFailure view={view} isCompact /> : null}
         <span className={classes.progress} data-active={(view.page && view.isFetching) || undefined} />
         {rows.length > 0 ? (
-          <Rows {...shared} onActive={setActive} leaving={bulk.leaving} />
+          <Rows {...shared} {...{ fit, onWidth }} onActive={setActive} leaving={bulk.leaving} />
         ) : (
-          <NoRows view={view} columns={columns.length} />
+          <NoRows view={view} columns={fit.columns.length} />
         )}
+        {isBlank && <NothingElse view={view} />}
         {select && (
           <BulkBar
             select={select}

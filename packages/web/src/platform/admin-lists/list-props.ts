@@ -89,6 +89,8 @@ export interface AdminListProps<L extends ListDeclaration> {
   readonly ownFilter?: ((more: OwnValues, change: (more: OwnValues) => void) => ReactNode) | undefined
   /** Sent with every call. */
   readonly fixed?: Readonly<Record<string, string>>
+  /** Whether these rows, if there are no others, leave the list as good as empty: what it says then is shown below them. */
+  readonly isAsGoodAsEmpty?: (rows: readonly RowOf<L>[]) => boolean
   /** What Enter and a click on the row do; also receives the rows of the page. */
   readonly onOpen?: ((row: RowOf<L>, rows: readonly RowOf<L>[]) => void) | undefined
   /** Whether a row can be opened; by default every row can. */

@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest'
 import type { AdminEntry } from './admin-entries.ts'
-import { visibleEntries } from './admin-entries.ts'
+import { firstToOpen, groupEntries, visibleEntries } from './admin-entries.ts'
 import { extraEntries } from './extra-entries.ts'
 
 const icon = () => null
 const entries: AdminEntry[] = [
-  { id: 'analytics', label: () => 'Analytics', icon, to: '/admin/analytics', permission: 'admin.access' },
-  { id: 'ads', label: () => 'Ads', icon, to: '/admin/ads', permission: ['settings.view', 'settings.update'] },
+  {
+    id: 'analytics',
+    group: 'site',
+    label: () => 'Analytics',
+    icon,
+    to: '/admin/analytics',
+    permission: 'admin.access',
+  },
+  {
+    id: 'ads',
+    group: 'content',
+    label: () => 'Ads',
+    icon,
+    to: '/admin/ads',
+    permission: ['settings.view', 'settings.update'],
+  },
 ]
 const seen = (...permissions: string[]) => visibleEntries({ permissions }, {}, entries).map(entry => entry.id)
 
@@ -21,8 +35,8 @@ test('[SHELL-14] [SHELL-39] an entry is shown only to a holder of its permission
 
 test('[SHELL-11] holders of admin see every entry, each with its name, icon and route', () => {
   expect(visibleEntries({ permissions: ['admin'] }, {}, entries)).toEqual([
-    { id: 'analytics', label: 'Analytics', icon, to: '/admin/analytics' },
-    { id: 'ads', label: 'Ads', icon, to: '/admin/ads' },
+    { id: 'analytics', group: 'site', label: 'Analytics', icon, to: '/admin/analytics' },
+    { id: 'ads', group: 'content', label: 'Ads', icon, to: '/admin/ads' },
   ])
 })
 
@@ -31,6 +45,28 @@ test('[KEYS-49] an entry that depends on a setting is shown only while that is o
   const count = (value: unknown) =>
     visibleEntries({ permissions: ['admin'] }, { 'vebto.admin.ads': value }, list).length
   expect([true, false, undefined, 'yes', 1].map(count)).toEqual([2, 0, 0, 0, 0])
+})
+
+test('[OWNER-08 part] entries are in groups, in their order, and show how much waits there', () => {
+  const all: AdminEntry[] = [...entries, { ...entries[0]!, id: 'jobs', group: 'system', waiting: 'jobs' }]
+  const shown = (counts?: object) => groupEntries(visibleEntries({ permissions: ['admin'] }, {}, all, counts))
+  expect(shown().map(({ id, entries: those }) => [id, those.map(one => one.id)])).toEqual([
+    ['site', ['analytics']],
+    ['content', ['ads']],
+    ['system', ['jobs']],
+  ])
+  const badges = (counts?: object) => shown(counts).flatMap(group => group.entries.map(({ badge }) => badge))
+  expect(badges()).toEqual([undefined, undefined, undefined])
+  expect(badges({ jobs: 3, outbox: 8 })).toEqual([undefined, undefined, 3])
+  expect(shown({ jobs: 100 }).at(-1)?.entries[0]).toMatchObject({ badge: 100, mostBadge: 99 })
+})
+
+test('the first screen is one that can be opened, not only seen', () => {
+  const all: AdminEntry[] = [{ ...entries[1]!, opens: 'settings.update' }, entries[0]!]
+  const first = (...permissions: string[]) => firstToOpen({ permissions }, {}, all)?.id
+  expect(first('settings.update', 'admin.access')).toBe('ads')
+  expect(first('settings.view', 'admin.access')).toBe('analytics')
+  expect(first('settings.view')).toBeUndefined()
 })
 
 const paths = ['/admin/status', '/admin/roles/$id?', '/admin/pages/$id/edit']

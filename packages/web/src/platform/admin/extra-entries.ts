@@ -16,7 +16,7 @@ import { createMatcher } from '../router/match.ts'
 import type { AdminEntry } from './admin-entries.ts'
 
 /** Icons that the setting may name; any other name gets the default icon. */
-const icons: Readonly<Record<string, IconComponent>> = {
+export const extraIcons: Readonly<Record<string, IconComponent>> = {
   book: IconBook,
   chart: IconChartBar,
   comment: IconMessage,
@@ -42,7 +42,8 @@ export function extraEntries(setting: unknown, paths: readonly string[]): AdminE
     return {
       id: `extra ${place}`,
       label: () => t(label),
-      icon: Object.hasOwn(icons, icon) ? (icons[icon] as IconComponent) : IconLayoutGrid,
+      group: 'more',
+      icon: Object.hasOwn(extraIcons, icon) ? (extraIcons[icon] as IconComponent) : IconLayoutGrid,
       to,
       permission: permission as Permission | null,
     }

@@ -18,9 +18,10 @@ export function guardPage(Page: ComponentType, permission: Permission, isAlone =
     const { me } = useSite()
     if (may(me, permission)) return <Page />
     if (!isAlone) return <NoPermission permission={permission} />
+    const isAdmin = may(me, 'admin.access')
     const leave = (
-      <Button variant="primary" onClick={() => goTo('/drive')}>
-        {text('Go to My files')}
+      <Button variant="primary" onClick={() => goTo(isAdmin ? '/admin' : '/drive')}>
+        {isAdmin ? text('Go to the admin area') : text('Go to My files')}
       </Button>
     )
     return (

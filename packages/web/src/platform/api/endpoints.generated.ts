@@ -334,6 +334,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'jobs.job': ['GET', '/api/v1/jobs/:id'],
   'jobs.cancel': ['POST', '/api/v1/jobs/:id/cancel'],
   'status.site': ['GET', '/api/v1/status'],
+  'status.waiting': ['GET', '/api/v1/status/waiting'],
   'status.continueDeletion': ['POST', '/api/v1/status/deletion/continue'],
   'status.proxyCheck': ['GET', '/api/v1/status/proxy-check'],
   'identity.takeOver': ['POST', '/api/v1/identity/take-over'],

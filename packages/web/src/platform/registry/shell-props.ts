@@ -1,6 +1,7 @@
 import type { Brand } from '@holdall/contract/appearance/brand/brand.ts'
 import type { ReactNode } from 'react'
 import type { Action } from '../../ui/actions/action.ts'
+import type { VisibleGroup } from '../admin/admin-entries.ts'
 import type { NavEntry } from '../navigation.ts'
 
 /** The sidebar of the drive, from top to bottom. */
@@ -46,8 +47,8 @@ export type AdminShellProps = {
   siteName?: string
   brand?: Brand | undefined
   homeTo: string
-  /** The sections that this user may see, with icons. */
-  entries: NavEntry[]
+  /** The screens that this user may see, in their groups. */
+  groups: readonly VisibleGroup[]
   /** The site version setting. */
   version: string
   /** In the middle of the navbar, such as the palette's button. */

@@ -38,6 +38,7 @@ export const meanings: Readonly<Record<string, string>> = {
   Months: 'photos by',
   None: 'cache',
   Position: 'order of plans',
+  Sync: 'plans',
   Years: 'photos by',
 }
 

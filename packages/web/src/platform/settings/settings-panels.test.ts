@@ -32,7 +32,7 @@ test('[SETSAVE-04] extra panels that are registered elsewhere come after all bui
   registerSettingsPanels({ panels: settingsPanels, extraPanels })
   const routes = seen(['admin'], { 'billing.integrated': true }).map(one => one.route)
   expect(routes.slice(0, builtIn.length)).toEqual(builtIn)
-  expect(routes.slice(builtIn.length)).toEqual(['scanning'])
+  expect(routes.slice(builtIn.length)).toEqual(['scanning', 'advanced'])
 })
 
 test('a panel is shown to holders of its permission', () => {
@@ -76,6 +76,7 @@ test('the pill list names each panel, and what belongs to the appearance area', 
     'Search',
     // Beyond the specification's panels.
     'Virus scanning',
+    'Advanced',
   ])
   const links = visibleLinks({ me: { permissions: ['admin'] } as never })
   expect(links.map(one => one.label())).toEqual(['Brand', 'Menus', 'Landing page', 'SEO', 'Themes'])

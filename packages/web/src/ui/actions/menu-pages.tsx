@@ -1,3 +1,4 @@
+import { wordValue } from '@holdall/contract/kit/values/values.ts'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
@@ -82,7 +83,12 @@ function QuickRow({ actions, onRun }: { actions: Action[]; onRun: (action: Actio
       {actions.map(action => {
         const { id, label, icon: Icon, shortcut, danger, disabledReason } = action
         if (!Icon) return <ActionItem key={id} action={action} onRun={onRun} />
-        const keys = shortcut ? ` (${shortcutKeys(shortcut, text).join(' ')})` : ''
+        const keys = shortcut && wordValue(shortcutKeys(shortcut, text).join(' '))
+        const tooltip = disabledReason
+          ? text('{{what}}: {{reason}}', { what: label, reason: disabledReason })
+          : keys
+            ? text('{{action}} ({{keys}})', { action: label, keys })
+            : label
         return (
           <button
             key={id}
@@ -92,7 +98,7 @@ function QuickRow({ actions, onRun }: { actions: Action[]; onRun: (action: Actio
             aria-label={label}
             aria-description={disabledReason}
             aria-disabled={disabledReason ? true : undefined}
-            title={disabledReason ? `${label}: ${disabledReason}` : `${label}${keys}`}
+            title={tooltip}
             data-danger={danger || undefined}
             className={classes.quick}
             onClick={() => !disabledReason && onRun(action)}

@@ -3,6 +3,7 @@ import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
+import { countRows } from '../../../platform/upkeep/waiting.ts'
 import type { QuarantineRow, ScanningTables } from '../scanning.tables.ts'
 
 const tables = onTables<ScanningTables & TreeTables>()
@@ -79,4 +80,9 @@ export function listShown(db: Reader, ids: readonly string[]) {
     .select(['folders.name as folder_name', 'folders.parent_id as folder_parent'])
     .where('quarantine.id', 'in', [...ids])
     .execute()
+}
+
+/** Counts what is in quarantine, no further than `most`. */
+export function countQuarantined(db: Reader, most: number): Promise<number> {
+  return countRows(db, tables(db).selectFrom('quarantine').select('id').limit(most))
 }

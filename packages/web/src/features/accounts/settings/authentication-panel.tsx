@@ -2,6 +2,7 @@ import { authenticationSettings } from '@holdall/contract/accounts/accounts.sett
 import { companyOnlySettings } from '@holdall/contract/company-sign-in/company-sign-in.settings.ts'
 import { socialSettings } from '@holdall/contract/drivers/social.ts'
 import { Link } from '../../../platform/router/link.tsx'
+import { OtherFields } from '../../../platform/settings/panel-fields.tsx'
 import { SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
@@ -15,6 +16,12 @@ export const panel = {
   ...authenticationSettings,
   fields: { ...authenticationSettings.fields, ...socialSettings.fields, ...companyOnlySettings.fields },
 }
+
+const drawn = [
+  ...['require_email_confirmation', 'own_networks.factor'],
+  ...Object.keys(socialSettings.fields),
+  ...Object.keys(companyOnlySettings.fields),
+]
 
 /** Who may register and sign in, and how. */
 export function Fields({ form }: PanelProps) {
@@ -30,11 +37,7 @@ export function Fields({ form }: PanelProps) {
           <Link to="/admin/settings/mail">{text('Fix now')}</Link>
         </Notice>
       )}
-      <SettingField form={form} name="registration.disable" />
-      <SettingField form={form} name="registration.by_invitation" />
-      <SettingField form={form} name="single_device_login" />
-      <SettingField form={form} name="second_factor.required_for_admins" />
-      <SettingField form={form} name="own_networks" />
+      <OtherFields form={form} drawn={drawn} />
       {(form.read('own_networks') as readonly string[]).length > 0 && (
         <SettingField form={form} name="own_networks.factor" />
       )}

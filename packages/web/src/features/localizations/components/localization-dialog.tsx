@@ -77,10 +77,14 @@ function LanguageOptions({ own }: { own: string | undefined }) {
   const names = displayNames(documentLanguage(), { type: 'language' })
   const others = known.map(({ code }) => code).filter(code => !shipped.includes(code))
   if (own && !shipped.includes(own) && !others.includes(own)) others.push(own)
+  const inEnglish = new Map(known.map(({ code, name }) => [code, name]))
+  // Browsers know fewer names than the server, and say the code for one that they don't know.
+  const nameOf = (code: string) => {
+    const name = names.of(code) ?? code
+    return name === code ? (inEnglish.get(code) ?? code) : name
+  }
   const byName = (codes: readonly string[]) =>
-    codes
-      .map(code => ({ code, name: names.of(code) ?? code }))
-      .sort((a, b) => a.name.localeCompare(b.name, documentLanguage()))
+    codes.map(code => ({ code, name: nameOf(code) })).sort((a, b) => a.name.localeCompare(b.name, documentLanguage()))
   const option = ({ code, name }: { code: string; name: string }) => (
     <option key={code} value={code} disabled={taken.has(code)}>
       {name}

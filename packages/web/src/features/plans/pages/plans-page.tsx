@@ -46,7 +46,7 @@ export function Page() {
       bulkActions={bulkActions}
       secondary={{
         id: 'sync',
-        label: text('Sync'),
+        label: text('Sync', { meaning: 'plans' }),
         icon: IconRefresh,
         permission: 'plans.update',
         run: () => void sync(),

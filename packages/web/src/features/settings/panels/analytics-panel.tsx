@@ -1,6 +1,7 @@
 import { analyticsSettings } from '@holdall/contract/settings/analytics.settings.ts'
 import { Link } from '../../../platform/router/link.tsx'
-import { GroupProblem, SettingField } from '../../../platform/settings/setting-field.tsx'
+import { OtherFields } from '../../../platform/settings/panel-fields.tsx'
+import { GroupProblem } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -17,8 +18,7 @@ export function Fields({ form }: PanelProps) {
     <>
       <GroupProblem form={form} group="analytics_group" />
       <KeyFile form={form} />
-      <SettingField form={form} name="analytics_view_id" />
-      <SettingField form={form} name="analytics.tracking_code" />
+      <OtherFields form={form} drawn={['certificate']} />
       {isCounting && (
         <Notice tone={isAsked ? 'info' : 'warning'}>
           {isAsked

@@ -1,6 +1,10 @@
-import { billingSettings } from '@holdall/contract/drivers/payments.ts'
+import { driverFormKeys } from '@holdall/contract/drivers/declare.ts'
+import { billingSettings, type PaymentMethod, paymentDrivers } from '@holdall/contract/drivers/payments.ts'
+import { settingDependsOn } from '@holdall/contract/kit/settings.ts'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useSearch } from '../../../platform/router/router-context.ts'
+import { offeredKeys } from '../../../platform/settings/offered-keys.ts'
+import { OtherFields } from '../../../platform/settings/panel-fields.tsx'
 import { GroupProblem, SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { useText } from '../../../ui/text.ts'
@@ -11,9 +15,18 @@ export const panel = billingSettings
 const tabs = ['general', 'invoices'] as const
 type Tab = (typeof tabs)[number]
 
-const paypal = ['paypal_client_id', 'paypal_secret', 'paypal_webhook_id', 'billing.paypal_test_mode']
-const invoices = ['billing.invoice.address', 'billing.invoice.notes']
-const stripe = ['stripe_key', 'stripe_secret', 'billing.accepted_cards']
+const all = offeredKeys(panel)
+const invoices = all.filter(key => key.startsWith('billing.invoice.'))
+const paypal = ofGateway('paypal')
+const stripe = ofGateway('stripe')
+const gateways = [...paypal, ...stripe, 'billing.paypal.enable', 'billing.stripe.enable']
+
+/** What is asked while a gateway is on; first what its driver needs. */
+function ofGateway(method: PaymentMethod): string[] {
+  const keys = driverFormKeys({ [method]: paymentDrivers[method] })
+  const isOfIt = (key: string) => settingDependsOn(panel.fields, key).has(`billing.${method}.enable`)
+  return [...keys, ...all.filter(key => isOfIt(key) && !keys.includes(key))]
+}
 
 /** The gateways for payments, and what is printed on invoices. */
 export function Fields({ form }: PanelProps) {
@@ -75,6 +88,7 @@ function General({ form }: PanelProps) {
           <All form={form} names={stripe} />
         </div>
       )}
+      <OtherFields form={form} drawn={['billing.enable', ...gateways, ...invoices]} />
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { cacheDrivers, cacheSettings } from '@holdall/contract/drivers/cache.ts'
-import { driverFormKeys } from '@holdall/contract/drivers/declare.ts'
+import { cacheSettings } from '@holdall/contract/drivers/cache.ts'
 import { sentences } from '@holdall/contract/kit/sentences.ts'
 import { call } from '../../../platform/api/call.ts'
 import { useAct } from '../../../platform/forms/use-act.ts'
 import { MethodField } from '../../../platform/settings/method-field.tsx'
-import { GroupProblem, SettingField } from '../../../platform/settings/setting-field.tsx'
+import { OtherFields } from '../../../platform/settings/panel-fields.tsx'
+import { GroupProblem } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
@@ -19,17 +19,13 @@ const notes = sentences({
   redis: 'Redis is configured with the environment variable REDIS_URL.',
 })
 
-const methodFields = driverFormKeys(cacheDrivers)
-
 /** Where expensive results are cached, and the button that clears them. */
 export function Fields({ form }: PanelProps) {
   return (
     <>
       <GroupProblem form={form} group="cache_group" />
       <MethodField form={form} name="cache_driver" notes={notes} />
-      {methodFields.map(name => (
-        <SettingField key={name} form={form} name={name} />
-      ))}
+      <OtherFields form={form} drawn={['cache_driver']} />
       <ClearCache />
     </>
   )

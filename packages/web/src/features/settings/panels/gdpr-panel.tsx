@@ -6,6 +6,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useRef } from 'react'
 import { useMenuItems } from '../../../platform/settings/menu-items.ts'
+import { OtherFields } from '../../../platform/settings/panel-fields.tsx'
 import { SettingField, SettingFrame } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -26,6 +27,7 @@ export function Fields({ form }: PanelProps) {
       <SettingField form={form} name="cookie_notice.position" choices={{ top: text('Top'), bottom: text('Bottom') }} />
       <LearnMore form={form} />
       <Policies form={form} />
+      <OtherFields form={form} drawn={['cookie_notice.enable', 'cookie_notice.position', learnMore, policies]} />
     </>
   )
 }

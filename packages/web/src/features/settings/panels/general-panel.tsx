@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { useAct } from '../../../platform/forms/use-act.ts'
 import { useMenuItems } from '../../../platform/settings/menu-items.ts'
+import { OtherFields } from '../../../platform/settings/panel-fields.tsx'
 import { SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -43,7 +44,7 @@ export function Fields({ form }: PanelProps) {
         name="themes.default_mode"
         choices={{ system: text('Match device'), light: text('Light'), dark: text('Dark') }}
       />
-      <SettingField form={form} name="themes.user_change" />
+      <OtherFields form={form} drawn={['site.name', 'homepage.type', 'homepage.value', 'themes.default_mode']} />
       <Sitemap address={appUrl} />
     </>
   )

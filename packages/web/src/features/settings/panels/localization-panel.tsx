@@ -5,6 +5,7 @@ import { localizationSettings, presetDateFormats } from '@holdall/contract/setti
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
+import { OtherFields } from '../../../platform/settings/panel-fields.tsx'
 import { SettingField, SettingFrame } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
@@ -14,6 +15,9 @@ import { documentLanguage, useText } from '../../../ui/text.ts'
 import classes from './panels.module.css'
 
 export const panel = localizationSettings
+
+/** The language is in two keys, which one choice sets. */
+const drawn = ['app_timezone', 'i18n.default_localization', 'app_locale', 'dates.format', 'i18n.enable']
 
 const listsQuery = {
   queryKey: ['value-lists', 'timezones,localizations'],
@@ -46,6 +50,7 @@ export function Fields({ form }: PanelProps) {
       <Language form={form} languages={languages} language={language} />
       <DateFormats form={form} />
       <SettingField form={form} name="i18n.enable" label={text('Translations')} />
+      <OtherFields form={form} drawn={drawn} />
     </>
   )
 }

@@ -1,3 +1,8 @@
+import { auditSettings } from '@holdall/contract/audit/audit.contract.ts'
 import { errorTrackingSettings } from '@holdall/contract/drivers/error-tracking.ts'
 
-export const panel = errorTrackingSettings
+/** Two declarations share this panel. */
+export const panel = {
+  ...errorTrackingSettings,
+  fields: { ...errorTrackingSettings.fields, ...auditSettings.fields },
+}

@@ -68,6 +68,12 @@ export const scanningPanel: PanelEntry = {
   load: () => import('./scanning-panel.tsx'),
 }
 
+export const advancedPanel: PanelEntry = {
+  route: 'advanced',
+  label: () => t('Advanced'),
+  load: () => import('./advanced/advanced-panel.tsx'),
+}
+
 export const gdprPanel: PanelEntry = {
   route: 'gdpr',
   label: () => t('GDPR'),

@@ -1,8 +1,8 @@
-import { driverFormKeys } from '@holdall/contract/drivers/declare.ts'
-import { queueDrivers, queueSettings } from '@holdall/contract/drivers/queue.ts'
+import { queueSettings } from '@holdall/contract/drivers/queue.ts'
 import { sentences } from '@holdall/contract/kit/sentences.ts'
 import { MethodField } from '../../../platform/settings/method-field.tsx'
-import { GroupProblem, SettingField } from '../../../platform/settings/setting-field.tsx'
+import { OtherFields } from '../../../platform/settings/panel-fields.tsx'
+import { GroupProblem } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 
 export const panel = queueSettings
@@ -14,17 +14,13 @@ const notes = sentences({
   sqs: 'SQS needs a standard queue, not FIFO.',
   redis: 'Redis is configured with the environment variable REDIS_URL.',
 })
-const methodFields = driverFormKeys(queueDrivers)
-
 /** How background work is passed to its workers. */
 export function Fields({ form }: PanelProps) {
   return (
     <>
       <GroupProblem form={form} group="queue_group" />
       <MethodField form={form} name="queue_driver" notes={notes} />
-      {methodFields.map(name => (
-        <SettingField key={name} form={form} name={name} />
-      ))}
+      <OtherFields form={form} drawn={['queue_driver']} />
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { driverFormKeys } from '@holdall/contract/drivers/declare.ts'
-import { scannerDrivers, scannerSettings } from '@holdall/contract/drivers/scanner.ts'
+import { scannerSettings } from '@holdall/contract/drivers/scanner.ts'
 import { sentences } from '@holdall/contract/kit/sentences.ts'
 import { MethodField } from '../../../platform/settings/method-field.tsx'
-import { GroupProblem, SettingField } from '../../../platform/settings/setting-field.tsx'
+import { OtherFields } from '../../../platform/settings/panel-fields.tsx'
+import { GroupProblem } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 
 export const panel = scannerSettings
@@ -12,7 +12,6 @@ const notes = sentences({
   clamd:
     'ClamAV’s daemon, clamd, runs on this server or another one. An address in a private network must be allowed with the environment variable OUTBOUND_ALLOW.',
 })
-const methodFields = driverFormKeys(scannerDrivers)
 
 /** Whether and how uploads are scanned for viruses. */
 export function Fields({ form }: PanelProps) {
@@ -20,12 +19,7 @@ export function Fields({ form }: PanelProps) {
     <>
       <GroupProblem form={form} group="scanner_group" />
       <MethodField form={form} name="scanner.method" notes={notes} />
-      {methodFields.map(name => (
-        <SettingField key={name} form={form} name={name} />
-      ))}
-      <SettingField form={form} name="scanner.when_away" />
-      <SettingField form={form} name="scanner.max_size" />
-      <SettingField form={form} name="scanner.rescan_days" />
+      <OtherFields form={form} drawn={['scanner.method']} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { t } from '../../../ui/text.ts'
 export const sharesEntry: AdminEntry = {
   id: 'shares',
   label: () => t('Shares and links'),
+  group: 'content',
   icon: IconLink,
   to: '/admin/shares',
   permission: 'shares.view',

@@ -51,6 +51,13 @@ export const auditList: ListOf<typeof declared> = {
       "kind": "text"
     }
   },
+  "givesWay": [
+    "address",
+    "before",
+    "after",
+    "object_name",
+    "actor"
+  ],
   "sorts": [
     "at"
   ],

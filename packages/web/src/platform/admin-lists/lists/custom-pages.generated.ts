@@ -43,6 +43,12 @@ export const customPageList: ListOf<typeof declared> = {
       "kind": "instant"
     }
   },
+  "givesWay": [
+    "body",
+    "type",
+    "updated_at",
+    "user"
+  ],
   "sorts": [
     "slug",
     "created_at",

@@ -24,6 +24,11 @@ export const groupMemberList: ListOf<typeof declared> = {
       "kind": "instant"
     }
   },
+  "givesWay": [
+    "last_name",
+    "first_name",
+    "added_at"
+  ],
   "sorts": [
     "email",
     "added_at"

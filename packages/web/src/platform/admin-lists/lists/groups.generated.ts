@@ -33,6 +33,12 @@ export const groupList: ListOf<typeof declared> = {
       "kind": "instant"
     }
   },
+  "givesWay": [
+    "updated_at",
+    "description",
+    "owner",
+    "member_count"
+  ],
   "sorts": [
     "name",
     "created_at",

@@ -56,6 +56,13 @@ export const jobList: ListOf<typeof declared> = {
       "kind": "instant"
     }
   },
+  "givesWay": [
+    "attempts",
+    "created_by",
+    "created_at",
+    "finished_at",
+    "error"
+  ],
   "sorts": [
     "created_at",
     "finished_at",

@@ -50,6 +50,13 @@ export const outboxList: ListOf<typeof declared> = {
       "kind": "instant"
     }
   },
+  "givesWay": [
+    "attempts",
+    "created_at",
+    "nextTryAt",
+    "error",
+    "sent_at"
+  ],
   "sorts": [
     "created_at",
     "recipient",

@@ -40,6 +40,14 @@ export const planList: ListOf<typeof declared> = {
       "kind": "instant"
     }
   },
+  "givesWay": [
+    "position",
+    "parent",
+    "recommended",
+    "updated_at",
+    "currency",
+    "interval"
+  ],
   "sorts": [
     "name",
     "currency",

@@ -37,6 +37,12 @@ export const quarantineList: ListOf<typeof declared> = {
       "kind": "instant"
     }
   },
+  "givesWay": [
+    "file_size",
+    "place",
+    "sender",
+    "created_at"
+  ],
   "sorts": [
     "name",
     "file_size",

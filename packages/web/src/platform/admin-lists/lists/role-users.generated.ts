@@ -24,6 +24,11 @@ export const roleUserList: ListOf<typeof declared> = {
       "kind": "instant"
     }
   },
+  "givesWay": [
+    "last_name",
+    "first_name",
+    "assigned_at"
+  ],
   "sorts": [
     "email",
     "assigned_at"

@@ -55,6 +55,14 @@ export const shareList: ListOf<typeof declared> = {
       "kind": "instant"
     }
   },
+  "givesWay": [
+    "created_at",
+    "created_by",
+    "owner",
+    "rights",
+    "expires_at",
+    "kind"
+  ],
   "sorts": [
     "created_at",
     "expires_at",

@@ -8,7 +8,7 @@ export const siteCommentList: ListOf<typeof declared> = {
   "permission": "comments.view",
   "columns": {
     "content": {
-      "label": "Content",
+      "label": "of a comment\u0004Content",
       "kind": "text"
     },
     "commentable": {
@@ -34,6 +34,11 @@ export const siteCommentList: ListOf<typeof declared> = {
       "kind": "instant"
     }
   },
+  "givesWay": [
+    "created_at",
+    "user",
+    "commentable"
+  ],
   "sorts": [
     "created_at",
     "updated_at"

@@ -47,6 +47,12 @@ export const spaceList: ListOf<typeof declared> = {
       "isHiddenAtFirst": true
     }
   },
+  "givesWay": [
+    "version_bytes",
+    "kind",
+    "trash_bytes",
+    "owner"
+  ],
   "sorts": [
     "used_bytes",
     "created_at"

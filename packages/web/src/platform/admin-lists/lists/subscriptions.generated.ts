@@ -46,6 +46,13 @@ export const subscriptionList: ListOf<typeof declared> = {
       "kind": "instant"
     }
   },
+  "givesWay": [
+    "created_at",
+    "gateway_name",
+    "on_grace_period",
+    "ends_at",
+    "cancelled"
+  ],
   "sorts": [
     "renews_at",
     "ends_at",

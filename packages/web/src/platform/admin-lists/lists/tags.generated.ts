@@ -29,6 +29,11 @@ export const siteTagList: ListOf<typeof declared> = {
       "kind": "instant"
     }
   },
+  "givesWay": [
+    "updated_at",
+    "display_name",
+    "type"
+  ],
   "sorts": [
     "name",
     "type",

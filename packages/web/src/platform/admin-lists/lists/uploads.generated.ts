@@ -46,6 +46,13 @@ export const siteFileList: ListOf<typeof declared> = {
       "kind": "instant"
     }
   },
+  "givesWay": [
+    "file_name",
+    "public",
+    "type",
+    "created_at",
+    "file_size"
+  ],
   "sorts": [
     "created_at",
     "file_size"

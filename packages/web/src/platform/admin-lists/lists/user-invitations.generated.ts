@@ -58,6 +58,16 @@ export const userInvitationList: ListOf<typeof declared> = {
       "kind": "instant"
     }
   },
+  "givesWay": [
+    "createdAt",
+    "invitedBy",
+    "plan",
+    "group",
+    "name",
+    "expiresAt",
+    "role",
+    "mail"
+  ],
   "sorts": [
     "createdAt",
     "email",

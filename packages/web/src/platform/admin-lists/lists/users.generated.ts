@@ -52,6 +52,13 @@ export const userList: ListOf<typeof declared> = {
       "kind": "instant"
     }
   },
+  "givesWay": [
+    "last_name",
+    "first_name",
+    "created_at",
+    "subscriptions",
+    "roles"
+  ],
   "sorts": [
     "email",
     "created_at"

@@ -42,6 +42,12 @@ export const webhookList: ListOf<typeof declared> = {
       "kind": "instant"
     }
   },
+  "givesWay": [
+    "updated_at",
+    "waiting",
+    "workspace",
+    "url"
+  ],
   "sorts": [
     "name",
     "created_at",

@@ -38,6 +38,17 @@ function Nothing<L extends ListDeclaration>({ view }: { view: ListView<L> }) {
   )
 }
 
+/** Whether all rows of the list are on this page, whatever they are. */
+export function isWhole<L extends ListDeclaration>({ page, state }: ListView<L>): boolean {
+  return page !== undefined && !isNarrowed(state) && page.total === page.data.length
+}
+
+/** Below rows that are always there: nobody has added one. */
+export function NothingElse<L extends ListDeclaration>({ view }: { view: ListView<L> }) {
+  const text = useText()
+  return <EmptyState drawing={ListDrawing} title={text(view.list.emptyText)} />
+}
+
 /** The list could not be fetched; compact if the previous rows are still shown. */
 export function ListFailure<L extends ListDeclaration>({
   view,

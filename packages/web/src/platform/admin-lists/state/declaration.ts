@@ -9,6 +9,8 @@ export interface ListDeclaration {
   readonly path: string
   readonly permission: string
   readonly columns: Columns
+  /** Columns that give way in a narrow window, the least important first. */
+  readonly givesWay: readonly string[]
   readonly sorts: readonly string[]
   readonly defaultSort: { readonly by: string; readonly dir: 'asc' | 'desc' }
   readonly filters: Readonly<Record<string, FilterDeclaration>>
@@ -20,7 +22,17 @@ export interface ListDeclaration {
   readonly row?: object
 }
 
-type Kept = 'id' | 'path' | 'permission' | 'columns' | 'sorts' | 'defaultSort' | 'filters' | 'search' | 'emptyText'
+type Kept =
+  | 'id'
+  | 'path'
+  | 'permission'
+  | 'columns'
+  | 'givesWay'
+  | 'sorts'
+  | 'defaultSort'
+  | 'filters'
+  | 'search'
+  | 'emptyText'
 
 /** How a list of the contract is declared here: see `../lists`. */
 export type ListOf<L extends AnyAdminList> = Pick<L, Extract<keyof L, Kept>> & {

@@ -1,3 +1,4 @@
+import { refreshWaiting } from '../../admin/use-waiting.ts'
 import { queryClient } from '../../query-client.ts'
 import type { ListPage } from './list-requests.ts'
 import { listKey } from './list-requests.ts'
@@ -26,7 +27,8 @@ export function putRow<R extends { readonly id: string }>(listId: string, row: R
   changeRows<R>(listId, other => (other.id === row.id ? { ...other, ...row } : other))
 }
 
-/** Reloads the visible part of a list. */
+/** Reloads the visible part of a list, and counts again what waits in the back-office. */
 export function refreshList(listId: string): Promise<void> {
+  void refreshWaiting()
   return queryClient.invalidateQueries({ queryKey: listKey(listId) })
 }

@@ -11,6 +11,7 @@ export const sampleList = {
     size: { label: 'Size', kind: 'bytes' },
     created_at: { label: 'Created At', kind: 'instant' },
   },
+  givesWay: ['created_at'],
   sorts: ['name', 'created_at'],
   defaultSort: { by: 'created_at', dir: 'desc' },
   filters: {

@@ -7,9 +7,9 @@ import { RowActions } from './row-actions.tsx'
 
 /** The table on phones: a card for each row, with the same values and the same actions. */
 export function ListCards<L extends ListDeclaration>(props: RowsProps<L>) {
-  const { view, label, rows, columns, nameOf, select, actionsOf, openerOf, leaving, box } = props
+  const { view, label, rows, fit, nameOf, select, actionsOf, openerOf, leaving, box } = props
   const text = useText()
-  const [first, ...others] = columns
+  const [first, ...others] = fit.columns
   return (
     <div ref={box} className={classes.box} data-stale={view.isStale || undefined}>
       <ul aria-label={label} aria-busy={view.isStale} className={classes.cards}>

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid whose rows take the focus, so that the arrow keys go through them
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows take the focus
 import type { MouseEvent, RefObject } from 'react'
+import { useRef } from 'react'
 import type { ContextMenuRequest } from '../../../ui/actions/use-context-menu.tsx'
 import { useContextMenu } from '../../../ui/actions/use-context-menu.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -8,18 +9,21 @@ import type { SelectionControl } from '../bulk/use-selection.ts'
 import type { RowAction } from '../list-props.ts'
 import type { ListDeclaration, RowOf } from '../state/declaration.ts'
 import type { ListView } from '../state/use-list.ts'
-import type { ShownColumn } from './columns.ts'
-import { isNumeric, tracksOf } from './columns.ts'
+import type { Fit } from './columns.ts'
+import { isNumeric } from './columns.ts'
 import { ListCell } from './list-cell.tsx'
 import { ListHead } from './list-head.tsx'
 import classes from './list-table.module.css'
 import { menuOf, RowActions } from './row-actions.tsx'
+import { useBeyond, useInnerWidth } from './use-fit.ts'
 
 export type RowsProps<L extends ListDeclaration> = {
   view: ListView<L>
   label: string
   rows: readonly RowOf<L>[]
-  columns: readonly ShownColumn<RowOf<L>>[]
+  fit: Fit<RowOf<L>>
+  /** Told how wide the table can be. */
+  onWidth: (width: number) => void
   nameOf: (row: RowOf<L>) => string
   /** Null if there are no bulk actions. */
   select: SelectionControl | null
@@ -35,14 +39,16 @@ export type RowsProps<L extends ListDeclaration> = {
 }
 
 export function ListTable<L extends ListDeclaration>(props: RowsProps<L>) {
-  const { view, label, rows, columns, select, actionsOf, box } = props
+  const { view, label, rows, fit, onWidth, select, actionsOf, box } = props
+  const { columns, template, minWidth } = fit
   const { open, menu } = useContextMenu()
+  const scroll = useRef<HTMLDivElement>(null)
+  useInnerWidth(scroll, onWidth)
+  const markBeyond = useBeyond(scroll, box)
   const inRow = rows.map(row => actionsOf(row))
-  const places = Math.max(0, ...inRow.map(placesOf))
-  const { template, minWidth } = tracksOf(columns as readonly ShownColumn<never>[], select !== null, places)
   const first = view.pageCount > 1 ? (view.state.page - 1) * view.state.perPage : 0
   return (
-    <div className={classes.scroll} data-stale={view.isStale || undefined}>
+    <div ref={scroll} className={classes.scroll} data-stale={view.isStale || undefined} onScroll={markBeyond}>
       <div
         ref={box}
         role="grid"
@@ -53,7 +59,12 @@ export function ListTable<L extends ListDeclaration>(props: RowsProps<L>) {
         className={classes.grid}
         style={{ minWidth, ['--tracks' as string]: template }}
       >
-        <ListHead view={view} columns={columns} select={select} hasActions={places > 0} />
+        <ListHead
+          view={view}
+          columns={columns}
+          select={select}
+          hasActions={inRow.some(actions => actions.length > 0)}
+        />
         {rows.map((row, index) => (
           <ListRow
             key={row.id}
@@ -70,9 +81,13 @@ export function ListTable<L extends ListDeclaration>(props: RowsProps<L>) {
   )
 }
 
-function placesOf(actions: readonly RowAction[]): number {
-  const own = actions.filter(action => action.isInRow).length
-  return own + (actions.length > own ? 1 : 0)
+/** The most buttons that a row has. */
+export function mostButtons(rows: readonly (readonly RowAction[])[]): number {
+  const buttons = rows.map(actions => {
+    const own = actions.filter(action => action.isInRow).length
+    return own + (actions.length > own ? 1 : 0)
+  })
+  return Math.max(0, ...buttons)
 }
 
 type ListRowProps<L extends ListDeclaration> = RowsProps<L> & {
@@ -83,7 +98,7 @@ type ListRowProps<L extends ListDeclaration> = RowsProps<L> & {
 }
 
 function ListRow<L extends ListDeclaration>(props: ListRowProps<L>) {
-  const { row, rowIndex, columns, nameOf, select, actions, openerOf, activeId, onActive, leaving, onMenu } = props
+  const { row, rowIndex, fit, nameOf, select, actions, openerOf, activeId, onActive, leaving, onMenu } = props
   const text = useText()
   const name = nameOf(row)
   const open = openerOf(row)
@@ -123,7 +138,7 @@ function ListRow<L extends ListDeclaration>(props: ListRowProps<L>) {
           />
         )}
       </div>
-      {columns.map(({ name: key, column, look }) => (
+      {fit.columns.map(({ name: key, column, look }) => (
         <div key={key} role="gridcell" className={classes.cell} data-numeric={isNumeric(column.kind) || undefined}>
           <ListCell column={column} look={look} row={row} value={(row as Record<string, unknown>)[key]} />
         </div>

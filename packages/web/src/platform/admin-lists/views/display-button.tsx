@@ -5,22 +5,29 @@ import { useText } from '../../../ui/text.ts'
 import type { ListDeclaration } from '../state/declaration.ts'
 import type { Density, ListLook } from '../state/list-look.ts'
 import { usualLook } from '../state/list-look.ts'
+import type { ColumnRoom } from '../table/use-fit.ts'
 
 export type DisplayButtonProps = {
   list: ListDeclaration
   without: readonly string[]
   look: ListLook
+  /** Null where all columns have room. */
+  room: ColumnRoom | null
   onChange: (look: ListLook) => void
 }
 
 /** Which columns are shown, and how dense the rows are. */
-export function DisplayButton({ list, without, look, onChange }: DisplayButtonProps) {
+export function DisplayButton({ list, without, look, room, onChange }: DisplayButtonProps) {
   const text = useText()
   const names = Object.keys(list.columns).filter(name => !without.includes(name))
+  const labelOf = (name: string) => {
+    const label = text(list.columns[name]?.label ?? name)
+    return room?.hidden.includes(name) ? text('{{name}} (not enough room)', { name: label }) : label
+  }
   const choices: Action[] = names.slice(1).map(name => ({
     id: name,
     group: 'columns',
-    label: text(list.columns[name]?.label ?? name),
+    label: labelOf(name),
     isChecked: look.columns.includes(name),
     run: () =>
       onChange({
@@ -32,8 +39,20 @@ export function DisplayButton({ list, without, look, onChange }: DisplayButtonPr
     ['comfortable', text('Comfortable rows')],
     ['compact', text('Compact rows')],
   ]
+  const fitting: Action[] = room
+    ? [
+        {
+          id: 'givesWay',
+          group: 'room',
+          label: text('Hide columns that don’t fit'),
+          isChecked: room.givesWay,
+          run: () => room.onGivesWay(!room.givesWay),
+        },
+      ]
+    : []
   const actions: Action[] = [
     ...choices,
+    ...fitting,
     ...densities.map(([density, label]) => ({
       id: density,
       group: 'density',

@@ -7,7 +7,7 @@ import { FilterBar } from '../filters/filter-bar.tsx'
 import type { ListDeclaration } from '../state/declaration.ts'
 import type { ListLook } from '../state/list-look.ts'
 import type { ListView } from '../state/use-list.ts'
-import { DisplayButton } from './display-button.tsx'
+import { DisplayButton, type DisplayButtonProps } from './display-button.tsx'
 import classes from './list-tools.module.css'
 import { ViewsButton } from './views-button.tsx'
 
@@ -16,6 +16,7 @@ export type ListToolsProps<L extends ListDeclaration> = {
   searchRef: Ref<HTMLInputElement>
   look: ListLook
   onLook: (look: ListLook) => void
+  room: DisplayButtonProps['room']
   without: readonly string[]
   withoutFilters: readonly string[]
   ownFilter: ReactNode
@@ -23,7 +24,7 @@ export type ListToolsProps<L extends ListDeclaration> = {
 
 /** Search, filters, and how the list looks. */
 export function ListTools<L extends ListDeclaration>(props: ListToolsProps<L>) {
-  const { view, searchRef, look, onLook, without, withoutFilters, ownFilter } = props
+  const { view, searchRef, look, onLook, room, without, withoutFilters, ownFilter } = props
   const text = useText()
   const { list, state } = view
   const declared = Object.fromEntries(Object.entries(list.filters).filter(([key]) => !withoutFilters.includes(key)))
@@ -36,7 +37,7 @@ export function ListTools<L extends ListDeclaration>(props: ListToolsProps<L>) {
       </div>
       <div className={classes.end}>
         <ViewsButton view={view} />
-        <DisplayButton list={list} without={without} look={look} onChange={onLook} />
+        <DisplayButton list={list} without={without} look={look} room={room} onChange={onLook} />
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import { t } from '../../../../ui/text.ts'
 export const tagsEntry: AdminEntry = {
   id: 'tags',
   label: () => t('Tags'),
+  group: 'content',
   icon: IconTags,
   to: '/admin/tags',
   permission: 'tags.view',

@@ -35,6 +35,8 @@ export function Page() {
       list={list}
       title={text('Tags')}
       nameOf={tag => tagTitle(tag, text)}
+      // The star is always there.
+      isAsGoodAsEmpty={tags => tags.every(tag => isOfSystem(tag, types))}
       columns={columns}
       withoutFilters={types.length === 0 ? ['type'] : []}
       onOpen={may(me, 'tags.update') ? tag => void editTag({ tag }) : undefined}

@@ -2,6 +2,7 @@ import { driverFormKeys } from '@holdall/contract/drivers/declare.ts'
 import { mailDrivers, mailSettings } from '@holdall/contract/drivers/mail.ts'
 import { socialSettings } from '@holdall/contract/drivers/social.ts'
 import { type SettingDeclaration, when } from '@holdall/contract/kit/settings.ts'
+import { OtherFields } from '../../../../platform/settings/panel-fields.tsx'
 import { GroupProblem, SettingField } from '../../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../../platform/settings/settings-panels.ts'
 import { useText } from '../../../../ui/text.ts'
@@ -20,7 +21,7 @@ export const panel = {
 
 const sender = ['mail_from_address', 'mail_from_name', 'mail.contact_page_address']
 const methodFields = driverFormKeys(mailDrivers)
-const incomingFields = ['mailgun.signing_key', 'gmail.incoming.topicName', 'mail.incoming_token']
+const outgoing = [...sender, 'mail_driver', ...methodFields, 'google_id', 'google_secret']
 
 /** The sender, how mail is sent, and how it is received. Each method shows its own fields. */
 export function Fields({ form }: PanelProps) {
@@ -45,7 +46,7 @@ export function Fields({ form }: PanelProps) {
         help={text('Forwards each incoming email once to the contact page address.')}
       />
       {isGmailIn && !isGmailOut && <GmailConnection form={form} />}
-      <All form={form} names={incomingFields} />
+      <OtherFields form={form} drawn={[...outgoing, 'mail.handler']} />
       <IncomingAddress form={form} />
     </>
   )

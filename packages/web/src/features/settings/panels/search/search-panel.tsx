@@ -1,5 +1,5 @@
-import { driverFormKeys } from '@holdall/contract/drivers/declare.ts'
-import { searchDrivers, searchSettings } from '@holdall/contract/drivers/search.ts'
+import { searchSettings } from '@holdall/contract/drivers/search.ts'
+import { OtherFields } from '../../../../platform/settings/panel-fields.tsx'
 import { GroupProblem, SettingField } from '../../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../../platform/settings/settings-panels.ts'
 import { Said } from '../../../../ui/feedback/said.tsx'
@@ -9,8 +9,6 @@ import { ImportRecords } from './import-records.tsx'
 import { useImport } from './use-import.ts'
 
 export const panel = searchSettings
-
-const methodFields = driverFormKeys(searchDrivers)
 
 /** The search method, and the button that fills its index. */
 export function Fields({ form }: PanelProps) {
@@ -36,9 +34,7 @@ export function Fields({ form }: PanelProps) {
           {models.trouble.said && <Said>{models.trouble.said}</Said>}
         </Notice>
       )}
-      {methodFields.map(name => (
-        <SettingField key={name} form={form} name={name} />
-      ))}
+      <OtherFields form={form} drawn={['scout_driver']} />
       <ImportRecords form={form} state={state} />
     </>
   )

@@ -5,6 +5,7 @@ import { uploadSettings } from '@holdall/contract/files/files.settings.ts'
 import { defineSettings } from '@holdall/contract/kit/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../platform/api/call.ts'
+import { OtherFields } from '../../../../platform/settings/panel-fields.tsx'
 import { GroupProblem, SettingField } from '../../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../../platform/settings/settings-panels.ts'
 import { formatFileSize } from '../../../../ui/format/format.ts'
@@ -21,6 +22,11 @@ export const panel = defineSettings(storageSettings.panel, {
 
 const methods = ['uploads_disk_driver', 'public_disk_driver']
 const chunks = ['uploads.chunk', 'uploads.chunk_size', 'uploads.resume', 'uploads.unfinished_hours']
+
+const drawn = [
+  ...[...methods, ...driverFormKeys(storageDrivers), 'static_file_delivery', ...chunks, 'uploads.max_size'],
+  ...['uploads.available_space', 'uploads.allowed_extensions', 'uploads.blocked_extensions'],
+]
 
 /** Where files are stored, how they are sent, and what may be uploaded. */
 export function Fields({ form }: PanelProps) {
@@ -41,6 +47,7 @@ export function Fields({ form }: PanelProps) {
       <SettingField form={form} name="uploads.available_space" />
       <FileTypesField form={form} name="uploads.allowed_extensions" example="pdf" />
       <FileTypesField form={form} name="uploads.blocked_extensions" example="exe" />
+      <OtherFields form={form} drawn={drawn} />
     </>
   )
 }
