@@ -75,6 +75,6 @@ test('on a phone, the other times are one step away', async () => {
 
 test('where nothing has changed, a time can be chosen', async () => {
   const server = await openRewind([])
-  await expect.element(page.getByText('You’ll see here what was in the folder then.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Choose a time', exact: true })).toBeVisible()
   expect(asked(server)).toEqual([])
 })
