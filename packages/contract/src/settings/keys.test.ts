@@ -128,7 +128,17 @@ describe('the settings of the specification', () => {
   })
 
   it('are in panels of the specification, or in none that is shown', () => {
-    const known = new Set<string>([...panelOrder, 'ads', 'shell', 'workspaces', 'themes', 'menus', 'seo', 'landing'])
+    const known = new Set<string>([
+      ...panelOrder,
+      'ads',
+      'brand',
+      'shell',
+      'workspaces',
+      'themes',
+      'menus',
+      'seo',
+      'landing',
+    ])
     expect(settingsPanels.map(one => one.panel).filter(panel => !known.has(panel))).toEqual([])
   })
 

@@ -102,8 +102,8 @@ test('[OWNER-04 part] the admin area has the logo, from right to left too', asyn
 })
 
 test('[OWNER-04 part] where a logo has no room, there is the symbol: in the folded sidebar and on a phone', async () => {
-  localStorage.setItem('holdall.rail-folded', '1')
   await open({ name: '', address: '/drive', person: member, answers: driveAnswers([]) }, { logo, symbol })
+  await page.getByRole('button', { name: 'Hide navigation' }).click()
   const home = page.getByRole('link', { name: 'Acme' })
   await expect.element(home).toBeVisible()
   expect(home.element().querySelector('img')?.src).toBe(symbol.url)

@@ -22,7 +22,11 @@ export function Page() {
   const text = useText()
   const { me } = useSite()
   const [rows, setRows] = useState<readonly PreviewRow[] | null>(null)
-  const form = useInviteForm(setRows)
+  const [fileProblem, setFileProblem] = useState<string | null>(null)
+  const form = useInviteForm(checked => {
+    setFileProblem(null)
+    setRows(checked)
+  })
   const { language } = form.values
   const right = rows?.filter(({ checked }) => checked.problems.length === 0) ?? []
   const send = () =>
@@ -66,12 +70,13 @@ export function Page() {
           <div className={classes.form}>
             <ListField
               value={form.values.list}
-              error={form.bind('list').error}
+              error={fileProblem ?? form.bind('list').error}
               onChange={list => {
                 form.set('list', list)
+                setFileProblem(null)
                 setRows(null)
               }}
-              onProblem={list => form.complain({ list })}
+              onProblem={setFileProblem}
             />
             <LanguageField value={language} onChange={chosen => form.set('language', chosen)} />
           </div>
