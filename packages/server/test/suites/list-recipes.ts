@@ -109,7 +109,8 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
   'user-invitations': {
     seed: many(addInvitation),
     add: addInvitation,
-    filterValues: { invited_by: row => idOf(row.invitedBy) },
+    // An account that is gone has no ID.
+    filterValues: { invited_by: row => idOf(row.invitedBy) || null },
     text: row => words(row.email, row.name),
   },
   outbox: {

@@ -71,6 +71,7 @@ const onlyForPeople = [
   'personalData.leave',
   'personalData.startExport',
   'sharing.takeProof',
+  'user-invitations.accept',
 ]
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -21,9 +21,8 @@ const isOver = ({ ctx }: ListView) => sql<boolean>`user_invitations.expires_at <
 
 /** What became of the newest mail; sent ones are removed from the outbox after a while. */
 const mailState: RawBuilder<'queued' | 'sent' | 'failed'> = sql`case when user_invitations.sent_at is null then 'queued'
-  else coalesce((select newest.state from mail_outbox as newest
-    where newest.about = 'user-invitation:' || user_invitations.id and newest.about is not null
-    order by newest.created_at desc, newest.id desc limit 1), 'sent') end`
+  else coalesce((select newest.state from mail_outbox as newest where newest.id = (select max(sent.id) from mail_outbox as sent
+    where sent.about = 'user-invitation:' || user_invitations.id and sent.about is not null)), 'sent') end`
 const mailIs = (state: string) => sql<boolean>`${mailState} = ${state}`
 
 export const userInvitationSource = defineListSource({
