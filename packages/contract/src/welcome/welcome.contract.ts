@@ -49,6 +49,7 @@ export const welcomeEndpoints = {
     path: '/me/sample-files',
     summary: 'List what to delete to be rid of the caller’s sample files.',
     access: 'member',
+    byToken: 'account',
     response: Samples,
   }),
   makeSamples: defineEndpoint({
@@ -57,6 +58,7 @@ export const welcomeEndpoints = {
     path: '/me/sample-files',
     summary: 'Create a folder of sample files, in the caller’s language. While one exists, returns that one.',
     access: { permission: 'files.create' },
+    byToken: 'account',
     response: PlacedItem,
     audit: 'folder.created',
     errors: [
