@@ -246,9 +246,9 @@ asOwner(
     await expect(page.getByText('Settings saved.')).toBeVisible()
     await expect(sidebar.getByRole('link', { name: 'Ads', exact: true })).toHaveCount(0)
     await look('advanced', 'desktop')
-    await page.getByLabel('Search settings').fill('grace period')
-    await page.getByRole('option', { name: /Grace period/ }).click()
-    await expect(page).toHaveURL(/billing\?field=billing\.grace_days/)
-    await expect(page.getByLabel('Grace period (days)')).toBeFocused()
+    await page.getByLabel('Search settings').fill('audit log retention')
+    await page.getByRole('option', { name: /Audit log retention/ }).click()
+    await expect(page).toHaveURL(/logging\?field=audit\.days/)
+    await expect(page.getByLabel('Audit log retention (days)')).toBeFocused()
   },
 )

@@ -6,6 +6,7 @@ import { setMe } from '../../platform/site.ts'
 import { onUploadState, uploadQueue } from '../../platform/upload-queue/queue.ts'
 import { readToasts, showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
+import { onHintTime } from './hint-times.ts'
 
 /** Once the page is quiet, and after uploads; milliseconds. */
 const afterMs = 4_000
@@ -15,7 +16,7 @@ const lastsMs = 30_000
 /** One hint per visit: the next one comes with the next. */
 let isShown = false
 
-/** Asks whether a hint is due when the page has been quiet for a moment, and again when uploads have ended. */
+/** Asks whether a hint is due when the page has been quiet for a moment, and again when uploads have ended or sample files were made. */
 export function Hints() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,11 +27,12 @@ export function Hints() {
         else if (!isShown) later()
       }, afterMs)
     }
-    const stop = onUploadState(() => !isShown && later())
+    const look = () => !isShown && later()
+    const stops = [onUploadState(look), onHintTime(look)]
     later()
     return () => {
       clearTimeout(timer)
-      stop()
+      for (const stop of stops) stop()
     }
   }, [])
   return null

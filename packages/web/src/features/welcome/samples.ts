@@ -7,6 +7,7 @@ import { itemActions, withItemActions } from '../../platform/registry/item-actio
 import { siteQuery } from '../../platform/site.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
+import { lookForHint } from './hint-times.ts'
 import { welcomeQuery } from './welcome-query.ts'
 
 /** Makes the sample files and opens their folder. */
@@ -17,6 +18,7 @@ export async function trySamples(): Promise<void> {
   refreshSpaces()
   await refreshFirstUse()
   goTo(folderPath(folder))
+  lookForHint()
 }
 
 /** Moves the sample files to the trash, with Undo. What the member has put between them stays, as the page has told them. */
