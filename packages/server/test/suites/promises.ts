@@ -57,6 +57,13 @@ export const promises: readonly Promised[] = [
     sentence: 'Only you see your files until you decide otherwise.',
     test: [here, 'files are their owner’s alone until they are shared'],
   },
+  {
+    sentence: 'The link works once, until {{until}}. It’s only for you, so don’t forward it.',
+    test: [
+      'src/features/user-invitations/user-invitations.test.ts',
+      'go from a list to the first sign-in: one mail, one link, and role, group and plan at once',
+    ],
+  },
   { sentence: 'Private until you share', test: [here, 'files are their owner’s alone until they are shared'] },
   { sentence: 'Only you', test: [here, 'files are their owner’s alone until they are shared'] },
   { sentence: 'Only you have access.', test: [here, 'files are their owner’s alone until they are shared'] },
