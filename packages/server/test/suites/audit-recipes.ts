@@ -3,7 +3,6 @@ import { commentEndpoints } from '@holdall/contract/comments/comments.contract.t
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
-import { userInvitationEndpoints } from '@holdall/contract/user-invitations/user-invitations.endpoints.ts'
 import { webhookEndpoints } from '@holdall/contract/webhooks/webhooks.endpoints.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import sharp from 'sharp'
@@ -16,7 +15,7 @@ import { addPasskey, createAuthenticator } from '../passkey.ts'
 import { agreeAt, signInBy, switchOn } from '../social.ts'
 import { startApp } from '../sync-app.ts'
 import { buildTotp, presentCode } from '../totp.ts'
-import { invitationIn } from '../user-invitations.ts'
+import { invitationRecipes } from './audit-invitations.ts'
 import { linkChangeRecipes, takingOver } from './audit-links.ts'
 import { lockRecipes } from './audit-locks.ts'
 import { allow, forgetPasskeys, type Person } from './world.ts'
@@ -33,6 +32,7 @@ const email = 'newcomer@example.org'
 const webhook = { name: 'Made by the suite', url: 'https://hooks.example.org/in', events: ['folder.created'] }
 
 export const auditRecipes: Readonly<Record<string, Recipe>> = {
+  ...invitationRecipes,
   ...lockRecipes,
   'drive.setColor': async (_test, { objects }) => ({
     sent: { params: { id: objects.folder }, body: { color: 'red' } },
@@ -224,13 +224,6 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
   'webhooks.update': async (_test, { objects }) => ({
     sent: { params: { id: objects.webhook }, body: { name: 'Changed by the suite' } },
   }),
-  'user-invitations.invite': async () => ({ sent: { body: { people: [{ email: 'guest@example.org' }] } } }),
-  'user-invitations.accept': async (test, person) => {
-    await allow(test, person, userInvitationEndpoints.invite)
-    await person.client.ok(userInvitationEndpoints.invite, { body: { people: [{ email: 'guest2@example.org' }] } })
-    const token = invitationIn((await test.mailTo('guest2@example.org')).at(-1)?.text)
-    return { client: test.client(), sent: { body: { token, password } } }
-  },
   'groups.create': async () => ({ sent: { body: { name: 'Made by the suite' } } }),
   // Who is in it is left as they are, without a line.
   'groups.addMembers': async (test, { objects }) => ({
