@@ -39,6 +39,8 @@ test('[OWNER-04] an owner puts their own logo and icons everywhere, and takes th
   context,
   browser,
 }, info) => {
+  // It opens eight places in two themes and at two widths.
+  test.setTimeout(180_000)
   // No mail server answers, so the emails stay where the journey reads them.
   const product = await startProduct({ MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: '9' })
   const contexts: BrowserContext[] = []

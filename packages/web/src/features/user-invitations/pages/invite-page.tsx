@@ -82,7 +82,11 @@ export function Page() {
           </div>
         </SectionCard>
       </Form>
-      {rows && <Preview rows={rows} right={right.length} isBusy={form.isBusy} onSend={send} />}
+      {rows && (
+        <div className={classes.preview}>
+          <Preview rows={rows} right={right.length} isBusy={form.isBusy} onSend={send} />
+        </div>
+      )}
     </PageFrame>
   )
 }
