@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { setMe } from '../../platform/site.ts'
-import { onUploadState, uploadQueue } from '../../platform/upload-queue/queue.ts'
+import { areUploadsBusy, onUploadNews } from '../../platform/upload-queue/upload-news.ts'
 import { readToasts, showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
 import { onHintTime } from './hint-times.ts'
@@ -28,7 +28,7 @@ export function Hints() {
       }, afterMs)
     }
     const look = () => !isShown && later()
-    const stops = [onUploadState(look), onHintTime(look)]
+    const stops = [onUploadNews(look), onHintTime(look)]
     later()
     return () => {
       clearTimeout(timer)
@@ -43,7 +43,7 @@ function isQuiet(): boolean {
   if (document.visibilityState !== 'visible' || readToasts().length > 0) return false
   if (document.querySelector('dialog[open], [role="menu"]')) return false
   if (document.activeElement?.matches('input, textarea, [contenteditable="true"]')) return false
-  return !uploadQueue.tasks().some(({ state }) => state === 'sending' || state === 'queued')
+  return !areUploadsBusy()
 }
 
 async function showDue(): Promise<void> {

@@ -5,6 +5,7 @@ import { siteQuery } from '../site.ts'
 import { createBundles } from './bundles/bundles.ts'
 import { createDirectUploads } from './direct-uploads.ts'
 import { createTusTransport } from './tus-transport.ts'
+import { setUploadsBusy, tellUploadNews } from './upload-news.ts'
 import { UploadQueue } from './upload-queue.ts'
 import type { UploadState, UploadTask } from './upload-task.ts'
 
@@ -46,11 +47,14 @@ export const uploadQueue = new UploadQueue({
   chance: Math.random,
   onState: (task, before) => {
     for (const listener of stateListeners) listener(task, before)
+    tellUploadNews()
   },
   onTransfer: task => {
     for (const listener of transferListeners) listener(task)
   },
 })
+
+setUploadsBusy(() => uploadQueue.tasks().some(({ state }) => state === 'sending' || state === 'queued'))
 
 /** Called immediately for each task that changes its state. */
 export function onUploadState(listener: StateListener): () => void {
