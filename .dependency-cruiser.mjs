@@ -11,11 +11,19 @@ export default {
     ...layers('server', ['platform', 'core', 'drivers', 'features', 'app']),
     ...layers('web', ['ui', 'platform', 'features', 'app']),
     {
-      name: 'contract-imports-zod-alone',
-      comment: 'The contract is read by server, browser and tests: it may import zod and itself.',
+      name: 'contract-imports-little',
+      comment:
+        'The contract is read by server, browser and tests: it may import zod and itself, and papaparse where a list is read.',
       severity: 'error',
       from: { path: '^packages/contract/src/', pathNot: test },
-      to: { pathNot: ['^packages/contract/src/', '^node_modules/zod/'] },
+      to: { pathNot: ['^packages/contract/src/', '^node_modules/zod/', '^node_modules/papaparse/'] },
+    },
+    {
+      name: 'contract-reads-lists-in-one-file',
+      comment: 'Whoever imports the contract for a schema loads no parser.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: '/read-delimited\\.ts$' },
+      to: { path: '^node_modules/papaparse/' },
     },
     {
       name: 'contract-kit-below-features',

@@ -34,7 +34,7 @@ async function watchShifts(page: Page): Promise<void> {
 const shiftOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))
 
-test('[OWNER-04] an owner puts their own logo and icons everywhere, and takes them out again', async ({
+test('[OWNER-04 part] an owner puts their own logo and icons everywhere, and takes them out again', async ({
   page,
   context,
   browser,

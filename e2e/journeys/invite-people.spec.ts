@@ -8,7 +8,7 @@ async function check(page: Page, list: string): Promise<void> {
   await page.getByRole('button', { name: 'Check list' }).click()
 }
 
-test('[OWNER-01] from a pasted list to the invited person’s first sign-in', async ({
+test('[OWNER-01 part] from a pasted list to the invited person’s first sign-in', async ({
   product,
   page,
   browser,

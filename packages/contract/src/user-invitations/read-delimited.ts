@@ -1,47 +1,36 @@
-/** The separator that the text uses most outside of quotes in its first lines: tab, semicolon or comma. */
-export function usedDelimiter(text: string): string {
-  // At most 4,000 characters.
-  const start = text.slice(0, 4000)
-  if (start.includes('\t')) return '\t'
-  const count = (sign: string) => readDelimited(start, sign).reduce((sum, row) => sum + row.length - 1, 0)
-  return count(';') >= count(',') && count(';') > 0 ? ';' : ','
+import Papa from 'papaparse'
+
+/** The line by which Excel is told the separator; it isn't a row. */
+const separatorLine = /^"?sep=([^\r\n])"?(?:\r\n|\r|\n|$)/i
+
+/** Rows and cells of delimited text (RFC 4180 and its common variants), without empty rows. */
+export function readDelimited(text: string): { readonly delimiter: string; readonly rows: string[][] } {
+  const told = separatorLine.exec(text)
+  const body = text.slice(told?.[0].length ?? 0)
+  const delimiter = told?.[1] ?? usedDelimiter(body)
+  return { delimiter, rows: Papa.parse<string[]>(body, { delimiter, skipEmptyLines: 'greedy' }).data }
 }
 
-/**
- * Rows and cells of delimited text (RFC 4180): a quoted cell may hold separators, line ends and doubled quotes. Empty rows
- * are left out. With `keepsQuotes`, a separator inside of quotes or angle brackets doesn't count, and nothing is taken
- * away.
- */
-export function readDelimited(text: string, delimiter: string, keepsQuotes = false): string[][] {
-  const rows: string[][] = []
-  let [row, cell, isQuoted, isInBrackets]: [string[], string, boolean, boolean] = [[], '', false, false]
-  const endRow = () => {
-    row.push(cell)
-    if (row.some(one => one.trim())) rows.push(row)
-    row = []
-    cell = ''
+/** The separator that the text uses most outside of quotes in its first 4,000 characters: tab, semicolon or comma. */
+function usedDelimiter(text: string): string {
+  const start = text.slice(0, 4000)
+  if (start.includes('\t')) return '\t'
+  const count = (delimiter: string) =>
+    Papa.parse<string[]>(start, { delimiter }).data.reduce((sum, row) => sum + row.length - 1, 0)
+  const semicolons = count(';')
+  return semicolons > 0 && semicolons >= count(',') ? ';' : ','
+}
+
+/** The parts of a line between signs that stand outside of quotes and angle brackets. Nothing is taken away. */
+export function splitOutside(line: string, sign: ',' | ';'): string[] {
+  const parts = ['']
+  let isQuoted = false
+  let isInBrackets = false
+  for (const one of line) {
+    if (one === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (one === '<' || one === '>')) isInBrackets = one === '<'
+    if (one === sign && !isQuoted && !isInBrackets) parts.push('')
+    else parts[parts.length - 1] += one
   }
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at] as string
-    if (sign === '"' && !keepsQuotes && isQuoted && text[at + 1] === '"') {
-      cell += '"'
-      at++
-    } else if (sign === '"' && (isQuoted || keepsQuotes || cell.trim() === '')) {
-      isQuoted = !isQuoted
-      if (keepsQuotes) cell += sign
-      else if (isQuoted) cell = ''
-    } else if (isQuoted) {
-      cell += sign
-    } else if (sign === delimiter && !isInBrackets) {
-      row.push(cell)
-      cell = ''
-    } else if (sign === '\n' || sign === '\r') {
-      endRow()
-    } else {
-      if (keepsQuotes && (sign === '<' || sign === '>')) isInBrackets = sign === '<'
-      cell += sign
-    }
-  }
-  endRow()
-  return rows
+  return parts
 }

@@ -33,6 +33,7 @@ describe('[OWNER-01 part] people in a pasted text or a file', () => {
     ],
     ['semicolons without headings', 'a@x.org;Ada;Editors;Sales;Pro', ['a@x.org|Ada|Editors|Sales|Pro']],
     ['a byte order mark and quotes', '\u{FEFF}"Email";"Name"\r\n"a@x.org";"Ada ""A"""\r\n', ['a@x.org|Ada "A"']],
+    ['a line for Excel before the headings', 'sep=;\r\nEmail;Name\r\na@x.org;Ada', ['a@x.org|Ada']],
     ['a line end in a cell', 'email,name\na@x.org,"Ada\nLovelace"', ['a@x.org|Ada\nLovelace']],
     ['unknown columns', 'email,phone,plan\na@x.org,12,Pro', ['a@x.org||||Pro']],
     ['a row without an address', 'email,name\n,Ada', ['|Ada']],

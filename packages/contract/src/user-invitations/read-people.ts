@@ -1,4 +1,4 @@
-import { readDelimited, usedDelimiter } from './read-delimited.ts'
+import { readDelimited, splitOutside } from './read-delimited.ts'
 
 /** A person as they stand in a list, before anything is checked. */
 export interface ListedInvitee {
@@ -37,8 +37,7 @@ export type Headings = Readonly<Partial<Record<Field, readonly string[]>>>
  */
 export function readPeople(text: string, more: Headings = {}): ListedInvitee[] {
   const plain = text.replace(/^\u{FEFF}/u, '').replaceAll('\0', '')
-  const delimiter = usedDelimiter(plain)
-  const cells = readDelimited(plain, delimiter)
+  const { delimiter, rows: cells } = readDelimited(plain)
   const columns = columnsOf(cells[0] ?? [], more)
   if (columns) return cells.slice(1).map(row => fromColumns(row, columns))
   return isTable(cells, delimiter) ? cells.map(fromBareRow) : readAddresses(plain)
@@ -90,7 +89,7 @@ function readAddresses(text: string): ListedInvitee[] {
 
 /** Outlook separates by semicolons and writes the family name first: “Lovelace, Ada <ada@example.org>”. */
 function readLine(line: string): ListedInvitee[] {
-  const parts = readDelimited(line, hasOutside(line, ';') ? ';' : ',', true)[0] ?? []
+  const parts = splitOutside(line, splitOutside(line, ';').length > 1 ? ';' : ',')
   const people: ListedInvitee[] = []
   let before = ''
   for (const part of parts.map(one => one.trim()).filter(Boolean)) {
@@ -106,10 +105,6 @@ function readLine(line: string): ListedInvitee[] {
   }
   if (before) people.push({ ...nothing, email: before })
   return people
-}
-
-function hasOutside(line: string, sign: string): boolean {
-  return (readDelimited(line, sign, true)[0]?.length ?? 0) > 1
 }
 
 /** An address with the name that may stand before it. */

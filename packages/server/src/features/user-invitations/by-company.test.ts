@@ -10,7 +10,7 @@ import { buildGroup } from '../../../test/groups.ts'
 import type { Client } from '../../../test/harness.ts'
 import { invitationIn } from '../../../test/user-invitations.ts'
 
-describe.each(dialects)('[OWNER-01] invitations accepted by signing in with the company on %s', dialect => {
+describe.each(dialects)('[OWNER-01 part] invitations accepted by signing in with the company on %s', dialect => {
   let test: AccountsTest
   let admin: Client
   let company: FakeCompany

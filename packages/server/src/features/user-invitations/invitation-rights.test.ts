@@ -9,7 +9,7 @@ import { buildGroup } from '../../../test/groups.ts'
 import { createInvitingSite, newcomer as email, type InvitingSite } from '../../../test/inviting-site.ts'
 import { newId } from '../../platform/ids.ts'
 
-describe.each(dialects)('[OWNER-01] what invitations to the site may give, once, on %s', dialect => {
+describe.each(dialects)('[OWNER-01 part] what invitations to the site may give, once, on %s', dialect => {
   let site: InvitingSite
   beforeEach(async () => {
     site = await createInvitingSite(dialect)

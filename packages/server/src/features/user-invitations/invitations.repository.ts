@@ -54,6 +54,19 @@ export async function endExpired(tx: Tx, now: number, emails?: readonly string[]
     .execute()
 }
 
+/** Ends those whose address somebody has taken as their own since: a changed address makes no account. Returns which. */
+export function endTaken(tx: Tx, now: number): Promise<Pick<UserInvitationRow, 'id' | 'email'>[]> {
+  return tables(tx)
+    .updateTable('user_invitations')
+    .set({ state: 'revoked', token_hash: null, ended_at: now })
+    .where('state', '=', 'waiting')
+    .where(e =>
+      e.exists(e.selectFrom('users').select('users.id').whereRef('users.email', '=', 'user_invitations.email')),
+    )
+    .returning(['id', 'email'])
+    .execute()
+}
+
 export function findInvitation(db: Reader, id: string): Promise<UserInvitationRow | undefined> {
   return tables(db).selectFrom('user_invitations').selectAll().where('id', '=', id).executeTakeFirst()
 }

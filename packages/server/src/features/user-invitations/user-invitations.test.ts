@@ -11,10 +11,11 @@ import { dialects } from '../../../test/databases.ts'
 import { buildMember } from '../../../test/factories.ts'
 import { buildGroup } from '../../../test/groups.ts'
 import { createInvitingSite, newcomer as email, type InvitingSite } from '../../../test/inviting-site.ts'
+import { sweepInvitations } from './sweep-invitations.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-describe.each(dialects)('[OWNER-01] invitations to the site on %s', dialect => {
+describe.each(dialects)('[OWNER-01 part] invitations to the site on %s', dialect => {
   let site: InvitingSite
   beforeEach(async () => {
     site = await createInvitingSite(dialect)
@@ -141,6 +142,19 @@ describe.each(dialects)('[OWNER-01] invitations to the site on %s', dialect => {
       'user-invitation.over',
     ])
     expect((await site.accept(await site.token('late@example.org'))).status).toBe(200)
+  })
+
+  it('end when somebody takes the address as their own, which makes no account', async () => {
+    await site.invite([{ email }])
+    const secret = await site.token()
+    const bo = await buildMember(site.test)
+    await site.test.app.services.db.transaction(tx =>
+      tables(tx).updateTable('users').set({ email }).where('id', '=', bo.userId).execute(),
+    )
+    expect(await site.refusal(secret)).toEqual([410, 'account.token-invalid'])
+    await sweepInvitations(site.test.app.ctx)
+    expect(await site.listed()).toEqual([expect.objectContaining({ email, state: 'revoked' })])
+    expect(await site.actions()).toEqual(['user-invitation.created', 'user-invitation.revoked'])
   })
 
   it('are sent again at most five times a day, and earlier links stop working', async () => {

@@ -93,4 +93,12 @@ test('[SHELL-05] the bare address leads to a page that opens, past one that woul
   const permissions = ['admin.access', 'resources.defaults.permissions.update', 'webhooks.view'] as const
   renderPage('/admin', { person: { ...admin, permissions }, answers })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible()
+  await expect.element(link('Appearance')).toBeVisible()
+})
+
+test('[SHELL-05] a page without a shell that refuses leads back to the admin area', async () => {
+  const permissions = ['admin.access', 'resources.defaults.permissions.update', 'webhooks.view'] as const
+  renderPage('/admin/appearance', { person: { ...admin, permissions }, answers })
+  await page.getByRole('button', { name: 'Go to the admin area' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible()
 })

@@ -26,7 +26,7 @@ function openInvite(answers: object = {}) {
   })
 }
 
-test('[OWNER-01] a pasted list is checked, each row says what is wrong, and the others are invited', async () => {
+test('[OWNER-01 part] a pasted list is checked, each row says what is wrong, and the others are invited', async () => {
   const server = openInvite({
     'user-invitations.check': { data: [right('ada@example.org'), wrong], invited: 0 },
     'user-invitations.invite': { data: [right('ada@example.org')], invited: 1 },
@@ -51,7 +51,7 @@ test('[OWNER-01] a pasted list is checked, each row says what is wrong, and the 
   await expect.element(button('Invite 1 person')).not.toBeInTheDocument()
 })
 
-test('[OWNER-01] a CSV file is read in its own encoding, and a changed list has to be checked again', async () => {
+test('[OWNER-01 part] a CSV file is read in its own encoding, and a changed list has to be checked again', async () => {
   const server = openInvite({ 'user-invitations.check': { data: [right('eve@example.org')], invited: 0 } })
   await expect.element(list).toBeVisible()
   const bytes = new Uint8Array([...'email;name;role\r\neve@example.org;M'].map(sign => sign.charCodeAt(0)))
@@ -76,7 +76,7 @@ function paste(text: string): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
 }
 
-test('[OWNER-01] an empty list, one that is too long, and a spreadsheet’s own file are refused before anything is sent', async () => {
+test('[OWNER-01 part] an empty list, one that is too long, and a spreadsheet’s own file are refused before anything is sent', async () => {
   const server = openInvite()
   await expect.element(list).toBeVisible()
   await button('Check list').click()
@@ -91,7 +91,7 @@ test('[OWNER-01] an empty list, one that is too long, and a spreadsheet’s own 
   expect(server.sent('user-invitations.check')).toEqual([])
 })
 
-test('[OWNER-01] the preview fits a phone', async () => {
+test('[OWNER-01 part] the preview fits a phone', async () => {
   await narrowWindow()
   openInvite({ 'user-invitations.check': { data: [right('ada@example.org'), wrong], invited: 0 } })
   await list.fill('ada@example.org\nnobody')
@@ -100,7 +100,7 @@ test('[OWNER-01] the preview fits a phone', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
 })
 
-test('[OWNER-01] the list of invitations says what became of each, and resends and revokes', async () => {
+test('[OWNER-01 part] the list of invitations says what became of each, and resends and revokes', async () => {
   const row = (name: string, more: object) => ({ id: id(name), email: `${name}@example.org`, ...more })
   const server = renderPage('/admin/invitations', {
     person: admin,

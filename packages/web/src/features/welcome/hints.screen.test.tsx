@@ -1,5 +1,5 @@
 import type { Hint } from '@holdall/contract/accounts/accounts.schemas.ts'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { driveAnswers } from '../../../test/screens/drive.ts'
 import { file, root } from '../../../test/screens/items.ts'
@@ -7,8 +7,17 @@ import { member } from '../../../test/screens/people.ts'
 import { renderPage } from '../../../test/screens/render-page.tsx'
 import { settled } from '../../../test/screens/show-app.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
+import { hintTimes } from './hint-times.ts'
 
-const slow = { timeout: 15_000 }
+const usual = hintTimes.quietMs
+/** Longer than a hint waits for here. */
+const aWhile = () => new Promise(resolve => setTimeout(resolve, 5 * hintTimes.quietMs))
+beforeAll(() => {
+  hintTimes.quietMs = 60
+  return () => {
+    hintTimes.quietMs = usual
+  }
+})
 const newcomer = { ...member, seenHints: [] as Hint[] }
 const answers = driveAnswers([file('lake.jpg')], {
   'welcome.hint': { hint: 'photos', folderId: root.id },
@@ -22,7 +31,7 @@ test('whoever has seen all hints, and administrators who are signed in as somebo
   for (const who of [member, person]) {
     renderPage('/drive', { person: who, answers: driveAnswers([file('lake.jpg')]) })
     await expect.element(page.getByRole('gridcell', { name: /lake/ })).toBeVisible()
-    await new Promise(resolve => setTimeout(resolve, 5000))
+    await aWhile()
     await settled()
   }
 })
@@ -31,16 +40,16 @@ test('a hint waits while another message is shown, leads to its page, and is rem
   const server = renderPage('/drive', { person: newcomer, answers })
   await expect.element(page.getByRole('gridcell', { name: /lake/ })).toBeVisible()
   const close = showToast({ message: 'Something else', lasts: 0 })
-  await new Promise(resolve => setTimeout(resolve, 5000))
+  await aWhile()
   expect(server.calls('welcome.hint')).toHaveLength(0)
   close()
-  await expect.element(hint, slow).toBeVisible()
+  await expect.element(hint).toBeVisible()
   await expect.poll(() => server.sent('accounts.updateProfile')).toEqual([{ seenHints: ['photos'] }])
   await page.getByRole('button', { name: 'Close message' }).click()
   await expect.element(hint).not.toBeInTheDocument()
   // No other one follows on the same visit.
   server.answer({ 'welcome.hint': { hint: 'search', folderId: root.id } })
-  await new Promise(resolve => setTimeout(resolve, 6000))
+  await aWhile()
   expect(server.calls('welcome.hint')).toHaveLength(1)
   await settled()
 })

@@ -6,10 +6,8 @@ import { setMe } from '../../platform/site.ts'
 import { areUploadsBusy, onUploadNews } from '../../platform/upload-queue/news/upload-news.ts'
 import { readToasts, showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
-import { onHintTime } from './hint-times.ts'
+import { hintTimes, onHintTime } from './hint-times.ts'
 
-/** Once the page is quiet, and after uploads; milliseconds. */
-const afterMs = 4_000
 /** Long enough to read it twice. The time stops while the pointer or the focus is on it. */
 const lastsMs = 30_000
 
@@ -23,9 +21,10 @@ export function Hints() {
     const later = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
+        // A hint that can't be asked for is asked for on the next visit: nobody has to know.
         if (isQuiet()) showDue().catch(() => undefined)
         else if (!isShown) later()
-      }, afterMs)
+      }, hintTimes.quietMs)
     }
     const look = () => !isShown && later()
     const stops = [onUploadNews(look), onHintTime(look)]

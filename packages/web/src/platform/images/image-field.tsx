@@ -1,3 +1,4 @@
+import type { ThemeName } from '@holdall/contract/appearance/theme-colors.ts'
 import type { ImagePrefix } from '@holdall/contract/images/images.contract.ts'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -26,13 +27,16 @@ export type ImageFieldProps = {
   /** The image's address; null for none. */
   value: string | null
   onChange: (url: string | null) => void
+  /** The theme in which the image is shown, if that is always the same one: the box is drawn in it. */
+  theme?: ThemeName | undefined
   /** How the image is stored and deleted, if it isn't one of the site's own. */
   store?: ImageStore
 }
 
 /** An image that can be uploaded and removed: a box of 220 px, or compact with a menu. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, help, error, disabled = false, isCompact, diskPrefix = 'common_media', value, onChange, store } = props
+  const { label, help, error, disabled = false, isCompact, theme, value, onChange, store } = props
+  const { diskPrefix = 'common_media' } = props
   const id = useId()
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
@@ -55,7 +59,7 @@ export function ImageField(props: ImageFieldProps) {
           if (file) void upload(file)
         }}
       >
-        {isCompact ? <Compact {...shared} /> : <Box {...shared} />}
+        {isCompact ? <Compact {...shared} /> : <Box {...shared} theme={theme} />}
         <input
           ref={input}
           id={id}
@@ -89,10 +93,18 @@ type PartProps = {
   onRemove: () => void
 }
 
-function Box({ value, isBusy, progress, disabled, onChoose, onRemove }: PartProps) {
+function Box({
+  theme,
+  value,
+  isBusy,
+  progress,
+  disabled,
+  onChoose,
+  onRemove,
+}: PartProps & Pick<ImageFieldProps, 'theme'>) {
   const text = useText()
   return (
-    <div className={classes.box} data-disabled={disabled || undefined}>
+    <div className={classes.box} data-theme-part={theme} data-disabled={disabled || undefined}>
       <Picture value={value} size={44} />
       {isBusy && <progress className={classes.progress} max={1} value={progress} aria-label={text('Uploading…')} />}
       <div className={classes.buttons}>

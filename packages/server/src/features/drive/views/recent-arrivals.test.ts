@@ -9,7 +9,7 @@ import { createStatementFaults, type StatementFaults } from '../../../../test/st
 const minute = 60_000
 const hour = 60 * minute
 
-describe.each(dialects)('[BROWSE-16 part] files that came together, in Recent on %s', dialect => {
+describe.each(dialects)('files that came together, in Recent on %s', dialect => {
   let test: TestApp
   let statements: StatementFaults
   beforeAll(async () => {

@@ -16,7 +16,7 @@ const places = {
   'web/features/roles/role-actions.ts': { question: nameOfSentence(sentences[0].text) },
   'web/ui/dialog/dialog.tsx': { heading: nameOfSentence(sentences[0].text), button: nameOfSentence(sentences[3].text) },
 }
-const messages = messagesOf(linesOf(sentences, 'de', {}), german, { sentences, places })
+const messages = [...messagesOf(linesOf(sentences, 'de', {}), german, { sentences, places })]
 
 it('an entry says what its sentence is, where it is, and what has to stay in it', () => {
   expect(messages[0]).toEqual({

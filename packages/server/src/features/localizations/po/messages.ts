@@ -19,26 +19,27 @@ export interface Catalogued {
 
 /**
  * The entries of a file: one for each sentence with all its plural forms, in the order of the sentences, and one for
- * each line of the site’s own. The context is the meaning of the sentence.
+ * each line of the site’s own. The context is the meaning of the sentence. Most of the work is done as they are taken, so
+ * that a writer can pause.
  */
-export function messagesOf(
+export function* messagesOf(
   lines: ReadonlyMap<string, string>,
   forms: readonly PluralForm[],
   { sentences, places }: Catalogued,
-): PoMessage[] {
+): Generator<PoMessage> {
   const byName = placesByName(places)
   const rest = new Map(lines)
   const known = sentences.filter(sentence => keysOf(sentence, forms).some(key => lines.has(key)))
   for (const key of known.flatMap(sentence => keysOf(sentence, forms))) rest.delete(key)
   const whole = [...known.filter(({ isPlural }) => !isPlural).map(({ text }) => text), ...rest.keys()]
   const taken = new Set(whole)
-  const ofSentences = known.map(sentence => {
+  for (const sentence of known) {
     const key = sentence.text
     const names = sentence.isPlural ? pluralNamesOf(sentence, taken) : namesOf(key)
     const msgstr = keysOf(sentence, forms).map(one => lines.get(one) ?? '')
-    return { ...names, msgstr, comments: commentsOf(sentence, byName.get(nameOfSentence(key)) ?? []) }
-  })
-  return [...ofSentences, ...[...rest].map(([key, line]) => ({ ...namesOf(key), msgstr: [line] }))]
+    yield { ...names, msgstr, comments: commentsOf(sentence, byName.get(nameOfSentence(key)) ?? []) }
+  }
+  for (const [key, line] of rest) yield { ...namesOf(key), msgstr: [line] }
 }
 
 type Names = Pick<PoMessage, 'msgctxt' | 'msgid' | 'msgid_plural'>

@@ -64,16 +64,28 @@ function dateOf(date: Date): string {
   return `${date.toISOString().slice(0, 16).replace('T', ' ')}+0000`
 }
 
-async function write(headers: Record<string, string>, messages: readonly PoMessage[], flag?: string): Promise<Buffer> {
+async function write(headers: Record<string, string>, messages: Iterator<PoMessage>, flag?: string): Promise<Buffer> {
   const first = { msgid: '', msgstr: [''], ...(flag ? { comments: { flag } } : {}) }
   const pieces = [piece(headers, [first])]
-  for (let at = 0; at < messages.length; at += entriesATurn) {
+  for (;;) {
     await setImmediate()
-    const written = piece({}, messages.slice(at, at + entriesATurn))
+    const some = take(messages, entriesATurn)
+    if (some.length === 0) return Buffer.concat(pieces)
+    const written = piece({}, some)
     // The library begins everything it writes with a header.
     pieces.push(written.subarray(written.indexOf('\n\n') + 1))
   }
-  return Buffer.concat(pieces)
+}
+
+/** The next ones, at most so many. */
+function take<T>(from: Iterator<T>, most: number): T[] {
+  const taken: T[] = []
+  while (taken.length < most) {
+    const next = from.next()
+    if (next.done) break
+    taken.push(next.value)
+  }
+  return taken
 }
 
 function piece(headers: Record<string, string>, messages: readonly PoMessage[]): Buffer {

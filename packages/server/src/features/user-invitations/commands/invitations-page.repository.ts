@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { instant } from '../../../platform/clock.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { onTables } from '../../../platform/database/database.ts'
+import { holdsWords } from '../../../platform/lists/words.ts'
 import type { KeptState, UserInvitationTables } from '../user-invitations.tables.ts'
 
 const tables = onTables<UserInvitationTables>()
@@ -22,12 +23,13 @@ export async function* listInvitations(
   wanted: string,
   perPage = 500,
 ): AsyncGenerator<ListedInvitation[]> {
-  const part = `%${wanted.toLowerCase().replaceAll(/[!%_]/g, sign => `!${sign}`)}%`
   for (let after = ''; ; ) {
     const rows = await tables(db.read)
       .selectFrom('user_invitations')
       .select(['id', 'email', 'name', 'state', 'created_at', 'expires_at'])
-      .where(sql<boolean>`lower(email || ' ' || name) like ${part} escape '!'`)
+      .$if(wanted !== '', query =>
+        query.where(sql<boolean>`${holdsWords(db.dialect, sql`email || ' ' || name`, [wanted])}`),
+      )
       .where('id', '>', after)
       .orderBy('id')
       .limit(perPage)

@@ -10,7 +10,7 @@ import { invitationIn } from '../../../../test/user-invitations.ts'
 import { invitationsCommand, revokeInvitationCommand } from './invitations.commands.ts'
 import { inviteCommand } from './invite.command.ts'
 
-describe.each(suiteDialects)('[OWNER-01] the commands for invitations on %s', dialect => {
+describe.each(suiteDialects)('[OWNER-01 part] the commands for invitations on %s', dialect => {
   let test: AccountsTest
   let folder: string
   beforeAll(async () => {

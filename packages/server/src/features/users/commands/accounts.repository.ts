@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import { listAdministratorIds } from '../../../core/permissions/administrators.ts'
 import { instant } from '../../../platform/clock.ts'
-import { onTables, type Reader } from '../../../platform/database/database.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
+import { onTables } from '../../../platform/database/database.ts'
+import { holdsWords } from '../../../platform/lists/words.ts'
 
 const tables = onTables<PeopleTables>()
 
@@ -18,8 +20,12 @@ export interface ListedAccount {
 }
 
 /** Accounts whose address or name contains `wanted`, by address, in pages that a small machine can hold. */
-export async function* listAccounts(db: Reader, wanted: string, perPage = 500): AsyncGenerator<ListedAccount[]> {
-  const administrators = new Set(await listAdministratorIds(db))
+export async function* listAccounts(
+  { db }: Needs<'db'>,
+  wanted: string,
+  perPage = 500,
+): AsyncGenerator<ListedAccount[]> {
+  const administrators = new Set(await listAdministratorIds(db.read))
   for (let after = ''; ; ) {
     const rows = await readPage(db, wanted, { after, perPage })
     yield rows.map(row => ({
@@ -37,12 +43,13 @@ export async function* listAccounts(db: Reader, wanted: string, perPage = 500): 
   }
 }
 
-function readPage(db: Reader, wanted: string, { after, perPage }: { after: string; perPage: number }) {
-  const part = `%${wanted.toLowerCase().replaceAll(/[!%_]/g, sign => `!${sign}`)}%`
-  return tables(db)
+function readPage(db: Ctx['db'], wanted: string, { after, perPage }: { after: string; perPage: number }) {
+  return tables(db.read)
     .selectFrom('users')
     .select(['id', 'email', 'name', 'created_at', 'banned_at', 'email_confirmed_at'])
-    .where(sql<boolean>`lower(email || ' ' || name) like ${part} escape '!'`)
+    .$if(wanted !== '', query =>
+      query.where(sql<boolean>`${holdsWords(db.dialect, sql`email || ' ' || name`, [wanted])}`),
+    )
     .where('email', '>', after)
     .orderBy('email')
     .limit(perPage)

@@ -9,7 +9,7 @@ export const listUsersCommand: Command = {
     const wanted = typeof options.find === 'string' ? options.find : ''
     await withSite(ctx =>
       output.list({
-        pages: listAccounts(ctx.db.read, wanted),
+        pages: listAccounts(ctx, wanted),
         header: ['EMAIL', 'NAME', 'SINCE', 'NOTES'],
         cells: ({ email, name, createdAt, isAdmin, isSuspended, isConfirmed }) => [
           email,

@@ -78,7 +78,7 @@ describe.each(suiteDialects)('[OPS-02] the commands for accounts on %s', dialect
       await runOn(test, createUserCommand, { args: [`page-${name}@example.org`], secret: password })
     const sizes: number[] = []
     const found: string[] = []
-    for await (const page of listAccounts(test.app.services.db.read, 'page-', 2)) {
+    for await (const page of listAccounts(test.app.services, 'page-', 2)) {
       sizes.push(page.length)
       found.push(...page.map(({ email }) => email))
     }
