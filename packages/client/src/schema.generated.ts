@@ -221,6 +221,10 @@ export type AuditLine = {
   object_name: string | null
   object_type: string | null
   object_id: string | null
+  /** Null once the object is gone. */
+  objectKind: 'user' | 'file' | 'folder' | 'space' | 'link' | 'role' | 'group' | 'page' | 'tag' | 'plan' | 'subscription' | 'webhook' | 'localization' | 'user-invitation' | null
+  /** English titles of the settings that were changed. */
+  settings: string[] | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   address: string | null
@@ -10962,7 +10966,7 @@ export interface Operations {
       orderBy?: 'at'
       orderDir?: 'asc' | 'desc'
       /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
-      words?: Partial<Record<'Yes' | 'No' | 'Date and time' | 'User' | 'Logged in as user by' | 'Action' | 'Object' | 'Object type' | 'Object ID' | 'Before' | 'After' | 'Address', string>>
+      words?: Partial<Record<'Yes' | 'No' | 'Date and time' | 'What happened' | 'User' | 'Logged in as user by' | 'Action' | 'Object' | 'Object type' | 'Object ID' | 'Before' | 'After' | 'Address', string>>
     }
     result: CsvExport
     problem: 'account.second-factor-needed'

@@ -10,6 +10,25 @@ import { defineSettings, setting } from '../kit/settings.ts'
 
 const Facts = z.record(z.string(), z.unknown()).nullable()
 
+/** What an object is. Most have a page of their own in the admin area, or a row in one of its lists. */
+const ObjectKind = z.enum([
+  'user',
+  'file',
+  'folder',
+  'space',
+  'link',
+  'role',
+  'group',
+  'page',
+  'tag',
+  'plan',
+  'subscription',
+  'webhook',
+  'localization',
+  'user-invitation',
+])
+export type ObjectKind = z.infer<typeof ObjectKind>
+
 /** An audit log entry. Changes are stored without secrets. */
 export const AuditLine = z.object({
   id: Id,
@@ -22,6 +41,8 @@ export const AuditLine = z.object({
   }),
   object_type: z.string().nullable(),
   object_id: z.string().nullable(),
+  objectKind: ObjectKind.nullable().meta({ description: 'Null once the object is gone.' }),
+  settings: z.array(z.string()).nullable().meta({ description: 'English titles of the settings that were changed.' }),
   before: Facts,
   after: Facts,
   address: z.string().nullable(),
@@ -36,14 +57,15 @@ export const auditList = defineAdminList({
   row: AuditLine,
   columns: {
     at: { label: 'Date and time', kind: 'instant' },
-    actor: { label: 'User', kind: 'text' },
+    event: { label: 'What happened', kind: 'text' },
+    actor: { label: 'User', kind: 'text', isHiddenAtFirst: true },
     impersonator: { label: 'Logged in as user by', kind: 'text', isHiddenAtFirst: true },
-    action: { label: 'Action', kind: 'text' },
-    object_name: { label: 'Object', kind: 'text' },
+    action: { label: 'Action', kind: 'text', isHiddenAtFirst: true },
+    object_name: { label: 'Object', kind: 'text', isHiddenAtFirst: true },
     object_type: { label: 'Object type', kind: 'text', isHiddenAtFirst: true },
     object_id: { label: 'Object ID', kind: 'text', isHiddenAtFirst: true },
-    before: { label: 'Before', kind: 'text' },
-    after: { label: 'After', kind: 'text' },
+    before: { label: 'Before', kind: 'text', isHiddenAtFirst: true },
+    after: { label: 'After', kind: 'text', isHiddenAtFirst: true },
     address: { label: sentence('Address', { meaning: 'IP address' }), kind: 'text' },
   },
   givesWay: ['address', 'before', 'after', 'object_name', 'actor'],

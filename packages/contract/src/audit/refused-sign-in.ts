@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentences } from '../kit/sentences.ts'
 
 /** The action of an entry that counts refused sign-ins from one address within an hour. */
 export const refusedAction = 'session.refused'
@@ -24,3 +25,15 @@ export const RefusedFacts = z.object({
   last: z.iso.datetime(),
 })
 export type RefusedFacts = z.infer<typeof RefusedFacts>
+
+export const refusedWayNames: Readonly<Record<RefusedWay, string>> = sentences({
+  password: 'Password',
+  'second-step': 'Two-factor authentication',
+  passkey: 'Passkey',
+  'app-password': 'App password',
+  company: 'Company account',
+  token: 'API token',
+  'link-password': 'Password of a link',
+  'link-code': 'Code for a link',
+  setup: 'Setup address',
+})

@@ -1,4 +1,6 @@
 import { accountEndpoints as a } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { wordsOfAction } from '@holdall/contract/audit/audit-actions.ts'
+import { exportedList } from '@holdall/contract/audit/sentences/exports.ts'
 import { endpoints } from '@holdall/contract/contract.ts'
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
@@ -100,6 +102,11 @@ describe.each(suiteDialects)('the audit log on %s', dialect => {
       else expect(audit, id).toMatch(/^[a-z-]+\.[a-z-]+$/)
     }
     expect(Object.keys(recipes).filter(id => !audited.some(endpoint => endpoint.id === id))).toEqual([])
+  })
+
+  it('[OWNER-09 part] has a sentence for every action, and the title of every list that can be exported', () => {
+    const actions = audited.map(({ audit }) => String(audit))
+    expect(actions.filter(action => !wordsOfAction(action) && !exportedList(action)?.title)).toEqual([])
   })
 
   it('holds nothing of a call that was refused', async () => {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@holdall/contract/audit/audit-actions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Needs } from '../../platform/ctx.ts'
 import { onTables, type Tx } from '../../platform/database/database.ts'
@@ -36,7 +37,7 @@ export interface AuditTables {
 
 export interface AuditEntry {
   /** The action that the endpoint declares. */
-  readonly action: string
+  readonly action: AuditAction
   readonly object?: { readonly type: string; readonly id: string }
   readonly before?: Readonly<Record<string, unknown>>
   readonly after?: Readonly<Record<string, unknown>>

@@ -8,3 +8,6 @@ export function avatarUrl(user: Pick<UserRow, 'id' | 'avatar_key'>): string | nu
 export function displayName(user: Pick<UserRow, 'first_name' | 'last_name' | 'email'>): string {
   return nameOfPerson(user)
 }
+
+/** How the addresses of accounts end that are being cleaned up. RFC 2606 §2: no mail is ever sent there. */
+export const closedAddressEnd = '@deleted.invalid'

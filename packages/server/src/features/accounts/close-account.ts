@@ -1,4 +1,5 @@
 import { writeAudit } from '../../core/audit/audit.ts'
+import { closedAddressEnd } from '../../core/people/person-names.ts'
 import { ownsSpace } from '../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -23,8 +24,7 @@ export async function closeAccount(ctx: Ctx, tx: Tx, userId: string): Promise<vo
   const now = ctx.clock.now()
   const nothing = {
     name: '',
-    // RFC 2606 §2: no mail is ever sent there.
-    email: `${userId}@deleted.invalid`,
+    email: `${userId}${closedAddressEnd}`,
     email_confirmed_at: null,
     pending_email: null,
     // What others see until the row is deleted too.

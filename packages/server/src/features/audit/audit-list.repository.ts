@@ -1,4 +1,7 @@
 import { type AuditLine, auditList } from '@holdall/contract/audit/audit.contract.ts'
+import { auditSentence, withoutTags } from '@holdall/contract/audit/audit-sentence.ts'
+import { settingTable } from '@holdall/contract/contract.ts'
+import { inEnglish } from '@holdall/contract/kit/sentences.ts'
 import { sql } from 'kysely'
 import type { AuditTables } from '../../core/audit/audit.ts'
 import { findListedPeople } from '../../core/people/participants.repository.ts'
@@ -8,7 +11,7 @@ import { onTables } from '../../platform/database/database.ts'
 import { instantFilter, relationFilter, textFilter, userFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import { holdsWords } from '../../platform/lists/words.ts'
-import { findObjectNames } from './object-names.repository.ts'
+import { findObjects } from './object-names.repository.ts'
 
 const tables = onTables<AuditTables>()
 
@@ -33,6 +36,7 @@ export const auditSource = defineListSource({
     ),
   rows: presentLines,
   cells: {
+    event: row => withoutTags(auditSentence(row, inEnglish) ?? row.action),
     actor: row => row.actor?.email ?? row.actor?.id,
     impersonator: row => row.impersonator?.email ?? row.impersonator?.id,
     before: row => row.before && JSON.stringify(row.before),
@@ -51,16 +55,28 @@ async function presentLines({ db }: Needs<'db'>, ids: readonly string[]): Promis
     db.read,
     lines.flatMap(line => [line.actor_id, line.impersonator_id]),
   )
-  const nameOf = await findObjectNames(db.read, lines)
+  const objectOf = await findObjects(db.read, lines)
   return lines.map(({ actor_id, impersonator_id, ...line }) => ({
     ...line,
     at: instant(line.at),
     actor: personOf(actor_id),
     impersonator: personOf(impersonator_id),
-    object_name: nameOf(line) ?? notedName(line),
+    object_name: objectOf(line)?.name ?? notedName(line),
+    objectKind: objectOf(line)?.kind ?? null,
+    settings: settingTitles(line),
     before: factsOf(line.before),
     after: factsOf(line.after),
   }))
+}
+
+/** The titles of the settings that an entry is about, which has their keys. Null for other entries. */
+function settingTitles(line: { readonly action: string; readonly after: string | null }): string[] | null {
+  if (!line.action.startsWith('settings.')) return null
+  const titles = Object.keys(factsOf(line.after) ?? {}).flatMap(key => {
+    const schema = Object.hasOwn(settingTable, key) ? settingTable[key]?.schema : undefined
+    return schema?.meta()?.title ?? []
+  })
+  return [...new Set(titles)]
 }
 
 function factsOf(text: string | null): Record<string, unknown> | null {

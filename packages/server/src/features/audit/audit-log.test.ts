@@ -1,12 +1,14 @@
 import { auditEndpoints as a } from '@holdall/contract/audit/audit.contract.ts'
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { encodeFilters } from '@holdall/contract/kit/list-parts/filters.ts'
+import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { userEndpoints as u } from '@holdall/contract/users/users.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
 import { sweepAudit } from './sweep-audit.ts'
 
 const day = 24 * 3_600_000
@@ -47,7 +49,7 @@ describe.each(dialects)('the audit log for administrators on %s', dialect => {
     expect((await read({ query: 'RENAMED' })).total).toBe(1)
   })
 
-  it('[ADMX-01] shows whom an entry is about, even after an administrator has removed them', async () => {
+  it('[ADMX-01] [OWNER-09 part] shows whom an entry is about, until the account is cleaned up; then names are forgotten', async () => {
     const boss = await buildMember(test, { permissions: ['admin'] })
     const bo = await buildMember(test, { email: 'bo@example.org' })
     const params = { id: bo.userId }
@@ -56,8 +58,26 @@ describe.each(dialects)('the audit log for administrators on %s', dialect => {
       (await read({ filters: encodeFilters([{ key: 'action', operator: '=', value: action }]) })).data[0]
     expect(await about('user.updated')).toMatchObject({ object_name: 'bo@example.org', object_id: bo.userId })
     await boss.client.ok(u.delete, { params: { ids: bo.userId } })
-    await test.app.worker.runDue()
     expect(await about('user.deleted')).toMatchObject({ object_name: 'bo@example.org', object_id: bo.userId })
+    await test.app.worker.runDue()
+    const gone = { object_name: null, object_id: bo.userId, objectKind: null }
+    expect(await about('user.deleted')).toMatchObject(gone)
+    expect(await about('user.updated')).toMatchObject({ ...gone, after: { first_name: null } })
+  })
+
+  it('[OWNER-09 part] says in its CSV what happened, names what a link leads to, and the settings that were changed', async () => {
+    const folder = await buildFolder(ada, 'Linked')
+    await ada.client.ok(sharingEndpoints.createLink, { params: { id: folder.id }, body: {} })
+    const [line] = (await read({ query: 'link.created' })).data
+    expect(line).toMatchObject({ object_name: 'Linked', objectKind: 'link', settings: null })
+    await test.app.services.db.transaction(tx =>
+      writeAudit(tx, test.app.ctx, { action: 'settings.saved', after: { 'site.name': 'Acme', 'no.such': 1 } }),
+    )
+    const [saved] = (await read({ query: 'settings.saved' })).data
+    expect(saved?.settings).toEqual(['Site name'])
+    const { downloadPath } = await admin.client.ok(a.csv, { body: { query: 'link.created' } })
+    const csv = await admin.client.request('GET', String(downloadPath))
+    expect(csv.payload).toContain('ada created a link to Linked')
   })
 
   it('[ADMX-01] keeps the entry of a deleted user', async () => {

@@ -8,7 +8,7 @@ import { sweepAudit } from './sweep-audit.ts'
 export const auditFeature = defineServerFeature({
   name: 'audit',
   uses: ['lists'],
-  reads: ['custom-pages'],
+  reads: ['custom-pages', 'user-invitations', 'webhooks'],
   routes: listRoutes(auditEndpoints, auditSource),
   schedules: [{ name: 'sweep', cron: '51 3 * * *', destroys: 'old', run: sweepAudit }],
 })

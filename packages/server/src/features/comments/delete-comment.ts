@@ -61,7 +61,7 @@ export async function removeComments(
   const deleted = await markDeleted(tx, idsOf(placed), memberOf(ctx).userId, ctx.clock.now())
   const changed = placed.filter(({ comment }) => deleted.has(comment.id))
   const lines = changed.map(({ comment }) => ({
-    action: 'comment.deleted',
+    action: 'comment.deleted' as const,
     object: { type: 'item', id: comment.item_id },
     before: { commentId: comment.id, authorId: comment.author_id },
   }))
@@ -81,7 +81,7 @@ export async function bringBack(
   const restored = await markRestored(tx, idsOf(placed))
   const changed = placed.filter(({ comment }) => restored.has(comment.id))
   const lines = changed.map(({ comment }) => ({
-    action: 'comment.restored',
+    action: 'comment.restored' as const,
     object: { type: 'item', id: comment.item_id },
     after: { commentId: comment.id },
   }))

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@holdall/contract/audit/audit-actions.ts'
 import { type Group, mostGroupMembers } from '@holdall/contract/groups/groups.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import type { GroupRow } from '../../core/rights/rights.tables.ts'
@@ -75,7 +76,7 @@ export async function requireMemberLimit(tx: Tx, id: string, more = 0): Promise<
 
 interface Noted {
   readonly id: string
-  readonly action: string
+  readonly action: AuditAction
   readonly people: readonly { readonly id: string; readonly email: string }[]
   /** The ids of those who joined or left. */
   readonly changed: readonly string[]

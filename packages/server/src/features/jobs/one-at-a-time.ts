@@ -1,3 +1,4 @@
+import type { AuditAction } from '@holdall/contract/audit/audit-actions.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -21,7 +22,7 @@ export async function orderOne<P>(
 export async function stopOne(
   ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
   { kind }: Pick<JobDefinition, 'kind'>,
-  action: string,
+  action: AuditAction,
 ): Promise<{ isStopping: boolean }> {
   return ctx.db.transaction(async tx => {
     const job = await findLastJob(tx, kind)

@@ -12,6 +12,9 @@ export interface DataExportRow {
 export interface DepartureRow {
   user_id: string
   left_at: number
+  /** What the audit log has to forget; null for those who left before it did. */
+  email: string | null
+  name: string | null
 }
 
 /** Tables by name. */

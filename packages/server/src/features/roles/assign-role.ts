@@ -1,3 +1,4 @@
+import type { AuditAction } from '@holdall/contract/audit/audit-actions.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import { lockRights, requireAdministrator } from '../../core/permissions/administrators.ts'
 import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
@@ -52,7 +53,7 @@ async function lockedForGiving(ctx: Needs<'caller' | 'clock' | 'db'>, tx: Tx, id
 async function finish(
   ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
   tx: Tx,
-  action: string,
+  action: AuditAction,
   role: FullRole,
   people: readonly Assignee[],
 ): Promise<void> {

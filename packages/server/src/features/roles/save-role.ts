@@ -1,3 +1,4 @@
+import type { AuditAction } from '@holdall/contract/audit/audit-actions.ts'
 import type { Role, RoleInput } from '@holdall/contract/roles/roles.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import type { RoleRow } from '../../core/people/people.tables.ts'
@@ -114,7 +115,7 @@ function rowOf(input: RoleInput, now: number) {
 async function save(
   ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
   tx: Tx,
-  action: string,
+  action: AuditAction,
   role: FullRole,
   before: FullRole | null,
 ): Promise<void> {

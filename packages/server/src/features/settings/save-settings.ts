@@ -1,3 +1,4 @@
+import type { AuditAction } from '@holdall/contract/audit/audit-actions.ts'
 import { settingTable } from '@holdall/contract/contract.ts'
 import { isEmptySetting, isSecret } from '@holdall/contract/kit/settings.ts'
 import type { SettingsAnswer, SettingsChanges } from '@holdall/contract/settings/settings.schemas.ts'
@@ -15,7 +16,7 @@ const mostTries = 20
 
 export interface SaveOptions {
   /** The action recorded in the audit log. */
-  readonly action: string
+  readonly action: AuditAction
   /** A new site's default may come back although the form requires a value. */
   readonly isRevert?: boolean
 }

@@ -66,7 +66,7 @@ async function invite(ctx: Ctx, tx: Tx, people: readonly PersonToInvite[], langu
   const entries = rows
     .filter(({ id }) => added.has(id))
     .map(row => ({
-      action: 'user-invitation.created',
+      action: 'user-invitation.created' as const,
       object: { type: 'user-invitation', id: row.id },
       after: { to: row.email, name: row.name, role: row.role_id, group: row.group_id, plan: row.plan_id },
     }))

@@ -4,6 +4,6 @@ import { testDialog } from '../../../test/screens/test-dialog.tsx'
 import { AuditLineDialog } from './components/audit-line-dialog.tsx'
 
 testDialog('of an audit line', {
-  title: 'user.created',
+  title: /created the user/,
   draw: close => <AuditLineDialog line={sampleOf(AuditLine, { action: 'user.created' })} onAnswer={close} />,
 })

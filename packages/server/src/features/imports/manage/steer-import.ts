@@ -1,3 +1,4 @@
+import type { AuditAction } from '@holdall/contract/audit/audit-actions.ts'
 import type { Import } from '@holdall/contract/imports/imports.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -58,7 +59,7 @@ const isOpen = ({ finished_at }: ImportRow) => finished_at === null
 function steer(
   ctx: Ctx,
   id: string,
-  action: string,
+  action: AuditAction,
   decide: (tx: Tx, row: ImportRow) => Promise<Partial<ImportRow> | null>,
 ): Promise<Import> {
   return ctx.db.transaction(async tx => {

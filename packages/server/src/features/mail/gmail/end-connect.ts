@@ -69,7 +69,7 @@ async function keep(ctx: Ctx, say: Translate, code: string, verifier: string): P
   const former = keepValues(ctx)
   const sendNews = await ctx.db.transaction(async tx => {
     await ctx.settings.write(tx, values, userId)
-    const audit = { action: 'mail.gmail-connected', before: { account: before }, after: { account: email } }
+    const audit = { action: 'mail.gmail-connected' as const, before: { account: before }, after: { account: email } }
     await writeAudit(tx, ctx, audit)
     return notifyAdministrators(ctx, tx, former, [...values.keys()])
   })

@@ -79,7 +79,7 @@ export async function depart(ctx: Ctx, tx: Tx, person: Departing, terms: Departu
   })
   await closeAccount(ctx, tx, person.id)
   await requireAdministrator(ctx, tx)
-  await recordDeparture(tx, person.id, ctx.clock.now())
+  await recordDeparture(tx, person, ctx.clock.now())
   await ctx.jobs.enqueue(tx, purgeLeaversJob, {}, { uniqueKey: purgeLeaversJob.kind })
 }
 

@@ -46,7 +46,7 @@ async function releaseBytes(ctx: Ctx, blobId: string): Promise<string[]> {
       tx,
       ctx,
       ...rows.map(row => ({
-        action: 'file.released',
+        action: 'file.released' as const,
         object: row.item_id
           ? { type: 'item', id: row.item_id }
           : { type: 'attachment', id: row.attachment_id ?? row.id },

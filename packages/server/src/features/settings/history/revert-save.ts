@@ -1,3 +1,4 @@
+import type { AuditAction } from '@holdall/contract/audit/audit-actions.ts'
 import { settingTable } from '@holdall/contract/contract.ts'
 import { isSecret } from '@holdall/contract/kit/settings.ts'
 import type { SettingsAnswer, SettingsChanges } from '@holdall/contract/settings/settings.schemas.ts'
@@ -7,7 +8,7 @@ import { saveSettings } from '../save-settings.ts'
 import { findChanges } from './history.repository.ts'
 
 interface RevertOptions {
-  readonly action?: string
+  readonly action?: AuditAction
   /** The keys to revert; the others of the save stay as they are. */
   readonly isOwn?: (key: string) => boolean
 }

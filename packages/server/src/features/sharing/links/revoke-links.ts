@@ -27,7 +27,7 @@ export async function revokeLinks(ctx: Ctx, linkIds: readonly string[]): Promise
       await updateLinkRow(tx, id, { revoked_at: ctx.clock.now(), password_hash: null, note: '' })
     }
     const lines = own.map(link => ({
-      action: 'link.revoked',
+      action: 'link.revoked' as const,
       object: { type: 'link', id: link.id },
       before: auditedLink(link),
     }))

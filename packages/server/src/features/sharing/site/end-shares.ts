@@ -1,3 +1,4 @@
+import type { AuditAction } from '@holdall/contract/audit/audit-actions.ts'
 import type { Outcome, Outcomes } from '@holdall/contract/kit/outcomes.ts'
 import { type AuditEntry, writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
@@ -55,7 +56,7 @@ interface Steps {
   readonly grant: (tx: Tx, grant: Grant) => Promise<AuditEntry | null>
 }
 
-function forEach(ctx: Ctx, ids: readonly string[], action: string, steps: Steps): Promise<Outcomes> {
+function forEach(ctx: Ctx, ids: readonly string[], action: AuditAction, steps: Steps): Promise<Outcomes> {
   return ctx.db.transaction(async tx => {
     const wanted = [...new Set(ids)]
     const links = new Map((await listLinksOf(tx, wanted)).map(link => [link.id, link]))

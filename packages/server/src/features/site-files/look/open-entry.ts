@@ -18,7 +18,7 @@ export async function openEntry(ctx: Ctx, id: string): Promise<OpenedEntry> {
   if (isFolder(item) || versionId === null) throw fail('item.not-a-file')
   // Viewing one's own file is not logged.
   if (ownerId !== memberOf(ctx).userId) {
-    const line = { action: 'uploads.looked-at', object: { type: 'item', id }, after: { name, owner: ownerId } }
+    const line = { action: 'uploads.looked-at' as const, object: { type: 'item', id }, after: { name, owner: ownerId } }
     await ctx.db.transaction(tx => writeAudit(tx, ctx, line))
   }
   const params = { id }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@holdall/contract/audit/audit-actions.ts'
 import type { Handover } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
@@ -127,7 +128,7 @@ async function end(
   ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
   tx: Tx,
   handover: HeldHandover,
-  action: string,
+  action: AuditAction,
 ): Promise<void> {
   await deleteHandover(tx, handover.id)
   await cancelHandoverNews(ctx, tx, handover.id)

@@ -1,4 +1,6 @@
 import type { AuditLine } from '@holdall/contract/audit/audit.contract.ts'
+import { auditSentence, withoutTags } from '@holdall/contract/audit/audit-sentence.ts'
+import { refusedAction } from '@holdall/contract/audit/refused-sign-in.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -6,19 +8,19 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { formatDateTime } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { changesOf } from '../facts.ts'
-import { refusedSentence } from '../refused-sign-in.ts'
 import classes from './audit-line-dialog.module.css'
+import { AuditSentence } from './audit-sentence.tsx'
 import { AuditedObject } from './audited-object.tsx'
 
 /** Everything known about one line. */
 export function AuditLineDialog({ line, onAnswer }: AnswerProps<void> & { line: AuditLine }) {
   const text = useText()
   const close = () => onAnswer(null)
-  const refused = refusedSentence(line, text)
-  const changes = refused ? [] : changesOf(line.before, line.after)
+  const sentence = auditSentence(line, text)
+  const changes = line.action === refusedAction ? [] : changesOf(line.before, line.after)
   return (
     <Dialog
-      title={line.action}
+      title={sentence === null ? line.action : withoutTags(sentence)}
       size="large"
       onClose={close}
       footer={
@@ -28,18 +30,16 @@ export function AuditLineDialog({ line, onAnswer }: AnswerProps<void> & { line: 
       }
     >
       <dl className={classes.facts}>
+        <dt>{text('What happened')}</dt>
+        <dd>
+          <AuditSentence line={line} />
+        </dd>
         <dt>{text('Date and time')}</dt>
         <dd>{formatDateTime(line.at)}</dd>
         <dt>{text('User')}</dt>
         <dd>
           <ListedPerson person={line.actor} nobody={text('System or visitor')} />
         </dd>
-        {refused && (
-          <>
-            <dt>{text('What happened')}</dt>
-            <dd>{refused}</dd>
-          </>
-        )}
         {line.impersonator && (
           <>
             <dt>{text('Logged in as user by')}</dt>
@@ -48,6 +48,10 @@ export function AuditLineDialog({ line, onAnswer }: AnswerProps<void> & { line: 
             </dd>
           </>
         )}
+        <dt>{text('Action')}</dt>
+        <dd translate="no">
+          <code>{line.action}</code>
+        </dd>
         {line.object_type && (
           <>
             <dt>{text('Object')}</dt>

@@ -1,4 +1,5 @@
 import type { AuditLine } from '@holdall/contract/audit/audit.contract.ts'
+import { auditSentence, withoutTags } from '@holdall/contract/audit/audit-sentence.ts'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
 import { auditList } from '../../../platform/admin-lists/lists/audit.generated.ts'
 import { withTime } from '../../../platform/admin-lists/looks.tsx'
@@ -6,12 +7,13 @@ import { showDialog } from '../../../platform/dialogs.tsx'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { formatDateTime } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
+import { AuditSentence, Code } from '../components/audit-sentence.tsx'
 import { AuditedObject } from '../components/audited-object.tsx'
 import { factsText } from '../facts.ts'
-import { refusedSentence } from '../refused-sign-in.ts'
 
 const columns = {
-  at: { ...withTime('at'), width: { min: 184, grow: 0.5 } },
+  at: { ...withTime('at'), width: { min: 184, grow: 0.3 } },
+  event: { render: (line: AuditLine) => <AuditSentence line={line} />, width: { min: 320, grow: 3 } },
   actor: { render: (line: AuditLine) => <Actor line={line} /> },
   impersonator: {
     render: (line: AuditLine) => line.impersonator && <ListedPerson person={line.impersonator} nobody="" />,
@@ -20,8 +22,8 @@ const columns = {
   object_name: { render: (line: AuditLine) => <AuditedObject line={line} />, width: { min: 150, grow: 0.9 } },
   object_type: { render: (line: AuditLine) => line.object_type && <Code words={line.object_type} /> },
   before: { render: (line: AuditLine) => <Facts facts={line.before} /> },
-  after: { render: (line: AuditLine) => <After line={line} /> },
-  address: { width: { min: 110, grow: 0.5 } },
+  after: { render: (line: AuditLine) => <Facts facts={line.after} /> },
+  address: { width: { min: 110, grow: 0.4 } },
 }
 
 /** Who did what, when and from where. */
@@ -31,7 +33,7 @@ export function Page() {
     <AdminList
       list={auditList}
       title={text('Audit log')}
-      nameOf={line => `${line.action} ${formatDateTime(line.at)}`}
+      nameOf={line => `${withoutTags(auditSentence(line, text) ?? line.action)} ${formatDateTime(line.at)}`}
       columns={columns}
       onOpen={line =>
         void showDialog(async () => (await import('../components/audit-line-dialog.tsx')).AuditLineDialog, { line })
@@ -45,22 +47,7 @@ function Actor({ line }: { line: AuditLine }) {
   return <ListedPerson person={line.actor} nobody={text('System or visitor')} />
 }
 
-function After({ line }: { line: AuditLine }) {
-  const text = useText()
-  const sentence = refusedSentence(line, text)
-  return sentence ? <span title={sentence}>{sentence}</span> : <Facts facts={line.after} />
-}
-
 function Facts({ facts }: { facts: AuditLine['before'] }) {
   const words = factsText(facts)
   return words ? <Code words={words} /> : null
-}
-
-/** Codes and values are recorded as programs read them, the same in every language. */
-function Code({ words }: { words: string }) {
-  return (
-    <span translate="no" dir="ltr" title={words}>
-      {words}
-    </span>
-  )
 }

@@ -11,9 +11,14 @@ export const auditList: ListOf<typeof declared> = {
       "label": "Date and time",
       "kind": "instant"
     },
+    "event": {
+      "label": "What happened",
+      "kind": "text"
+    },
     "actor": {
       "label": "User",
-      "kind": "text"
+      "kind": "text",
+      "isHiddenAtFirst": true
     },
     "impersonator": {
       "label": "Logged in as user by",
@@ -22,11 +27,13 @@ export const auditList: ListOf<typeof declared> = {
     },
     "action": {
       "label": "Action",
-      "kind": "text"
+      "kind": "text",
+      "isHiddenAtFirst": true
     },
     "object_name": {
       "label": "Object",
-      "kind": "text"
+      "kind": "text",
+      "isHiddenAtFirst": true
     },
     "object_type": {
       "label": "Object type",
@@ -40,11 +47,13 @@ export const auditList: ListOf<typeof declared> = {
     },
     "before": {
       "label": "Before",
-      "kind": "text"
+      "kind": "text",
+      "isHiddenAtFirst": true
     },
     "after": {
       "label": "After",
-      "kind": "text"
+      "kind": "text",
+      "isHiddenAtFirst": true
     },
     "address": {
       "label": "IP address\u0004Address",
