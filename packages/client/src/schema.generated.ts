@@ -2371,6 +2371,8 @@ export type OutboxMail = {
   /** Opaque id */
   id: string
   recipient: string
+  /** The user with this address. */
+  recipientUser: ListedPerson | null
   /** Null if it contains a secret. */
   subject: string | null
   template: string
@@ -2988,6 +2990,15 @@ export type Removal = {
     }>
     left: number
   }
+  /** Those that haven’t ended. They end with the account, without a refund. */
+  subscriptions: Array<{
+    /** Opaque id */
+    id: string
+    plan: string
+    gateway: GatewayName
+  }>
+  /** Invoices, which are kept. */
+  invoices: number
   isLastAdministrator: boolean
 }
 
@@ -3621,6 +3632,57 @@ export type ShippedLanguage = {
   name: string
 }
 
+export type SignInDetails = {
+  hasPassword: boolean
+  /** Linked logins, oldest first. */
+  logins: Array<{
+    /** Opaque id */
+    id: string
+    kind: 'social' | 'company'
+    /** The name of a company sign-in, or the key of a social login. */
+    provider: string
+    /** Their name or address there. */
+    label: string | null
+    /** ISO 8601 instant in UTC */
+    createdAt: string
+  }>
+  secondFactor: {
+    authenticatorApp: boolean
+    passkeys: number
+    /** Those that haven’t been used. */
+    recoveryCodes: number
+  }
+  /** The most recently used first, at most 50. */
+  sessions: Array<{
+    /** Opaque id */
+    id: string
+    device: string
+    browser: string
+    address: string | null
+    /** ISO 8601 instant in UTC */
+    createdAt: string
+    /** ISO 8601 instant in UTC */
+    lastUsedAt: string
+    /** An administrator’s, by “Login as user”. */
+    isImpersonation: boolean
+  }>
+  sessionCount: number
+  /** App passwords and access tokens, newest first, at most 50. */
+  tokens: Array<{
+    /** Opaque id */
+    id: string
+    kind: TokenKind
+    name: string
+    expiresAt: string | null
+    lastUsedAt: string | null
+    /** ISO 8601 instant in UTC */
+    createdAt: string
+  }>
+  tokenCount: number
+  /** False if they can’t sign in with a password: suspended, or because only company sign-in is allowed. */
+  canReset: boolean
+}
+
 export type SignInInput = {
   email: string
   password: string
@@ -3798,6 +3860,8 @@ export type SiteShare = {
   owner: ListedPerson | null
   /** The name of a link or a group; the address of a person. */
   to: string | null
+  /** The person with an account that it is shared with. */
+  toUser: ListedPerson | null
   /** What a link allows, or the role of a person or a group. */
   rights: string[]
   has_password: boolean
@@ -4509,6 +4573,45 @@ export type UploadsList = {
   }
 }
 
+export type UserBilling = {
+  /** Those that haven’t ended. */
+  subscriptions: Array<{
+    /** Opaque id */
+    id: string
+    plan: {
+      /** Opaque id */
+      id: string
+      name: string
+      parent: string | null
+    }
+    /** What starts with the next payment, if the plan changes then. */
+    next: {
+      plan: {
+        /** Opaque id */
+        id: string
+        name: string
+        parent: string | null
+      }
+      amount: string
+      currency: string
+      interval: PlanInterval
+      intervalCount: number
+    } | null
+    gateway: GatewayName
+    state: SubscriptionState
+    /** Null if no one is charged. */
+    amount: string | null
+    currency: string
+    interval: PlanInterval
+    intervalCount: number
+    renewsAt: string | null
+    endsAt: string | null
+  }>
+  /** The newest first, at most 100. */
+  invoices: MyInvoice[]
+  invoiceCount: number
+}
+
 export type UserDetails = {
   /** Opaque id */
   id: string
@@ -4537,6 +4640,10 @@ export type UserDetails = {
   /** ISO 8601 instant in UTC */
   updated_at: string
   permissions: Permission[]
+  /** Whether they can do everything on the site. */
+  is_administrator: boolean
+  /** Null if they never signed in, or not since this is recorded. */
+  last_sign_in_at: string | null
 }
 
 export type UserInvitation = {
@@ -4562,6 +4669,8 @@ export type UserInvitation = {
   } | null
   /** Null for invitations from the command line. */
   invitedBy: ListedPerson | null
+  /** The user who accepted it. */
+  user: ListedPerson | null
   /** What became of the newest email. */
   mail: 'queued' | 'sent' | 'failed'
   /** What the mail server said, if the email couldn’t be delivered. Omitted otherwise. */
@@ -4586,6 +4695,34 @@ export type UserInvitationsList = {
   }
 }
 
+export type UserSharing = {
+  /** Links and file requests they created. */
+  links: number
+  /** Accesses of people and groups to items in their drive and workspaces. */
+  given: number
+  /** Items that others share with them. */
+  received: number
+}
+
+export type UserSpace = {
+  limit: {
+    /** Null if there is no limit. */
+    bytes: number | null
+    /** What sets it: their account, a plan, or the site. */
+    from: 'own' | 'plan' | 'default'
+  }
+  /** All versions of all files, including the trash. */
+  usedBytes: number
+  /** Included: current versions of files in the trash. */
+  trashBytes: number
+  /** Included: earlier versions. */
+  versionBytes: number
+  /** Additionally reserved for uploads and copies in progress. */
+  reservedBytes: number
+  /** Their drive and the workspaces they own, deleted ones too. */
+  spaces: number
+}
+
 export type UserSummary = {
   /** Opaque id */
   id: string
@@ -4593,6 +4730,17 @@ export type UserSummary = {
   email: string
   avatar: string | null
   model_type: 'user'
+}
+
+export type UserWorkspace = {
+  /** Opaque id */
+  id: string
+  name: string
+  isOwner: boolean
+  /** The name of their role; null for the owner. */
+  role: string | null
+  /** The group that makes them a member; null if they are one themselves. */
+  group: string | null
 }
 
 export type UsersList = {
@@ -4967,7 +5115,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.gateway-said' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.only-others' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'identity.rehearsal' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.other-spelling' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.gateway-said' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.only-others' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'identity.rehearsal' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.other-spelling' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.company-only' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -9054,6 +9202,21 @@ export interface Operations {
     result: CsvExport
     problem: 'account.second-factor-needed'
   }
+  /** Count what a user shares, and what is shared with them */
+  'shares.ofUser': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: UserSharing
+    problem: 'account.second-factor-needed' | 'user.not-found'
+  }
   /** Revoke links, file requests and shares of any user immediately. This can’t be undone */
   'shares.revoke': {
     params: undefined
@@ -9476,6 +9639,24 @@ export interface Operations {
     body: WorkspaceInput
     result: Workspace
     problem: 'account.second-factor-needed' | 'workspace.off' | 'workspace.too-many'
+  }
+  /** List the workspaces that a user owns or is a member of, at most 100 */
+  'workspaces.ofUser': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: {
+      data: UserWorkspace[]
+      total: number
+    }
+    problem: 'account.second-factor-needed' | 'user.not-found'
   }
   /** List deleted workspaces of the caller that can still be restored */
   'workspaces.deleted': {
@@ -10835,6 +11016,102 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found'
   }
+  /** Get how a user signs in, their sessions, second factors and the names of their tokens */
+  'users.signIn': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: SignInDetails
+    problem: 'account.second-factor-needed' | 'user.not-found'
+  }
+  /** End one session of a user immediately */
+  'users.endSession': {
+    params: {
+      /** Opaque id */
+      id: string
+      /** Opaque id */
+      sessionId: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: undefined
+    problem: 'account.second-factor-needed' | 'user.too-strong' | 'item.not-found' | 'user.not-found' | 'user.not-yourself'
+  }
+  /** End all sessions of a user immediately. Their tokens keep working */
+  'users.endSessions': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: {
+      ended: number
+    }
+    problem: 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found' | 'user.not-yourself'
+  }
+  /** Remove a user’s second factors: authenticator app, passkeys and recovery codes. They are notified by email */
+  'users.removeSecondFactor': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: undefined
+    problem: 'account.impersonating' | 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found' | 'user.not-yourself'
+  }
+  /** Revoke one app password or access token of a user immediately */
+  'users.revokeToken': {
+    params: {
+      /** Opaque id */
+      id: string
+      /** Opaque id */
+      tokenId: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: undefined
+    problem: 'account.second-factor-needed' | 'user.too-strong' | 'item.not-found' | 'user.not-found' | 'user.not-yourself'
+  }
+  /** Email a user a link to choose a new password */
+  'users.sendReset': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: undefined
+    problem: 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found' | 'user.company-only' | 'user.suspended' | 'request.too-many'
+  }
   /** List the users who have a role. Empty for a role that can’t be assigned */
   'role-users.list': {
     params: undefined
@@ -11733,6 +12010,21 @@ export interface Operations {
     result: CsvExport
     problem: 'account.second-factor-needed'
   }
+  /** Get the storage that a user uses, their limit and what sets it */
+  'storage.ofUser': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: UserSpace
+    problem: 'account.second-factor-needed' | 'user.not-found'
+  }
   /** Get the storage used on the site: current files, trash, earlier versions and unused data, by type, user and disk */
   'storage.figures': {
     params: undefined
@@ -12602,6 +12894,21 @@ export interface Operations {
     body: RequestBody
     result: undefined
     problem: 'billing.event-unverified' | 'request.turned-off' | 'request.too-many'
+  }
+  /** Get a user’s subscriptions that haven’t ended, and their newest invoices */
+  'billing.ofUser': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: UserBilling
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'user.not-found'
   }
   /** List what happened to a subscription, with the events of its gateway, newest first */
   'billing.timeline': {

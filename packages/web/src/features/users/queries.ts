@@ -22,6 +22,21 @@ export async function readUser(id: string): Promise<UserDetails> {
   return (await call('users.read', { params: { id } })).user
 }
 
+/** One user as the page about them shows them. */
+export function personQuery(id: string) {
+  return queryOptions({
+    queryKey: ['person', id],
+    queryFn: async ({ signal }): Promise<UserDetails> =>
+      (await call('users.read', { params: { id } }, { signal })).user,
+  })
+}
+
+/** Mails a link to choose a new password. */
+export async function sendReset(id: string): Promise<void> {
+  await call('users.sendReset', { params: { id } })
+  await queryClient.invalidateQueries({ queryKey: ['person'] })
+}
+
 /** The roles that a new user gets unless others are chosen. */
 export const defaultRolesQuery = queryOptions({
   queryKey: ['roles', 'defaults'],
@@ -131,6 +146,7 @@ export async function impersonate(id: string, reason: string): Promise<void> {
 async function refreshUsers(): Promise<void> {
   await Promise.all([
     refreshList(userList.id),
+    queryClient.invalidateQueries({ queryKey: ['person'] }),
     queryClient.invalidateQueries({ queryKey: ['role-users'] }),
     queryClient.invalidateQueries({ queryKey: ['find-user'] }),
   ])
