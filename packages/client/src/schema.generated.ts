@@ -2995,7 +2995,7 @@ export type Removal = {
     /** Opaque id */
     id: string
     plan: string
-    gateway: GatewayName
+    gateway: 'paypal' | 'stripe' | 'none'
   }>
   /** Invoices, which are kept. */
   invoices: number
@@ -4641,9 +4641,9 @@ export type UserDetails = {
   updated_at: string
   permissions: Permission[]
   /** Whether they can do everything on the site. */
-  is_administrator: boolean
+  isAdministrator: boolean
   /** Null if they never signed in, or not since this is recorded. */
-  last_sign_in_at: string | null
+  lastSignInAt: string | null
 }
 
 export type UserInvitation = {

@@ -14,8 +14,8 @@ export const mostRemoved = 100
 export const UserDetails = AdminUser.omit({ permissions: true, subscriptions: true }).extend({
   roles: z.array(z.object({ id: Id, name: z.string() })),
   permissions: z.array(Permission),
-  is_administrator: z.boolean().meta({ description: 'Whether they can do everything on the site.' }),
-  last_sign_in_at: Instant.nullable().meta({
+  isAdministrator: z.boolean().meta({ description: 'Whether they can do everything on the site.' }),
+  lastSignInAt: Instant.nullable().meta({
     description: 'Null if they never signed in, or not since this is recorded.',
   }),
 })

@@ -61,8 +61,8 @@ export async function readUser(ctx: Needs<'caller' | 'clock' | 'db'>, id: string
       roles,
       role_count: roles.length,
       permissions,
-      is_administrator: held.some(({ permission }) => permission === 'admin'),
-      last_sign_in_at: instantOrNull(user.signed_in_at),
+      isAdministrator: held.some(({ permission }) => permission === 'admin'),
+      lastSignInAt: instantOrNull(user.signed_in_at),
     },
   }
 }

@@ -81,7 +81,7 @@ function Ways({ details, user, mayEnd }: PartProps) {
               {factors.length > 0 ? formatList(factors) : text('Off', { meaning: 'two-factor authentication' })}{' '}
               {canRemove && (
                 <Button size="small" isBusy={remove.isBusy} onClick={() => void remove.run()}>
-                  {text('Remove…')}
+                  {text('Remove')}
                 </Button>
               )}
             </>

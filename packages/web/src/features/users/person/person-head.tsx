@@ -77,7 +77,7 @@ function Chips({ user }: { user: UserDetails }) {
   const { me } = useSite()
   return (
     <span className={classes.chips}>
-      {user.is_administrator && <StatusBadge tone="busy">{text('Administrator')}</StatusBadge>}
+      {user.isAdministrator && <StatusBadge tone="busy">{text('Administrator')}</StatusBadge>}
       {user.id === me?.id && <StatusBadge tone="plain">{text('You')}</StatusBadge>}
       {user.banned_at !== null && <StatusBadge tone="bad">{text('Suspended')}</StatusBadge>}
       {user.email_verified_at === null && <StatusBadge tone="warning">{text('Email not confirmed')}</StatusBadge>}

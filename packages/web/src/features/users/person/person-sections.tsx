@@ -78,7 +78,7 @@ function Identity({ user }: { user: UserDetails }) {
     {
       id: 'signed-in',
       name: text('Last sign-in'),
-      value: user.last_sign_in_at === null ? text('Never') : <RelativeTime at={user.last_sign_in_at} />,
+      value: user.lastSignInAt === null ? text('Never') : <RelativeTime at={user.lastSignInAt} />,
     },
     { id: 'created', name: text('Created'), value: formatDate(user.created_at) },
   ]
