@@ -1,7 +1,7 @@
 import type { SignInDetails } from '@holdall/contract/users/account.schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
-import { queryClient } from '../../../platform/query-client.ts'
+import { refreshPerson } from '../../../platform/person-page/refresh-person.ts'
 
 /** How a user signs in, for administrators. */
 export function signInQuery(id: string) {
@@ -13,26 +13,22 @@ export function signInQuery(id: string) {
 
 export async function endSession(id: string, sessionId: string): Promise<void> {
   await call('users.endSession', { params: { id, sessionId } })
-  await refresh(id)
+  await refreshPerson()
 }
 
 /** @returns how many were ended */
 export async function endSessions(id: string): Promise<number> {
   const { ended } = await call('users.endSessions', { params: { id } })
-  await refresh(id)
+  await refreshPerson()
   return ended
 }
 
 export async function removeSecondFactor(id: string): Promise<void> {
   await call('users.removeSecondFactor', { params: { id } })
-  await refresh(id)
+  await refreshPerson()
 }
 
 export async function revokeToken(id: string, tokenId: string): Promise<void> {
   await call('users.revokeToken', { params: { id, tokenId } })
-  await refresh(id)
-}
-
-function refresh(id: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['person', id] })
+  await refreshPerson()
 }
