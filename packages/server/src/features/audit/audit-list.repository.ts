@@ -18,12 +18,19 @@ import { findObjectNames } from './object-names.repository.ts'
 
 const tables = onTables<AuditTables>()
 
-/** What somebody did, and what others did about them. Each side has an index. */
+/**
+ * What somebody did, and what others did about them. Each part of the union has an index of its own; one condition with
+ * `or` would have none (docs/decisions/0099).
+ */
 const byOrAbout: FilterSource = {
   kind: 'user',
   condition: (_, { operator, value }) => {
-    const found = sql`(audit_log.actor_id = ${value} or audit_log.object_id = ${value})`
-    return operator === '!=' ? sql`coalesce(not ${found}, true)` : found
+    const found = sql`(
+      select lines.id from audit_log as lines where lines.actor_id = ${value}
+      union all
+      select lines.id from audit_log as lines where lines.object_id = ${value}
+    )`
+    return operator === '!=' ? sql`audit_log.id not in ${found}` : sql`audit_log.id in ${found}`
   },
 }
 

@@ -23,7 +23,7 @@ export async function addGroup(test: TestApp, n = 0): Promise<void> {
     created_at: ago(n),
     updated_at: ago(n - 6),
   }
-  const member = n % 2 ? await someone(test, n) : null
+  const member = n % 2 ? null : await someone(test, n)
   await test.app.services.db.transaction(async tx => {
     await tables(tx).insertInto('groups').values(row).execute()
     if (member === null) return

@@ -78,7 +78,9 @@ function Ways({ details, user, mayEnd }: PartProps) {
           name: text('Two-factor authentication'),
           value: (
             <>
-              {factors.length > 0 ? formatList(factors) : text('Off', { meaning: 'two-factor authentication' })}{' '}
+              <span>
+                {factors.length > 0 ? formatList(factors) : text('Off', { meaning: 'two-factor authentication' })}
+              </span>{' '}
               {canRemove && (
                 <Button size="small" isBusy={remove.isBusy} onClick={() => void remove.run()}>
                   {text('Remove')}
