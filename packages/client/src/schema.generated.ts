@@ -3679,8 +3679,6 @@ export type SignInDetails = {
     createdAt: string
   }>
   tokenCount: number
-  /** False if they can’t sign in with a password: suspended, or because only company sign-in is allowed. */
-  canReset: boolean
 }
 
 export type SignInInput = {

@@ -38,9 +38,6 @@ export const SignInDetails = z.object({
     .array(AccessToken.pick({ id: true, kind: true, name: true, expiresAt: true, lastUsedAt: true, createdAt: true }))
     .meta({ description: `App passwords and access tokens, newest first, at most ${mostSignInsShown}.` }),
   tokenCount: z.int().min(0),
-  canReset: z.boolean().meta({
-    description: 'False if they can’t sign in with a password: suspended, or because only company sign-in is allowed.',
-  }),
 })
 export type SignInDetails = z.infer<typeof SignInDetails>
 

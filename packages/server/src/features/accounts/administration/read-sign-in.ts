@@ -6,14 +6,13 @@ import { listTokens } from '../access-tokens/access-tokens.repository.ts'
 import { presentToken } from '../access-tokens/present-token.ts'
 import { findUser } from '../accounts.repository.ts'
 import { listProviderRows } from '../company/providers/providers.repository.ts'
-import { maySignInAlone } from '../company-only.ts'
 import { listLinks, providerOfLogin } from '../links/links.repository.ts'
 import { findFactors } from '../second-factor/second-factor.repository.ts'
 import { presentSession } from '../sessions/list-my-sessions.ts'
 import { listSessions } from '../sessions/sessions.repository.ts'
 
 /** How somebody signs in, for administrators; no secret, and not the scopes of tokens. @throws `user.not-found` */
-export async function readSignIn(ctx: Needs<'clock' | 'db' | 'settings'>, userId: string): Promise<SignInDetails> {
+export async function readSignIn(ctx: Needs<'clock' | 'db'>, userId: string): Promise<SignInDetails> {
   const { read } = ctx.db
   const user = await findUser(read, userId)
   if (!user) throw fail('user.not-found')
@@ -56,6 +55,5 @@ export async function readSignIn(ctx: Needs<'clock' | 'db' | 'settings'>, userId
       return { id, kind, name, expiresAt, lastUsedAt, createdAt }
     }),
     tokenCount: tokens.length,
-    canReset: user.banned_at === null && maySignInAlone(ctx, userId),
   }
 }

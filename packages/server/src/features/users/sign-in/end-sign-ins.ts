@@ -8,7 +8,7 @@ import { lockReached } from '../reached-user.ts'
 import { findUsers } from '../users.repository.ts'
 
 /** @throws `user.not-found`, also for an account that is being deleted */
-export async function readUserSignIn(ctx: Needs<'clock' | 'db' | 'settings'>, id: string): Promise<SignInDetails> {
+export async function readUserSignIn(ctx: Needs<'clock' | 'db'>, id: string): Promise<SignInDetails> {
   if ((await findUsers(ctx.db.read, [id])).length === 0) throw fail('user.not-found')
   return signIns.read(ctx, id)
 }

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { shareList } from '../../../platform/admin-lists/lists/shares.generated.ts'
 import { choiceLabels } from '../../../platform/admin-lists/state/filters.ts'
 import { call } from '../../../platform/api/call.ts'
+import { problemText } from '../../../platform/early/problem-text.ts'
 import { Lines, PersonCard } from '../../../platform/person-page/person-card.tsx'
 import type { PersonSectionProps } from '../../../platform/person-page/person-sections.ts'
 import { ofPerson, useNewest } from '../../../platform/person-page/use-newest.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { formatDate } from '../../../ui/format/format.ts'
 import { namedText, useText } from '../../../ui/text.ts'
 
@@ -46,11 +48,11 @@ export function Section({ user }: PersonSectionProps) {
 
 function Counts({ id }: { id: string }) {
   const text = useText()
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['person', id, 'shares'],
     queryFn: ({ signal }) => call('shares.ofUser', { params: { id } }, { signal }),
   })
-  if (!data) return null
+  if (!data) return <p>{error ? problemText(error, text) : <Skeleton width="64%" />}</p>
   return (
     <p>
       {[
