@@ -123,6 +123,14 @@ describe.each(dialects)('somebody’s sign-in, for administrators, on %s', diale
     expect(await audited(ada, 'user.reset-sent')).toHaveLength(1)
     await admin.client.ok(e.suspend, { ...of(ada), query: {} })
     expect(await code(admin.client.call(e.sendReset, of(ada)))).toBe('user.suspended')
+    const bo = await buildPerson()
+    const onlyCompany = (isOn: boolean) => test.app.services.settings.save({ 'auth.company_only': isOn }, null)
+    await onlyCompany(true)
+    try {
+      expect(await code(admin.client.call(e.sendReset, of(bo)))).toBe('user.company-only')
+    } finally {
+      await onlyCompany(false)
+    }
   })
 
   it('[OWNER-02 part] nothing of it is for strangers, for oneself, or for somebody who may do more', async () => {
