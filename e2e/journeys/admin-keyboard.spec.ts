@@ -65,6 +65,8 @@ test('[SHELL-04] [SHELL-10] [ADMX-09] [USERS-12] [USERS-41] without a mouse: sig
   })
   await test.step('[USERS-12] Tab reaches the actions of the row, and Escape returns from each', async () => {
     await press('Tab')
+    await expect(page.getByRole('link', { name: 'person-01@example.org' })).toBeFocused()
+    await press('Tab')
     const edit = page.getByRole('button', { name: 'Edit user' }).and(page.locator(':focus'))
     await expect(edit).toBeVisible()
     await expect(edit).toHaveAttribute('title', 'Edit user')

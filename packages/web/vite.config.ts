@@ -105,7 +105,7 @@ export default defineConfig({
             // The frame of the back-office, with its palette's results: one file for all of its pages.
             {
               name: 'admin',
-              test: /web\/src\/(?:app\/(?:shells\/admin-shell|register-back-office|admin-commands|settings-panels)\.|platform\/(?:admin\/|settings\/settings-panels\.|people\/user-search\.)|features\/admin\/(?:shell|admin-entries|queries|admin\.module)\.|features\/(?:users|search|settings)\/admin-commands\.|features\/appearance\/panels\.|features\/users\/open-create-user\.)/,
+              test: /web\/src\/(?:app\/(?:shells\/admin-shell|back-office\/[a-z-]+|admin-commands|settings-panels)\.|platform\/(?:admin\/|person-page\/person-sections\.|settings\/settings-panels\.|people\/user-search\.)|features\/admin\/(?:shell|admin-entries|queries|admin\.module)\.|features\/(?:users|search|settings)\/admin-commands\.|features\/appearance\/panels\.|features\/users\/open-create-user\.|features\/[a-z-]+\/(?:[a-z]+\/)?person-section\.)/,
               priority: 0,
             },
             // Every list of the back-office, and what the list of users adds: it is the one that is opened most.

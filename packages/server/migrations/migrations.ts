@@ -56,6 +56,7 @@ import { up as folderColors } from './0067-folder-colors.ts'
 import { up as firstUse } from './0068-first-use.ts'
 import { up as userInvitations } from './0070-user-invitations.ts'
 import { up as brand } from './0072-brand.ts'
+import { up as lastSignIn } from './0073-last-sign-in.ts'
 import { up as leaversNames } from './0078-leavers-names.ts'
 import type { Migration } from './migration.ts'
 
@@ -122,5 +123,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0068-first-use': firstUse,
   '0070-user-invitations': userInvitations,
   '0072-brand': brand,
+  '0073-last-sign-in': lastSignIn,
   '0078-leavers-names': leaversNames,
 }

@@ -74,6 +74,7 @@ export const auditList = defineAdminList({
   filters: {
     action: { label: 'Action', kind: 'text' },
     actor_id: { label: 'User', kind: 'user' },
+    person_id: { label: 'By or about', kind: 'user' },
     object_id: { label: 'Object ID', kind: 'text' },
     at: { label: 'Date and time', kind: 'date' },
     impersonator: { label: 'Logged in as user', kind: 'relation' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
-import { BillingFigures, Comparison, OneComparison, Timeline } from './oversight.schemas.ts'
+import { BillingFigures, Comparison, OneComparison, Timeline, UserBilling } from './oversight.schemas.ts'
 
 const whileOn = 'billing.enable'
 const one = z.object({ id: Id })
@@ -10,6 +10,16 @@ const updating = { access: { permission: 'subscriptions.update' }, whileOn } as 
 
 /** What administrators see of payments, and what they do when something went wrong. */
 export const oversightEndpoints = {
+  ofUser: defineEndpoint({
+    ...viewing,
+    id: 'billing.ofUser',
+    method: 'GET',
+    path: '/users/:id/billing',
+    summary: 'Get a user’s subscriptions that haven’t ended, and their newest invoices.',
+    params: one,
+    response: UserBilling,
+    errors: ['user.not-found'],
+  }),
   timeline: defineEndpoint({
     ...viewing,
     id: 'billing.timeline',

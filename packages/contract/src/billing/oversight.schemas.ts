@@ -4,7 +4,7 @@ import { JobProgress } from '../kit/job-progress.ts'
 import { ListedPerson } from '../kit/people.ts'
 import { named } from '../kit/schema-names.ts'
 import { timelineKinds } from '../subscriptions/subscriptions.schemas.ts'
-import { PayingGateway } from './billing.schemas.ts'
+import { MyInvoice, MySubscription, PayingGateway } from './billing.schemas.ts'
 
 /** Says what a gateway's event is about. */
 const eventTopics = [
@@ -110,4 +110,12 @@ export const BillingFigures = z.object({
 })
 export type BillingFigures = z.infer<typeof BillingFigures>
 
-named({ TimelineEntry, Timeline, OneComparison, ComparisonProblem, Comparison, BillingFigures })
+/** The plans and payments of one person, for administrators. */
+export const UserBilling = z.object({
+  subscriptions: z.array(MySubscription.omit({ can: true })).meta({ description: 'Those that haven’t ended.' }),
+  invoices: z.array(MyInvoice).meta({ description: 'The newest first, at most 100.' }),
+  invoiceCount: z.int().min(0),
+})
+export type UserBilling = z.infer<typeof UserBilling>
+
+named({ TimelineEntry, Timeline, OneComparison, ComparisonProblem, Comparison, BillingFigures, UserBilling })

@@ -21,6 +21,7 @@ export const groupList = defineAdminList({
   defaultSort: { by: 'updated_at', dir: 'desc' },
   filters: {
     owner_id: { label: 'Owner', kind: 'user' },
+    member_id: { label: 'Member', kind: 'user' },
     created_at: { label: 'Created', kind: 'date' },
   },
   search: 'Name or description',

@@ -5,6 +5,7 @@ import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Id, Instant } from '../kit/fields.ts'
 import { ManyIds, Outcomes } from '../kit/outcomes.ts'
+import { ListedPerson } from '../kit/people.ts'
 import { definePermissions } from '../kit/permissions.ts'
 import { named } from '../kit/schema-names.ts'
 
@@ -12,6 +13,7 @@ import { named } from '../kit/schema-names.ts'
 export const OutboxMail = z.object({
   id: Id,
   recipient: z.string(),
+  recipientUser: ListedPerson.nullable().meta({ description: 'The user with this address.' }),
   subject: z.string().nullable().meta({ description: 'Null if it contains a secret.' }),
   template: z.string(),
   state: z.enum(['queued', 'sent', 'failed']),
@@ -48,6 +50,7 @@ export const outboxList = defineAdminList({
   filters: {
     state: { label: 'Status', kind: 'choice', options: { queued: 'Queued', sent: 'Sent', failed: 'Failed' } },
     template: { label: 'Kind', kind: 'text' },
+    recipient_id: { label: 'Recipient', kind: 'user' },
     created_at: { label: 'Created', kind: 'date' },
   },
   search: 'Recipient or subject',

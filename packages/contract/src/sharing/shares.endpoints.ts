@@ -15,6 +15,7 @@ export const SiteShare = z.object({
   item: z.object({ id: Id, name: z.string(), isFolder: z.boolean() }).nullable(),
   owner: ListedPerson.nullable().meta({ description: 'Whose item it is.' }),
   to: z.string().nullable().meta({ description: 'The name of a link or a group; the address of a person.' }),
+  toUser: ListedPerson.nullable().meta({ description: 'The person with an account that it is shared with.' }),
   rights: z.array(z.string()).meta({ description: 'What a link allows, or the role of a person or a group.' }),
   has_password: z.boolean(),
   visits: z.int().min(0),
@@ -24,6 +25,14 @@ export const SiteShare = z.object({
   expires_at: Instant.nullable(),
 })
 export type SiteShare = z.infer<typeof SiteShare>
+
+/** What one person shares, and what is shared with them; only what is active. */
+export const UserSharing = z.object({
+  links: z.int().min(0).meta({ description: 'Links and file requests they created.' }),
+  given: z.int().min(0).meta({ description: 'Accesses of people and groups to items in their drive and workspaces.' }),
+  received: z.int().min(0).meta({ description: 'Items that others share with them.' }),
+})
+export type UserSharing = z.infer<typeof UserSharing>
 
 export const shareList = defineAdminList({
   id: 'shares',
@@ -73,6 +82,16 @@ const access = { permission: 'shares.update' } as const
 
 export const shareEndpoints = {
   ...adminListEndpoints(shareList),
+  ofUser: defineEndpoint({
+    id: 'shares.ofUser',
+    method: 'GET',
+    path: '/users/:id/shares',
+    summary: 'Count what a user shares, and what is shared with them.',
+    access: { permission: 'shares.view' },
+    params: z.object({ id: Id }),
+    response: UserSharing,
+    errors: ['user.not-found'],
+  }),
   revoke: defineEndpoint({
     id: 'shares.revoke',
     method: 'POST',
@@ -104,4 +123,4 @@ export const sharePermissions = definePermissions('shares', {
   update: { title: 'Revoke shares', description: 'Revoke any user’s links and shares, or set when they expire.' },
 })
 
-named({ SiteShare })
+named({ SiteShare, UserSharing })

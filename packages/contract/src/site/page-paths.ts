@@ -42,6 +42,7 @@ export const pagePaths: readonly string[] = [
   '/admin/tags',
   '/admin/translations/$name?',
   '/admin/users',
+  '/admin/users/$id',
   '/admin/webhooks',
   '/admin/webhooks/$id',
   '/confirm',

@@ -66,8 +66,32 @@ export const StorageFigures = z.object({
 })
 export type StorageFigures = z.infer<typeof StorageFigures>
 
+/** The storage of one person: everything in the drives and workspaces that they own. */
+export const UserSpace = z.object({
+  limit: z.object({
+    bytes: Bytes.nullable().meta({ description: 'Null if there is no limit.' }),
+    from: z.enum(['own', 'plan', 'default']).meta({ description: 'What sets it: their account, a plan, or the site.' }),
+  }),
+  usedBytes: Bytes.meta({ description: 'All versions of all files, including the trash.' }),
+  trashBytes: Bytes.meta({ description: 'Included: current versions of files in the trash.' }),
+  versionBytes: Bytes.meta({ description: 'Included: earlier versions.' }),
+  reservedBytes: Bytes.meta({ description: 'Additionally reserved for uploads and copies in progress.' }),
+  spaces: Count.meta({ description: 'Their drive and the workspaces they own, deleted ones too.' }),
+})
+export type UserSpace = z.infer<typeof UserSpace>
+
 export const storageFigureEndpoints = {
   ...adminListEndpoints(spaceList),
+  ofUser: defineEndpoint({
+    id: 'storage.ofUser',
+    method: 'GET',
+    path: '/users/:id/space',
+    summary: 'Get the storage that a user uses, their limit and what sets it.',
+    access: { permission: 'files.view' },
+    params: z.object({ id: Id }),
+    response: UserSpace,
+    errors: ['user.not-found'],
+  }),
   figures: defineEndpoint({
     id: 'storage.figures',
     method: 'GET',
@@ -118,4 +142,4 @@ export const storageReportContract = defineFeature({
   lists: [spaceList],
 })
 
-named({ DiskFigures, StorageFigures })
+named({ DiskFigures, StorageFigures, UserSpace })

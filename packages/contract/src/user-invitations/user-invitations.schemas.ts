@@ -58,6 +58,7 @@ export const UserInvitation = z.object({
   group: Named,
   plan: Named,
   invitedBy: ListedPerson.nullable().meta({ description: 'Null for invitations from the command line.' }),
+  user: ListedPerson.nullable().meta({ description: 'The user who accepted it.' }),
   mail: z.enum(['queued', 'sent', 'failed']).meta({ description: 'What became of the newest email.' }),
   undelivered: Undelivered,
   sentAt: Instant.nullable(),

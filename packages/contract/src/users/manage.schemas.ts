@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Password, PersonName } from '../accounts/accounts.schemas.ts'
+import { paymentMethods } from '../drivers/payments.ts'
 import { ImagePath } from '../images/images.contract.ts'
 import { Bytes, EmailAddress, Id, Instant } from '../kit/fields.ts'
 import { named } from '../kit/schema-names.ts'
@@ -13,6 +14,10 @@ export const mostRemoved = 100
 export const UserDetails = AdminUser.omit({ permissions: true, subscriptions: true }).extend({
   roles: z.array(z.object({ id: Id, name: z.string() })),
   permissions: z.array(Permission),
+  isAdministrator: z.boolean().meta({ description: 'Whether they can do everything on the site.' }),
+  lastSignInAt: Instant.nullable().meta({
+    description: 'Null if they never signed in, or not since this is recorded.',
+  }),
 })
 export type UserDetails = z.infer<typeof UserDetails>
 
@@ -73,6 +78,10 @@ export const Removal = z.object({
     unmanaged: z.array(Named),
     left: z.int().min(0),
   }),
+  subscriptions: z
+    .array(z.object({ id: Id, plan: z.string(), gateway: z.enum([...paymentMethods, 'none']) }))
+    .meta({ description: 'Those that haven’t ended. They end with the account, without a refund.' }),
+  invoices: z.int().min(0).meta({ description: 'Invoices, which are kept.' }),
   isLastAdministrator: z.boolean(),
 })
 export type Removal = z.infer<typeof Removal>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminListEndpoints } from '../kit/admin-lists.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
+import { userAccountEndpoints } from './account.endpoints.ts'
 import { manageUserEndpoints } from './manage.endpoints.ts'
 import { roleUserList } from './role-users.list.ts'
 import { userList } from './users.lists.ts'
@@ -31,6 +32,7 @@ export const userEndpoints = {
     response: z.object({ users: z.array(UserSummary) }),
   }),
   ...manageUserEndpoints,
+  ...userAccountEndpoints,
 } as const
 
 /** The people who have a role. */

@@ -19,6 +19,16 @@ export const workspaceEndpoints = {
     audit: 'workspace.created',
     errors: ['workspace.too-many', 'workspace.off'],
   }),
+  ofUser: defineEndpoint({
+    id: 'workspaces.ofUser',
+    method: 'GET',
+    path: '/users/:id/workspaces',
+    summary: `List the workspaces that a user owns or is a member of, at most ${s.mostOfUser}.`,
+    access: { permission: 'files.view' },
+    params: id,
+    response: z.object({ data: z.array(s.UserWorkspace), total: z.int().min(0) }),
+    errors: ['user.not-found'],
+  }),
   deleted: defineEndpoint({
     id: 'workspaces.deleted',
     method: 'GET',

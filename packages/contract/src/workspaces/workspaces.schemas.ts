@@ -40,6 +40,22 @@ export const Workspace = Space.extend({
 })
 export type Workspace = z.infer<typeof Workspace>
 
+/** The most workspaces of one person that administrators are shown. */
+export const mostOfUser = 100
+
+/** A workspace of somebody, as administrators see it. */
+export const UserWorkspace = z.object({
+  id: Id,
+  name: z.string(),
+  isOwner: z.boolean(),
+  role: z.string().nullable().meta({ description: 'The name of their role; null for the owner.' }),
+  group: z
+    .string()
+    .nullable()
+    .meta({ description: 'The group that makes them a member; null if they are one themselves.' }),
+})
+export type UserWorkspace = z.infer<typeof UserWorkspace>
+
 export const WorkspaceMember = z.object({
   id: Id,
   person: Person,
@@ -144,6 +160,7 @@ named({
   WorkspaceChange,
   WorkspaceRole,
   Workspace,
+  UserWorkspace,
   WorkspaceMember,
   WorkspaceGroup,
   Invitation,

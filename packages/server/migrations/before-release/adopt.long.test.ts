@@ -29,12 +29,13 @@ const rebuilt = ['users', 'sessions', 'credentials', 'verifications', 'jobs', 's
 
 /** Columns that the migrations of releases have added since, with what earlier rows have there. */
 const added: Readonly<Record<string, object>> = {
-  items: { changes: 0, held_for: null, is_closed: 0, leads_to_closed: 0 },
+  items: { changes: 0, color: null, held_for: null, is_closed: 0, leads_to_closed: 0, placeholder: null },
   access_tokens: { last_synced_at: null },
   blobs: { sha1: null, md5: null, held: null, held_for: null },
   grants: { group_id: null, since: null, with_versions: 0 },
   comments: { group_mentions: '[]' },
   dav_locks: { kind: 'client' },
+  images: { height: null, width: null },
   links: { has_watermark: 0, watermark_text: '' },
   media_details: { taken_at: null },
 }

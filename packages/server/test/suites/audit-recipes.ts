@@ -15,6 +15,7 @@ import { addPasskey, createAuthenticator } from '../passkey.ts'
 import { agreeAt, signInBy, switchOn } from '../social.ts'
 import { startApp } from '../sync-app.ts'
 import { buildTotp, presentCode } from '../totp.ts'
+import { accountRecipes } from './audit-accounts.ts'
 import { invitationRecipes } from './audit-invitations.ts'
 import { linkChangeRecipes, takingOver } from './audit-links.ts'
 import { lockRecipes } from './audit-locks.ts'
@@ -32,6 +33,7 @@ const email = 'newcomer@example.org'
 const webhook = { name: 'Made by the suite', url: 'https://hooks.example.org/in', events: ['folder.created'] }
 
 export const auditRecipes: Readonly<Record<string, Recipe>> = {
+  ...accountRecipes,
   ...invitationRecipes,
   ...lockRecipes,
   'drive.setColor': async (_test, { objects }) => ({

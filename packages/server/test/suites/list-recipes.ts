@@ -5,7 +5,7 @@ import { tables } from '../all-tables.ts'
 import type { TestApp } from '../harness.ts'
 
 import { addPlan, addSubscription } from './list-rows/billing.ts'
-import { addGroup, addGroupMember, listedGroup } from './list-rows/groups.ts'
+import { addGroup, addGroupMember, listedGroup, memberOfGroup } from './list-rows/groups.ts'
 import { addInvitation } from './list-rows/invitations.ts'
 import { addComment, addEntry, addShare, addSpace } from './list-rows/items.ts'
 import { addRoleUser, addUser, listedRole, someone } from './list-rows/people.ts'
@@ -75,7 +75,7 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
     add: addGroup,
     // By the name without case.
     sortValues: { name: row => foldText(String(row.name)) },
-    filterValues: { owner_id: row => idOf(row.owner) },
+    filterValues: { owner_id: row => idOf(row.owner), member_id: row => memberOfGroup(row.id) },
     text: row => words(row.name, row.description),
   },
   'group-members': {
@@ -103,7 +103,12 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
   audit: {
     seed: many(addLine),
     add: addLine,
-    filterValues: { actor_id: row => idOf(row.actor), impersonator: row => row.impersonator !== null },
+    filterValues: {
+      actor_id: row => idOf(row.actor),
+      // Nobody is the object of a line here.
+      person_id: row => idOf(row.actor),
+      impersonator: row => row.impersonator !== null,
+    },
     text: row => words(row.action, row.object_type, row.object_id, row.address),
   },
   'user-invitations': {
@@ -116,6 +121,7 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
   outbox: {
     seed: many(addMail),
     add: addMail,
+    filterValues: { recipient_id: row => idOf(row.recipientUser) },
     text: row => words(row.recipient, row.subject),
   },
   uploads: {

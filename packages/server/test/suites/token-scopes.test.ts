@@ -72,6 +72,7 @@ const onlyForPeople = [
   'personalData.startExport',
   'sharing.takeProof',
   'user-invitations.accept',
+  'users.removeSecondFactor',
 ]
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -76,7 +76,7 @@ async function loadLayout(list: Feature[], shell: Shell): Promise<Layout> {
   if (shell === 'admin') {
     const [{ AdminShell }, { registerBackOffice }, { useShell, Guard = Fragment }] = await Promise.all([
       import('./shells/admin-shell.tsx'),
-      import('./register-back-office.ts'),
+      import('./back-office/register-back-office.ts'),
       sourceOf(list, 'admin'),
     ])
     registerBackOffice(list)

@@ -16,6 +16,8 @@ export interface UserRow {
   avatar_key: string | null
   available_space: number | null
   banned_at: number | null
+  /** When they last signed in themselves; null if never, or only before this was recorded. */
+  signed_in_at: number | null
   /** Says when the first-steps card was dismissed. */
   welcomed_at: number | null
   /** The first hints that were shown, separated by spaces. */

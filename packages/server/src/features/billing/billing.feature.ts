@@ -14,6 +14,7 @@ import { cancelMine, changeMine, findPaymentPage, previewChange, resumeMine } fr
 import { readMine } from './mine/read-mine.ts'
 import { billingOutlasts } from './outlasting.ts'
 import { compareOne } from './oversight/compare-one.ts'
+import { readBillingOf } from './oversight/read-billing-of.ts'
 import { readFigures } from './oversight/read-figures.ts'
 import { readTimeline } from './oversight/read-timeline.ts'
 import { retryEvent } from './oversight/retry-event.ts'
@@ -40,6 +41,7 @@ export const billingFeature = defineServerFeature({
     route(e.cancel, (ctx, { params }) => cancelMine(ctx, params.id)),
     route(e.resume, (ctx, { params }) => resumeMine(ctx, params.id)),
     route(e.payOtherwise, (ctx, { params }) => findPaymentPage(ctx, params.id)),
+    route(o.ofUser, (ctx, { params }) => readBillingOf(ctx, params.id)),
     route(o.timeline, (ctx, { params, query }) => readTimeline(ctx, params.id, query)),
     route(o.retryEvent, (ctx, { params, body }) => retryEvent(ctx, params.id, body.eventId)),
     route(o.compareOne, (ctx, { params }) => compareOne(ctx, params.id)),

@@ -1,10 +1,18 @@
 import { groupList } from '@holdall/contract/groups/groups.list.ts'
 import { sql } from 'kysely'
 import { findGroups } from '../../core/rights/groups.repository.ts'
-import { instantFilter, userFilter } from '../../platform/lists/filter-sources.ts'
+import { type FilterSource, instantFilter, userFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import { holdsWords } from '../../platform/lists/words.ts'
 import { presentGroups } from './present-group.ts'
+
+const memberFilter: FilterSource = {
+  kind: 'user',
+  condition: (_, { operator, value }) => {
+    const inThem = sql`(select group_members.group_id from group_members where group_members.user_id = ${value})`
+    return operator === '!=' ? sql`groups.id not in ${inThem}` : sql`groups.id in ${inThem}`
+  },
+}
 
 export const groupSource = defineListSource({
   list: groupList,
@@ -17,6 +25,7 @@ export const groupSource = defineListSource({
   },
   filters: {
     owner_id: userFilter(sql`groups.owner_id`),
+    member_id: memberFilter,
     created_at: instantFilter(sql`groups.created_at`),
   },
   search: ({ dialect }, words) => holdsWords(dialect, sql`groups.name || ' ' || groups.description`, words),

@@ -5,6 +5,7 @@ import { listRoutes } from '../lists/public.ts'
 import { measureDisks } from './measure-disks.ts'
 import { measureLargeSite } from './measure-site.ts'
 import { readFigures } from './read-figures.ts'
+import { readUserSpace } from './read-user-space.ts'
 import { orderRecount } from './recount/order-recount.ts'
 import { recountJob } from './recount/recount.job.ts'
 import { stopRecount } from './recount/stop-recount.ts'
@@ -19,6 +20,7 @@ export const storageReportFeature = defineServerFeature({
   routes: [
     ...listRoutes(e, spaceSource),
     route(e.figures, readFigures),
+    route(e.ofUser, (ctx, { params }) => readUserSpace(ctx, params.id)),
     route(e.recount, orderRecount),
     route(e.stopRecount, stopRecount),
   ],

@@ -70,6 +70,7 @@ async function presentInvitations(
     group: named(row.group_id, row.group_name),
     plan: named(row.plan_id, row.plan_name),
     invitedBy: inviterOf(row),
+    user: acceptedBy(row),
     mail: row.mail,
     undelivered: row.undelivered,
     sentAt: instantOrNull(row.sent_at),
@@ -83,6 +84,7 @@ function listed(db: Needs<'db'>['db']['read'], ids: readonly string[]) {
   return tables(db)
     .selectFrom('user_invitations')
     .leftJoin('users', 'users.id', 'user_invitations.invited_by')
+    .leftJoin('users as accepted', 'accepted.id', 'user_invitations.user_id')
     .leftJoin('roles', 'roles.id', 'user_invitations.role_id')
     .leftJoin('groups', 'groups.id', 'user_invitations.group_id')
     .leftJoin('plans', 'plans.id', 'user_invitations.plan_id')
@@ -92,6 +94,9 @@ function listed(db: Needs<'db'>['db']['read'], ids: readonly string[]) {
       'users.email as inviter_email',
       'users.first_name',
       'users.last_name',
+      'accepted.email as user_email',
+      'accepted.first_name as user_first_name',
+      'accepted.last_name as user_last_name',
       'roles.name as role_name',
       'groups.name as group_name',
       'plans.name as plan_name',
@@ -105,6 +110,12 @@ function listed(db: Needs<'db'>['db']['read'], ids: readonly string[]) {
 
 function named(id: string | null, name: string | null) {
   return id === null ? null : { id, name: name ?? '' }
+}
+
+function acceptedBy(row: Awaited<ReturnType<typeof listed>>[number]): UserInvitation['user'] {
+  const { user_id: id, user_email: email, user_first_name: first_name, user_last_name: last_name } = row
+  if (id === null || email === null) return null
+  return { id, email, name: displayName({ email, first_name: first_name ?? '', last_name: last_name ?? '' }) }
 }
 
 function inviterOf(row: Awaited<ReturnType<typeof listed>>[number]): UserInvitation['invitedBy'] {

@@ -55,7 +55,16 @@ export async function readUser(ctx: Needs<'caller' | 'clock' | 'db'>, id: string
   if (!user) throw fail('user.not-found')
   const { roles, permissions } = await readRightsOf(db, id)
   const held = (await listHeldOf(db, [id], ctx.clock.now())).get(id) ?? []
-  return { user: { ...presentUser(ctx, user, held), roles, role_count: roles.length, permissions } }
+  return {
+    user: {
+      ...presentUser(ctx, user, held),
+      roles,
+      role_count: roles.length,
+      permissions,
+      isAdministrator: held.some(({ permission }) => permission === 'admin'),
+      lastSignInAt: instantOrNull(user.signed_in_at),
+    },
+  }
 }
 
 function presentUser(ctx: Needs<'caller'>, user: FoundUser, held: readonly HeldPermission[]) {

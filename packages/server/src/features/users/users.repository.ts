@@ -24,6 +24,7 @@ export const findUsers = prepared((db, ids: readonly string[]) =>
       'email_confirmed_at',
       'available_space',
       'banned_at',
+      'signed_in_at',
       'created_at',
       'updated_at',
     ]),

@@ -7,6 +7,14 @@ import { resendConfirmation } from './resend-confirmation.ts'
 import { roleUserSource } from './role-users.repository.ts'
 import { createUser, updateUser } from './save-user.ts'
 import { searchUsers } from './search-users.ts'
+import {
+  endUserSession,
+  endUserSessions,
+  readUserSignIn,
+  removeUserSecondFactor,
+  revokeUserToken,
+  sendReset,
+} from './sign-in/end-sign-ins.ts'
 import { suspendUser } from './suspend-user.ts'
 import { removeUserAvatar, setUserAvatar } from './user-avatar.ts'
 import { userSource } from './user-list.repository.ts'
@@ -31,5 +39,11 @@ export const userRoutes: readonly Route[] = [
   route(e.suspend, (ctx, { params, query }) => suspendUser(ctx, params.id, true, query.plan)),
   route(e.unsuspend, (ctx, { params }) => suspendUser(ctx, params.id, false)),
   route(e.removal, (ctx, { params }) => readUserRemoval(ctx, params.id)),
+  route(e.signIn, (ctx, { params }) => readUserSignIn(ctx, params.id)),
+  route(e.endSession, (ctx, { params }) => endUserSession(ctx, params.id, params.sessionId)),
+  route(e.endSessions, (ctx, { params }) => endUserSessions(ctx, params.id)),
+  route(e.removeSecondFactor, (ctx, { params }) => removeUserSecondFactor(ctx, params.id)),
+  route(e.revokeToken, (ctx, { params }) => revokeUserToken(ctx, params.id, params.tokenId)),
+  route(e.sendReset, (ctx, { params }) => sendReset(ctx, params.id)),
   route(e.delete, (ctx, { params, query }) => removeUsers(ctx, params.ids.split(','), query)),
 ]

@@ -9,6 +9,7 @@ import { acceptInvitation, declineInvitation, listMyInvitations } from './invita
 import { invite } from './invitations/invite.ts'
 import { resendInvitation, revokeInvitation } from './invitations/manage-invitation.ts'
 import { listMembers } from './members/list-members.ts'
+import { listWorkspacesOf } from './members/list-workspaces-of.ts'
 import { removeMember } from './members/remove-member.ts'
 import { updateMember } from './members/update-member.ts'
 import { createWorkspace, readWorkspace } from './spaces/create-workspace.ts'
@@ -17,6 +18,7 @@ import { updateWorkspace } from './spaces/update-workspace.ts'
 
 export const workspaceRoutes = [
   route(e.create, (ctx, { body }) => createWorkspace(ctx, body)),
+  route(e.ofUser, (ctx, { params }) => listWorkspacesOf(ctx, params.id)),
   route(e.deleted, ctx => listDeletedWorkspaces(ctx)),
   route(e.read, (ctx, { params }) => readWorkspace(ctx, params.id)),
   route(e.update, (ctx, { params, body }) => updateWorkspace(ctx, params.id, body)),

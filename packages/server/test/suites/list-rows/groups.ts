@@ -7,6 +7,10 @@ import type { TestApp } from '../../harness.ts'
 import { someone } from './people.ts'
 import { ago, hostile, nth } from './values.ts'
 
+/** Who is in each group; at most one person. */
+const members = new Map<string, string | null>()
+export const memberOfGroup = (id: string): string | null => members.get(id) ?? null
+
 export async function addGroup(test: TestApp, n = 0): Promise<void> {
   const id = newId()
   const name = `${nth(hostile, n)} ${(n * 7) % 34} ${id}`
@@ -19,7 +23,16 @@ export async function addGroup(test: TestApp, n = 0): Promise<void> {
     created_at: ago(n),
     updated_at: ago(n - 6),
   }
-  await test.app.services.db.transaction(tx => tables(tx).insertInto('groups').values(row).execute())
+  const member = n % 2 ? null : await someone(test, n)
+  await test.app.services.db.transaction(async tx => {
+    await tables(tx).insertInto('groups').values(row).execute()
+    if (member === null) return
+    await tables(tx)
+      .insertInto('group_members')
+      .values({ group_id: id, user_id: member, added_at: ago(n) })
+      .execute()
+  })
+  members.set(id, member)
 }
 
 /** The group whose members are listed. */

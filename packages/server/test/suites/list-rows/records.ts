@@ -1,5 +1,6 @@
 import { newId } from '../../../src/platform/ids.ts'
 import { tables } from '../../all-tables.ts'
+import { buildMember } from '../../factories.ts'
 import type { TestApp } from '../../harness.ts'
 
 import { someone } from './people.ts'
@@ -31,7 +32,8 @@ export async function addMail(test: TestApp, n = 0): Promise<void> {
   const row = {
     id: newId(),
     template: nth(['accounts.welcome', 'sharing.shared', 'sharing.link-code'], n),
-    recipient: nth(['ada@example.org', 'eve@example.org', '=x@example.org'], n),
+    recipient:
+      n % 5 ? nth(['ada@example.org', 'eve@example.org', '=x@example.org'], n) : (await buildMember(test)).email,
     subject: nth(hostile, n),
     html: 'secret html',
     text: 'secret text',

@@ -15,11 +15,27 @@ import { send } from '../../platform/api/send.ts'
 import { problemText } from '../../platform/early/problem-text.ts'
 import { deleteImage } from '../../platform/images/image-requests.ts'
 import type { ImageStore } from '../../platform/images/use-image-upload.ts'
+import { refreshPerson } from '../../platform/person-page/refresh-person.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { t } from '../../ui/text.ts'
 
 export async function readUser(id: string): Promise<UserDetails> {
   return (await call('users.read', { params: { id } })).user
+}
+
+/** One user as the page about them shows them. */
+export function personQuery(id: string) {
+  return queryOptions({
+    queryKey: ['person', id],
+    queryFn: async ({ signal }): Promise<UserDetails> =>
+      (await call('users.read', { params: { id } }, { signal })).user,
+  })
+}
+
+/** Mails a link to choose a new password. */
+export async function sendReset(id: string): Promise<void> {
+  await call('users.sendReset', { params: { id } })
+  await refreshPerson()
 }
 
 /** The roles that a new user gets unless others are chosen. */
@@ -68,6 +84,7 @@ export function avatarStore(id: string): ImageStore {
 
 export async function resendConfirmation(email: string): Promise<void> {
   await call('users.resendConfirmation', { body: { email } })
+  await refreshPerson()
 }
 
 /** @param plan what becomes of a plan that they pay for */
@@ -131,6 +148,7 @@ export async function impersonate(id: string, reason: string): Promise<void> {
 async function refreshUsers(): Promise<void> {
   await Promise.all([
     refreshList(userList.id),
+    refreshPerson(),
     queryClient.invalidateQueries({ queryKey: ['role-users'] }),
     queryClient.invalidateQueries({ queryKey: ['find-user'] }),
   ])

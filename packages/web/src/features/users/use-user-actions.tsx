@@ -15,13 +15,16 @@ import { useText } from '../../ui/text.ts'
 import { WhoGoes } from './components/who-goes.tsx'
 import { readUser, removeUsers, setSuspended } from './queries.ts'
 
+/** What the actions need to know of a user. */
+type ListedUser = Pick<AdminUser, 'id' | 'email' | 'banned_at' | 'can'>
+
 /** The actions for users in the list, one by one and together. */
 export function useUserActions() {
   const text = useText()
   const { me, settings } = useSite()
   const attempt = (work: () => Promise<unknown>) =>
     void work().catch(error => showToast({ tone: 'danger', message: problemText(error, text) }))
-  const edit = (user: Pick<AdminUser, 'id'>) =>
+  const edit = (user: Pick<ListedUser, 'id'>) =>
     attempt(async () => {
       const details = await readUser(user.id)
       await showDialog<true, { user: typeof details }>(
@@ -29,14 +32,14 @@ export function useUserActions() {
         { user: details },
       )
     })
-  const loginAs = (user: AdminUser) =>
+  const loginAs = (user: ListedUser) =>
     attempt(() =>
-      showDialog<true, { user: AdminUser }>(
+      showDialog<true, { user: ListedUser }>(
         async () => (await import('./components/impersonate-dialog.tsx')).ImpersonateDialog,
         { user },
       ),
     )
-  const remove = ({ id, email, banned_at, can }: AdminUser) =>
+  const remove = ({ id, email, banned_at, can }: ListedUser) =>
     attempt(async () => {
       const { RemoveUserDialog } = await import('./components/remove-user-dialog.tsx')
       await showDialog<true, { user: { id: string; email: string; banned_at: string | null; canSuspend: boolean } }>(
@@ -44,12 +47,12 @@ export function useUserActions() {
         { user: { id, email, banned_at, canSuspend: can.update } },
       )
     })
-  const askOfPlan = (user: AdminUser) =>
-    showDialog<true, { user: AdminUser }>(
+  const askOfPlan = (user: ListedUser) =>
+    showDialog<true, { user: ListedUser }>(
       async () => (await import('./components/suspend-user-dialog.tsx')).SuspendUserDialog,
       { user },
     )
-  const suspend = (user: AdminUser, isSuspending: boolean) =>
+  const suspend = (user: ListedUser, isSuspending: boolean) =>
     attempt(async () => {
       if (isSuspending && settings['billing.enable'] === true) {
         if (await askOfPlan(user)) showToast({ tone: 'success', message: text('User suspended') })
@@ -67,14 +70,14 @@ export function useUserActions() {
       await setSuspended(user.id, isSuspending)
       showToast({ tone: 'success', message: isSuspending ? text('User suspended') : text('User reactivated') })
     })
-  const unless = (isAllowed: boolean, user: AdminUser) => {
+  const unless = (isAllowed: boolean, user: ListedUser) => {
     if (isAllowed) return {}
     const isMe = user.id === me?.id
     return {
       disabledReason: isMe ? text('This is your own account.') : text('This user has permissions you don’t have.'),
     }
   }
-  const rowActions = (user: AdminUser): readonly RowAction[] => [
+  const rowActions = (user: ListedUser): readonly RowAction[] => [
     {
       id: 'edit',
       label: text('Edit user'),

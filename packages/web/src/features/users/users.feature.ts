@@ -4,5 +4,11 @@ export const usersFeature: Feature = {
   name: 'users',
   routes: [
     { path: '/admin/users', shell: 'admin', permission: 'users.view', load: () => import('./pages/users-page.tsx') },
+    {
+      path: '/admin/users/$id',
+      shell: 'admin',
+      permission: 'users.view',
+      load: () => import('./person/person-page.tsx'),
+    },
   ],
 }

@@ -8,16 +8,16 @@ import { describeUserAgent } from './user-agent.ts'
 export async function listMySessions(ctx: Needs<'caller' | 'clock' | 'db'>): Promise<{ data: Session[] }> {
   const { userId, sessionId } = memberOf(ctx)
   const rows = await listSessions(ctx.db.read, userId, ctx.clock.now())
-  const data = rows.map(row => {
-    const createdAt = row.created_at
-    return {
-      id: row.id,
-      ...describeUserAgent(row.user_agent ?? ''),
-      address: row.ip_address || null,
-      createdAt: instant(createdAt),
-      lastUsedAt: instant(row.last_used_at ?? createdAt),
-      isCurrent: row.id === sessionId,
-    }
-  })
-  return { data }
+  return { data: rows.map(row => ({ ...presentSession(row), isCurrent: row.id === sessionId })) }
+}
+
+/** A session as its owner, and administrators, see it. */
+export function presentSession(row: Awaited<ReturnType<typeof listSessions>>[number]): Omit<Session, 'isCurrent'> {
+  return {
+    id: row.id,
+    ...describeUserAgent(row.user_agent ?? ''),
+    address: row.ip_address || null,
+    createdAt: instant(row.created_at),
+    lastUsedAt: instant(row.last_used_at ?? row.created_at),
+  }
 }

@@ -120,7 +120,7 @@ export function listSessions(db: Reader, userId: string, now: number) {
     .selectFrom('sessions')
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
-    .select(['id', 'created_at', 'last_used_at', 'ip_address', 'user_agent'])
+    .select(['id', 'created_at', 'last_used_at', 'ip_address', 'user_agent', 'impersonator_id'])
     .orderBy('last_used_at', order => order.desc().nullsLast())
     .orderBy('id', 'desc')
     .execute()

@@ -1,6 +1,7 @@
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { knownDeviceCookie } from '../../../platform/http/known-device.ts'
+import { recordSignIn } from '../accounts.repository.ts'
 import { keepProviderSession, type ThroughProvider } from './provider-sessions.repository.ts'
 import { revokeSessions } from './revoke-sessions.ts'
 import { readSessionCookie, sessionCookie } from './session-cookie.ts'
@@ -24,10 +25,12 @@ export async function startSession(
   isRemembered: boolean,
   through: ThroughProvider | null = null,
 ): Promise<string> {
+  const startedAt = ctx.clock.now()
+  // Before any session is locked: whoever ends another person's sessions locks the user first, too.
+  await recordSignIn(tx, userId, startedAt)
   const brought = readSessionCookie(ctx.origin, ctx.vault)
   const former = brought ? await findSessionOwner(tx, brought) : undefined
   if (former) await revokeSessions(tx, ctx, former.user_id, { only: former.id })
-  const startedAt = ctx.clock.now()
   const endsAt = through?.endsAt ?? null
   const unusedUntil = startedAt + (isRemembered ? lifetime.remembered : lifetime.brief)
   const session = await insertSession(tx, {

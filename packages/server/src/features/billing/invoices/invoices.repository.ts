@@ -60,6 +60,16 @@ export function listInvoicesOfUser(db: Reader, userId: string, limit: number): P
     .execute()
 }
 
+/** How many invoices somebody has. */
+export async function countInvoicesOfUser(db: Reader, userId: string): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('invoices')
+    .where('user_id', '=', userId)
+    .select(e => e.fn.countAll().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
 /**
  * Takes the next number, in the transaction that issues the invoice: its row stays locked until then, so there are
  * neither gaps nor doubles.

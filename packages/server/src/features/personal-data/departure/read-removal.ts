@@ -3,6 +3,7 @@ import { findItem } from '../../../core/tree/items.repository.ts'
 import { listLargest } from '../../../core/tree/space-kinds.repository.ts'
 import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
+import { readWhatEnds } from '../../billing/public.ts'
 import { countSharing, countSharingIn } from '../../sharing/public.ts'
 import { sortWorkspaces } from '../../workspaces/public.ts'
 import { countCommentsElsewhere } from '../export/documents.repository.ts'
@@ -45,6 +46,7 @@ export async function readRemoval(ctx: Needs<'caller' | 'clock' | 'db'>, userId:
       unmanaged: blocking.flatMap(({ id, name, reason }) => (reason === 'last-manager' ? { id, name } : [])),
       left: left.length,
     },
+    ...(await readWhatEnds(ctx, userId)),
     isLastAdministrator: await isLastAdministrator(read, userId),
   }
 }

@@ -160,6 +160,7 @@ function profileOf(user: User) {
     theme: user.theme,
     dateFormat: user.date_format,
     availableBytes: user.available_space,
+    lastSignInAt: instantOrNull(user.signed_in_at),
     createdAt: instant(user.created_at),
   }
 }

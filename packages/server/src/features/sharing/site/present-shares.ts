@@ -15,7 +15,11 @@ export async function presentShares({ db }: Needs<'db'>, ids: readonly string[])
     (await listItemsOf(db.read, [...new Set(both.map(share => share.item_id)), ''])).map(item => [item.id, item]),
   )
   const owners = [...items.values()].map(item => item.owner_id)
-  const personOf = await findListedPeople(db.read, [...owners, ...both.map(share => share.created_by)])
+  const personOf = await findListedPeople(db.read, [
+    ...owners,
+    ...both.map(share => share.created_by),
+    ...grants.map(grant => grant.user_id),
+  ])
   const placeOf = (itemId: string) => {
     const item = items.get(itemId)
     return {
@@ -36,6 +40,7 @@ export async function presentShares({ db }: Needs<'db'>, ids: readonly string[])
       kind: link.request_id === null ? ('link' as const) : ('request' as const),
       // The name of a link is its maker's own.
       to: null,
+      toUser: null,
       rights: Object.entries(linkRights(link)).flatMap(([right, isGiven]) => (isGiven ? [right] : [])),
       has_password: link.password_hash !== null,
       visits: link.visits,
@@ -45,6 +50,7 @@ export async function presentShares({ db }: Needs<'db'>, ids: readonly string[])
       ...common(grant),
       kind: grant.group_id === null ? ('person' as const) : ('group' as const),
       to: nameOfHolder(grant),
+      toUser: personOf(grant.user_id),
       rights: [grant.role],
       has_password: false,
       visits: 0,

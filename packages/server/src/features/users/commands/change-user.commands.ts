@@ -1,7 +1,7 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { requireAdministrator } from '../../../core/permissions/administrators.ts'
 import { type Command, exitCodes } from '../../../platform/commands/command.ts'
-import { changeAccount, removeSecondFactors } from '../../accounts/public.ts'
+import { changeAccount, signIns } from '../../accounts/public.ts'
 import { stopPaying } from '../../billing/public.ts'
 import { giveAdministration, publishRights } from '../../roles/public.ts'
 import { changeUser, hashOf } from './user-account.ts'
@@ -35,7 +35,7 @@ export const removeSecondFactorCommand: Command = {
     'Their authenticator app, passkeys and recovery codes stop working; they can set up new ones. They are notified by email.',
   args: email,
   async run({ args: [address = ''], output, withSite }) {
-    await withSite(ctx => changeUser(ctx, address, (tx, user) => removeSecondFactors(tx, ctx, user)))
+    await withSite(ctx => changeUser(ctx, address, (tx, user) => signIns.removeSecondFactors(tx, ctx, user)))
     output.result({ email: address }, () => `${address} can now sign in with the password alone.`)
     return exitCodes.done
   },

@@ -9,6 +9,7 @@ import type { BulkAction, HeadAction } from '../../../platform/admin-lists/list-
 import { groupMemberList } from '../../../platform/admin-lists/lists/group-members.generated.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { findUsers } from '../../../platform/people/find-user.ts'
+import { PersonLink } from '../../../platform/people/person-link.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { useParams } from '../../../platform/router/router-context.ts'
 import { useSite } from '../../../platform/site.ts'
@@ -129,7 +130,9 @@ function Member({ member }: { member: GroupMember }) {
   return (
     <span className={classes.person}>
       <Avatar name={nameOfPerson(member, documentLanguage())} url={member.avatar} size={26} />
-      <span title={member.email}>{showAddress(member.email)}</span>
+      <PersonLink id={member.id} title={member.email}>
+        {showAddress(member.email)}
+      </PersonLink>
     </span>
   )
 }

@@ -4,17 +4,16 @@ import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
 import { outboxList } from '../../../platform/admin-lists/lists/outbox.generated.ts'
 import { withTime } from '../../../platform/admin-lists/looks.tsx'
 import { useRunOne } from '../../../platform/admin-lists/run-one.ts'
-import { choiceLabels } from '../../../platform/admin-lists/state/filters.ts'
 import { refusalsOf } from '../../../platform/admin-lists/state/outcomes.ts'
-import type { StatusTone } from '../../../platform/admin-lists/status-badge.tsx'
-import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
 import { call } from '../../../platform/api/call.ts'
+import { PersonLink } from '../../../platform/people/person-link.tsx'
 import { useText } from '../../../ui/text.ts'
+import { MailState, Subject } from './mail-cells.tsx'
 
 const columns = {
-  recipient: { width: { min: 200, grow: 1.3 } },
+  recipient: { render: (mail: OutboxMail) => <Recipient mail={mail} />, width: { min: 200, grow: 1.3 } },
   subject: { render: (mail: OutboxMail) => <Subject mail={mail} />, width: { min: 180, grow: 1.6 } },
-  state: { render: (mail: OutboxMail) => <State mail={mail} />, width: { min: 92, grow: 0.3 } },
+  state: { render: (mail: OutboxMail) => <MailState mail={mail} />, width: { min: 92, grow: 0.3 } },
   nextTryAt: withTime('nextTryAt'),
   sent_at: withTime('sent_at'),
   created_at: withTime('created_at'),
@@ -50,20 +49,10 @@ export function Page() {
   )
 }
 
-function Subject({ mail }: { mail: OutboxMail }) {
-  const text = useText()
-  if (mail.subject === null) return <span data-nothing>{text('Not shown: it contains a secret')}</span>
-  // In the language of the mail, whoever looks at it.
+function Recipient({ mail }: { mail: OutboxMail }) {
   return (
-    <bdi translate="no" title={mail.subject}>
-      {mail.subject}
-    </bdi>
+    <PersonLink id={mail.recipientUser?.id ?? null} title={mail.recipient}>
+      <bdi>{mail.recipient}</bdi>
+    </PersonLink>
   )
-}
-
-const tones: Readonly<Record<OutboxMail['state'], StatusTone>> = { queued: 'busy', sent: 'good', failed: 'bad' }
-
-function State({ mail }: { mail: OutboxMail }) {
-  const text = useText()
-  return <StatusBadge tone={tones[mail.state]}>{choiceLabels(outboxList.filters.state, mail.state, text)}</StatusBadge>
 }

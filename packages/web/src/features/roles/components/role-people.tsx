@@ -9,6 +9,7 @@ import type { BulkAction, HeadAction } from '../../../platform/admin-lists/list-
 import { roleUserList } from '../../../platform/admin-lists/lists/role-users.generated.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { findUsers } from '../../../platform/people/find-user.ts'
+import { PersonLink } from '../../../platform/people/person-link.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { WorkspaceDrawing } from '../../../ui/drawings/things.tsx'
@@ -126,7 +127,9 @@ function Person({ user }: { user: RoleUser }) {
   return (
     <span className={classes.person}>
       <Avatar name={nameOfPerson(user, documentLanguage())} url={user.avatar} size={26} />
-      <span title={user.email}>{showAddress(user.email)}</span>
+      <PersonLink id={user.id} title={user.email}>
+        {showAddress(user.email)}
+      </PersonLink>
     </span>
   )
 }

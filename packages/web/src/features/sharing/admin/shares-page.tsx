@@ -6,6 +6,7 @@ import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
 import { shareList } from '../../../platform/admin-lists/lists/shares.generated.ts'
 import { choiceLabels } from '../../../platform/admin-lists/state/filters.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
+import { PersonLink } from '../../../platform/people/person-link.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { namedText, useText } from '../../../ui/text.ts'
 import { askWhen, revocation } from './end-shares.ts'
@@ -19,7 +20,7 @@ const columns = {
     render: (share: SiteShare) => <ListedPerson person={share.owner} nobody="" />,
     width: { min: 92, grow: 0.6 },
   },
-  to: { width: { min: 130, grow: 0.9 } },
+  to: { render: (share: SiteShare) => <SharedWith share={share} />, width: { min: 130, grow: 0.9 } },
   rights: { render: (share: SiteShare) => <Rights share={share} />, width: { min: 156, grow: 1.4 } },
   created_by: {
     render: (share: SiteShare) => <ListedPerson person={share.created_by} nobody="" />,
@@ -78,6 +79,15 @@ function Item({ share }: { share: SiteShare }) {
         {namedText(share.item.name)}
       </span>
     </span>
+  )
+}
+
+function SharedWith({ share: { to, toUser } }: { share: SiteShare }) {
+  if (to === null) return <span data-nothing>–</span>
+  return (
+    <PersonLink id={toUser?.id ?? null} title={to}>
+      <bdi>{to}</bdi>
+    </PersonLink>
   )
 }
 

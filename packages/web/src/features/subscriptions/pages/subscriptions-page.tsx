@@ -10,6 +10,7 @@ import type { RowAction } from '../../../platform/admin-lists/list-props.ts'
 import { subscriptionList } from '../../../platform/admin-lists/lists/subscriptions.generated.ts'
 import { withTime } from '../../../platform/admin-lists/looks.tsx'
 import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
+import { PersonLink } from '../../../platform/people/person-link.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
@@ -106,7 +107,9 @@ function Person({ user }: Pick<Subscription, 'user'>) {
   return (
     <span className={classes.person}>
       <Avatar name={user.display_name} url={user.avatar} size={26} />
-      <span title={user.display_name}>{showAddress(user.email)}</span>
+      <PersonLink id={user.id} title={user.display_name}>
+        {showAddress(user.email)}
+      </PersonLink>
     </span>
   )
 }

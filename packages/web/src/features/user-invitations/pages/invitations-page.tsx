@@ -11,6 +11,7 @@ import type { StatusTone } from '../../../platform/admin-lists/status-badge.tsx'
 import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
 import { goTo } from '../../../platform/navigation.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
+import { PersonLink } from '../../../platform/people/person-link.tsx'
 import { useSite } from '../../../platform/site.ts'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showAddress } from '../../../ui/people/show-address.ts'
@@ -19,7 +20,11 @@ import { resend, revoke } from '../queries.ts'
 
 const columns = {
   email: {
-    render: ({ email }: UserInvitation) => <span title={email}>{showAddress(email)}</span>,
+    render: ({ email, user }: UserInvitation) => (
+      <PersonLink id={user?.id ?? null} title={email}>
+        {showAddress(email)}
+      </PersonLink>
+    ),
     width: { min: 200, grow: 1.6 },
   },
   name: { width: { min: 120, grow: 0.8 } },

@@ -24,7 +24,12 @@ interface Fact {
 /** What a user has, line by line, and what happens to it with the current choices. */
 export function RemovalFacts(props: RemovalFactsProps) {
   const text = useText()
-  const facts = [...useFileFacts(props), ...useWorkspaceFacts(props), ...useSharingFacts(props)]
+  const facts = [
+    ...useFileFacts(props),
+    ...useWorkspaceFacts(props),
+    ...useSharingFacts(props),
+    ...usePaymentFacts(props),
+  ]
   return (
     <dl className={classes.facts} aria-label={text('What happens to their data')}>
       {facts.map(({ id, what, more, fate, isLost }) => (
@@ -119,6 +124,29 @@ function useWorkspaceFacts({ removal, heir }: RemovalFactsProps): Fact[] {
   }
   return facts
 }
+
+/** What they pay for ends with the account; what they paid stays on record. */
+function usePaymentFacts({ removal: { subscriptions, invoices } }: RemovalFactsProps): Fact[] {
+  const text = useText()
+  const facts: Fact[] = subscriptions.map(({ id, plan, gateway }) => ({
+    id,
+    what: text('Their plan {{name}}', { name: plan }),
+    more: gateway === 'none' ? [] : [text('Collected through {{gateway}}', { gateway: gatewayNames[gateway] })],
+    fate: gateway === 'none' ? text('Ends now') : text('Cancelled now, without a refund'),
+    isLost: true,
+  }))
+  if (invoices > 0) {
+    facts.push({
+      id: 'invoices',
+      what: text('{{count, number}} invoices', { count: invoices, defaultValue_one: '{{count, number}} invoice' }),
+      fate: text('Kept for your accounts'),
+      isLost: false,
+    })
+  }
+  return facts
+}
+
+const gatewayNames = { stripe: 'Stripe', paypal: 'PayPal' } as const
 
 function useSharingFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact[] {
   const text = useText()

@@ -7,6 +7,7 @@ import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
 import { userList } from '../../../platform/admin-lists/lists/users.generated.ts'
 import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
 import { goTo } from '../../../platform/navigation.ts'
+import { PersonLink } from '../../../platform/people/person-link.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
@@ -86,7 +87,9 @@ function Person({ user }: { user: AdminUser }) {
   return (
     <span className={classes.person}>
       <Avatar name={nameOfPerson(user, documentLanguage())} url={user.avatar} size={26} />
-      <span title={user.email}>{showAddress(user.email)}</span>
+      <PersonLink id={user.id} title={user.email}>
+        {showAddress(user.email)}
+      </PersonLink>
       {user.banned_at !== null && <StatusBadge tone="warning">{text('Suspended')}</StatusBadge>}
     </span>
   )

@@ -53,6 +53,10 @@ export const groupList: ListOf<typeof declared> = {
       "label": "Owner",
       "kind": "user"
     },
+    "member_id": {
+      "label": "Member",
+      "kind": "user"
+    },
     "created_at": {
       "label": "Created",
       "kind": "date"

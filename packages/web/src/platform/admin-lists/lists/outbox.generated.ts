@@ -80,6 +80,10 @@ export const outboxList: ListOf<typeof declared> = {
       "label": "Kind",
       "kind": "text"
     },
+    "recipient_id": {
+      "label": "Recipient",
+      "kind": "user"
+    },
     "created_at": {
       "label": "Created",
       "kind": "date"

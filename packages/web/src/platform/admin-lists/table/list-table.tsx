@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import type { ContextMenuRequest } from '../../../ui/actions/use-context-menu.tsx'
 import { useContextMenu } from '../../../ui/actions/use-context-menu.tsx'
 import { useText } from '../../../ui/text.ts'
+import { RowReach } from '../../people/row-reach.ts'
 import type { SelectionControl } from '../bulk/use-selection.ts'
 import type { RowAction } from '../list-props.ts'
 import type { ListDeclaration, RowOf } from '../state/declaration.ts'
@@ -140,7 +141,9 @@ function ListRow<L extends ListDeclaration>(props: ListRowProps<L>) {
       </div>
       {fit.columns.map(({ name: key, column, look }) => (
         <div key={key} role="gridcell" className={classes.cell} data-numeric={isNumeric(column.kind) || undefined}>
-          <ListCell column={column} look={look} row={row} value={(row as Record<string, unknown>)[key]} />
+          <RowReach value={row.id === activeId}>
+            <ListCell column={column} look={look} row={row} value={(row as Record<string, unknown>)[key]} />
+          </RowReach>
         </div>
       ))}
       <div role="gridcell" className={classes.end}>
