@@ -1926,6 +1926,16 @@ export type MyInvoice = {
   total: string
   refunded: string
   currency: string
+  /** What was refunded, the oldest first. */
+  creditNotes: Array<{
+    /** Opaque id */
+    id: string
+    number: string
+    /** ISO 8601 instant in UTC */
+    issuedAt: string
+    amount: string
+    isVoid: boolean
+  }>
 }
 
 export type MyLink = {
@@ -2193,7 +2203,7 @@ export type OneComparison = {
     before: string | null
     after: string | null
   } | {
-    what: 'is_paid'
+    what: 'is_paid' | 'past_due'
     after: boolean
   } | {
     what: 'invoices' | 'refunds'
@@ -2498,6 +2508,17 @@ export type PasswordAgain = {
   password?: OwnPasswordIfAny
 }
 
+export type PastDue = {
+  /** ISO 8601 instant in UTC */
+  since: string
+  /** What is owed, as a decimal text: `9.99`. */
+  amount: string
+  /** ISO 4217. */
+  currency: string
+  /** The end of the grace period, and of the plan. */
+  until: string | null
+}
+
 export type PastItem = {
   /** Opaque id */
   id: string
@@ -2527,6 +2548,78 @@ export type PathStep = {
 }
 
 export type PayingGateway = 'paypal' | 'stripe'
+
+export type Payment = {
+  /** Opaque id */
+  id: string
+  kind: 'invoice' | 'credit-note'
+  number: string
+  /** The invoice itself, or the one that a credit note belongs to. */
+  invoiceId: string
+  invoiceNumber: string
+  /** Null once the account is deleted. */
+  userId: string | null
+  /** As printed on the document. Kept when the account is deleted. */
+  customer: {
+    name: string
+    email: string
+  }
+  plan: {
+    name: string
+    parent: string | null
+  } | null
+  /** As a decimal text: `9.99`. Negative for a credit note. */
+  amount: string
+  refunded: string
+  /** What can still be refunded. */
+  refundable: string
+  /** ISO 4217. */
+  currency: string
+  state: 'paid' | 'partly-refunded' | 'refunded' | 'issued' | 'void'
+  pending: PendingRefund | null
+  /** Why it was refunded, as printed on the credit note. */
+  reason: string
+  gateway: PayingGateway
+  /** Paid in the gateway’s test mode, without real money. */
+  isTest: boolean
+  /** The payment at the gateway. */
+  paymentUrl: string
+  /** The subscription at the gateway. */
+  subscriptionUrl: string | null
+  /** The customer at the gateway. */
+  customerUrl: string | null
+  /** ISO 8601 instant in UTC */
+  issuedAt: string
+}
+
+export type PaymentTotal = {
+  currency: string
+  isTest: boolean
+  /** As a decimal text. */
+  invoiced: string
+  /** The credit notes that count, as a positive amount. */
+  credited: string
+  /** `invoiced` minus `credited`. */
+  net: string
+}
+
+export type PaymentsList = {
+  pagination: {
+    data: Payment[]
+    /** Number of matching rows. */
+    total: number
+    perPage: number
+    /** Null if a cursor was requested. */
+    page: number | null
+    nextCursor: string | null
+  }
+}
+
+export type PendingRefund = {
+  key: string
+  amount: string
+  reason: string
+}
 
 export type Permission = {
   /** `resource.action` */
@@ -2927,6 +3020,14 @@ export type Reason = {
 
 export type RecoveryCodes = {
   codes: string[]
+}
+
+export type RefundInput = {
+  /** Chosen by the caller: the same key never pays back twice. */
+  key: string
+  /** As a decimal text: `9.99`. */
+  amount: string
+  reason?: string
 }
 
 export type RegisterInput = {
@@ -4267,6 +4368,10 @@ export type Subscription = {
   cancelled: boolean
   /** Whether it is cancelled, with its end in the future. */
   on_grace_period: boolean
+  /** Null while no payment is missing. */
+  past_due: PastDue | null
+  /** The subscription at its gateway. */
+  gateway_url: string | null
   /** Since when its gateway hasn’t recognised it, perhaps because the keys are for another account. */
   missingAt: string | null
   /** ISO 8601 instant in UTC */
@@ -4967,7 +5072,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.gateway-said' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.only-others' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'identity.rehearsal' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.other-spelling' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.gateway-said' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.only-others' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'identity.rehearsal' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.other-spelling' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'payment.credit-note-not-found' | 'payment.key-used' | 'payment.no-documents' | 'payment.refund-waiting' | 'payment.too-many-documents' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -12396,7 +12501,7 @@ export interface Operations {
       orderBy?: 'renews_at' | 'ends_at' | 'created_at'
       orderDir?: 'asc' | 'desc'
       /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
-      words?: Partial<Record<'Yes' | 'No' | 'User' | 'Plan' | 'Gateway' | 'Cancelled' | 'On Grace Period' | 'Renews At' | 'Ends At' | 'Unknown At Gateway Since' | 'Created At', string>>
+      words?: Partial<Record<'Yes' | 'No' | 'User' | 'Plan' | 'Gateway' | 'Cancelled' | 'On Grace Period' | 'Renews At' | 'Ends At' | 'Past due' | 'Unknown At Gateway Since' | 'Created At', string>>
     }
     result: CsvExport
     problem: 'account.second-factor-needed' | 'request.turned-off'
@@ -12654,6 +12759,60 @@ export interface Operations {
     result: OneComparison
     problem: 'account.second-factor-needed' | 'request.turned-off' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.not-collected' | 'billing.other-mode' | 'request.too-many' | 'billing.gateway-away'
   }
+  /** Preview the cost of changing a customer’s plan, as the gateway calculates it */
+  'billing.previewFor': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      /** Opaque id */
+      planId: string
+    }
+    result: ChangePreview
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
+  }
+  /** Change a customer’s plan at the previewed price, through the gateway. `needs-payment`: the customer has to pay the difference first */
+  'billing.changeFor': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      /** Opaque id */
+      planId: string
+      token: string
+    }
+    result: {
+      state: 'done' | 'from-next-payment' | 'needs-payment'
+    }
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
+  }
+  /** Resume a cancelled subscription at its gateway before it has ended */
+  'billing.resumeFor': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: undefined
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.other-mode' | 'subscription.already' | 'request.too-many' | 'billing.gateway-away'
+  }
   /** Get the last comparison of all subscriptions with their gateways, and the problems it couldn’t fix */
   'billing.comparison': {
     params: undefined
@@ -12694,6 +12853,139 @@ export interface Operations {
     body: undefined
     result: BillingFigures
     problem: 'account.second-factor-needed' | 'request.turned-off'
+  }
+  /** List all invoices and credit notes */
+  'payments.list': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'issuedAt'
+      orderDir?: 'asc' | 'desc'
+      /** Begins at 1. */
+      page?: number
+      /** Rows per page, at most 100. */
+      perPage?: number
+      /** `nextCursor` of the previous page. */
+      cursor?: string
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: PaymentsList
+    problem: 'list.bad-cursor' | 'account.second-factor-needed' | 'request.turned-off'
+  }
+  /** List the IDs of all matching rows, at most 10000, for an action on the whole selection */
+  'payments.ids': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: MatchingIds
+    problem: 'account.second-factor-needed' | 'request.turned-off'
+  }
+  /** Export all matching rows as CSV: immediately if there are few, otherwise by email */
+  'payments.csv': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'issuedAt'
+      orderDir?: 'asc' | 'desc'
+      /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
+      words?: Partial<Record<'Yes' | 'No' | 'Number' | 'Kind' | 'Customer' | 'Plan' | 'Amount' | 'Refunded' | 'Currency' | 'Status' | 'Gateway' | 'Date', string>>
+    }
+    result: CsvExport
+    problem: 'account.second-factor-needed' | 'request.turned-off'
+  }
+  /** Add up all matching invoices and credit notes, by currency */
+  'payments.totals': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: {
+      totals: PaymentTotal[]
+      /** Number of matching invoices and credit notes. */
+      documents: number
+    }
+    problem: 'account.second-factor-needed' | 'request.turned-off'
+  }
+  /** Download all matching invoices and credit notes as PDFs in a ZIP archive. There’s a limit */
+  'payments.pdfs': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: Response
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'payment.no-documents' | 'payment.too-many-documents' | 'request.too-many'
+  }
+  /** Download a credit note of the caller’s own, or anyone’s with `subscriptions.view`, as PDF */
+  'payments.creditNote': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: Response
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'payment.credit-note-not-found' | 'request.too-many' | 'billing.invoices-busy'
+  }
+  /** Refund an invoice, in whole or in part, through its gateway. The customer gets a credit note */
+  'payments.refund': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: RefundInput
+    result: {
+      payment: Payment
+    }
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'billing.invoice-not-found' | 'billing.gateway-said' | 'billing.other-mode' | 'payment.key-used' | 'payment.refund-waiting' | 'request.too-many' | 'billing.gateway-away'
   }
   /** Get daily statistics from Google Analytics, if it is set up */
   'reports.visitors': {

@@ -56,6 +56,8 @@ import { up as folderColors } from './0067-folder-colors.ts'
 import { up as firstUse } from './0068-first-use.ts'
 import { up as userInvitations } from './0070-user-invitations.ts'
 import { up as brand } from './0072-brand.ts'
+import { up as payments } from './0074-payments.ts'
+import { up as arrears } from './0075-arrears.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -121,4 +123,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0068-first-use': firstUse,
   '0070-user-invitations': userInvitations,
   '0072-brand': brand,
+  '0074-payments': payments,
+  '0075-arrears': arrears,
 }

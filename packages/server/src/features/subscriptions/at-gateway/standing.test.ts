@@ -12,6 +12,7 @@ const remote: RemoteSubscription = {
   attemptId: null,
   paidUntil: now + 10,
   endsAt: null,
+  owed: null,
 }
 
 it('a paused subscription counts until the end of what was paid, whoever paused it, and is over then', () => {

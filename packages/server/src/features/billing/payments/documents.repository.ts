@@ -1,0 +1,68 @@
+import { onTables, type Reader } from '../../../platform/database/database.ts'
+import type { BillingTables, CreditNoteRow, InvoiceRow } from '../billing.tables.ts'
+
+const tables = onTables<BillingTables>()
+
+/** An invoice, or a credit note with its invoice. */
+export interface IssuedDocument {
+  readonly invoice: InvoiceRow
+  readonly note: CreditNoteRow | null
+}
+
+/** The invoices and credit notes with these ids, by id. */
+export async function listDocuments(db: Reader, ids: readonly string[]): Promise<Map<string, IssuedDocument>> {
+  if (ids.length === 0) return new Map()
+  const notes = await tables(db)
+    .selectFrom('credit_notes')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+  const wanted = [...ids, ...notes.map(note => note.invoice_id)]
+  const invoices = await tables(db).selectFrom('invoices').selectAll().where('id', 'in', wanted).execute()
+  const invoiceOf = new Map(invoices.map(row => [row.id, row]))
+  const found = new Map<string, IssuedDocument>()
+  for (const id of ids) {
+    const note = notes.find(one => one.id === id) ?? null
+    const invoice = invoiceOf.get(note?.invoice_id ?? id)
+    if (invoice) found.set(id, { invoice, note })
+  }
+  return found
+}
+
+/** What gateways call these people, by user, gateway and mode. */
+export async function listCustomerIds(db: Reader, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await tables(db)
+    .selectFrom('billing_customers')
+    .selectAll()
+    .where('user_id', 'in', [...userIds])
+    .execute()
+  return new Map(rows.map(row => [customerKey(row), row.customer_id]))
+}
+
+export function customerKey({ user_id, gateway, mode }: Pick<InvoiceRow, 'user_id' | 'gateway' | 'mode'>): string {
+  return `${user_id} ${gateway} ${mode}`
+}
+
+/** The newest invoices of somebody with their credit notes, by id. */
+export async function listIdsOfUser(db: Reader, userId: string, limit: number): Promise<string[]> {
+  const invoices = await tables(db)
+    .selectFrom('invoices')
+    .select(['id', 'issued_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  const notes = await tables(db)
+    .selectFrom('credit_notes')
+    .innerJoin('invoices', 'invoices.id', 'credit_notes.invoice_id')
+    .select(['credit_notes.id', 'credit_notes.issued_at'])
+    .where('invoices.user_id', '=', userId)
+    .orderBy('credit_notes.id', 'desc')
+    .limit(limit)
+    .execute()
+  return [...invoices, ...notes]
+    .toSorted((a, b) => Number(b.issued_at) - Number(a.issued_at) || (a.id < b.id ? 1 : -1))
+    .slice(0, limit)
+    .map(({ id }) => id)
+}
