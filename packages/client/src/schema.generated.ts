@@ -3025,7 +3025,6 @@ export type RecoveryCodes = {
 export type RefundInput = {
   /** Chosen by the caller: the same key never pays back twice. */
   key: string
-  /** As a decimal text: `9.99`. */
   amount: string
   reason?: string
 }
@@ -4369,9 +4368,9 @@ export type Subscription = {
   /** Whether it is cancelled, with its end in the future. */
   on_grace_period: boolean
   /** Null while no payment is missing. */
-  past_due: PastDue | null
+  pastDue: PastDue | null
   /** The subscription at its gateway. */
-  gateway_url: string | null
+  gatewayUrl: string | null
   /** Since when its gateway hasn’t recognised it, perhaps because the keys are for another account. */
   missingAt: string | null
   /** ISO 8601 instant in UTC */

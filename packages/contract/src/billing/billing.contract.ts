@@ -10,7 +10,7 @@ const paymentErrors = defineErrors('payment', {
   'too-many-documents': {
     status: 409,
     message:
-      'These filters match {{count, number}} documents. One archive holds up to {{most, number}}. Choose a shorter period.',
+      'These filters match {{documents, number}} documents. One archive holds up to {{most, number}}. Choose a shorter period.',
   },
   'no-documents': { status: 409, message: 'There are no documents for this period. Change the filters.' },
   'credit-note-not-found': { status: 404, message: 'This credit note doesn’t exist. Reload the page.' },

@@ -42,10 +42,7 @@ export const paymentList = defineAdminList({
     mode: {
       label: sentence('Mode', { meaning: 'of a payment gateway' }),
       kind: 'choice',
-      options: {
-        live: sentence('Live', { meaning: 'mode of a payment gateway' }),
-        test: sentence('Test', { meaning: 'mode of a payment gateway' }),
-      },
+      options: { live: 'Live payments', test: 'Test payments' },
     },
   },
   search: 'Number, name or email',

@@ -66,7 +66,7 @@ export const RefundInput = z.object({
     .string()
     .max(20)
     .regex(/^\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 9.99')
-    .meta({ title: 'Amount', description: 'As a decimal text: `9.99`.' }),
+    .meta({ title: 'Amount' }),
   reason: z.string().trim().max(longestReason).default('').meta({ title: 'Reason' }),
 })
 export type RefundInput = z.output<typeof RefundInput>

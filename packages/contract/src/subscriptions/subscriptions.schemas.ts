@@ -29,8 +29,8 @@ export const Subscription = z.object({
   gateway_name: GatewayName,
   cancelled: z.boolean().meta({ description: 'Whether it has an end.' }),
   on_grace_period: z.boolean().meta({ description: 'Whether it is cancelled, with its end in the future.' }),
-  past_due: PastDue.nullable().meta({ description: 'Null while no payment is missing.' }),
-  gateway_url: z.url().nullable().meta({ description: 'The subscription at its gateway.' }),
+  pastDue: PastDue.nullable().meta({ description: 'Null while no payment is missing.' }),
+  gatewayUrl: z.url().nullable().meta({ description: 'The subscription at its gateway.' }),
   missingAt: Instant.nullable().meta({
     description: 'Since when its gateway hasn’t recognised it, perhaps because the keys are for another account.',
   }),

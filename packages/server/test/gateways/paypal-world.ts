@@ -61,7 +61,9 @@ export async function startPaypalWorld(): Promise<GatewayWorld & { readonly peer
       if (found) age(peer.world, found, ms)
     },
     refund(id, amount) {
-      const sale = known(id)?.transactions.findLast(({ status }) => ['COMPLETED', 'PARTIALLY_REFUNDED'].includes(status))
+      const sale = known(id)?.transactions.findLast(({ status }) =>
+        ['COMPLETED', 'PARTIALLY_REFUNDED'].includes(status),
+      )
       if (sale) peer.refund(sale.id, amount)
     },
     deliver: (receive, isReversed) => peer.deliver(receive, isReversed),

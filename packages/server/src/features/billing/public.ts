@@ -1,6 +1,6 @@
-export { creditNoteNumber } from './credit-notes/credit-note-number.ts'
+export { creditNoteNumber, invoiceNumber } from './document-numbers.ts'
 export { endSubscriptionsOf } from './end-remote/end-subscriptions-of.ts'
 export { stopPaying } from './end-remote/stop-paying.ts'
-export { documentOf, invoiceNumber } from './invoices/invoice-document.ts'
+export { documentOf } from './invoices/invoice-document.ts'
 export { paymentsOf } from './payments/present-payments.ts'
 export { isSellingPlans, offeredPlans } from './pricing.ts'

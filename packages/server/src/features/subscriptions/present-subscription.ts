@@ -43,8 +43,8 @@ function present({ clock }: Clock, row: ListedSubscription): Subscription {
     gateway_name: row.gateway,
     cancelled: endsAt !== null,
     on_grace_period: endsAt !== null && endsAt > clock.now(),
-    past_due: pastDueOf(row),
-    gateway_url:
+    pastDue: pastDueOf(row),
+    gatewayUrl:
       row.gateway === 'none' || row.mode === null
         ? null
         : gatewayPage(row.gateway, row.mode, 'subscription', row.gateway_id),

@@ -33,6 +33,6 @@ export const subscriptionSource = defineListSource({
   cells: {
     user: row => row.user.email,
     plan: row => row.plan.name,
-    past_due: row => row.past_due && `${row.past_due.amount} ${row.past_due.currency}`,
+    pastDue: row => row.pastDue && `${row.pastDue.amount} ${row.pastDue.currency}`,
   },
 })

@@ -30,8 +30,8 @@ export async function downloadAll(scope: PaymentScope): Promise<void> {
       count === 0
         ? t('There are no documents for this period. Change the filters.')
         : t(
-            'These filters match {{count, number}} documents. One archive holds up to {{most, number}}. Choose a shorter period.',
-            { count, most: mostPdfs },
+            'These filters match {{documents, number}} documents. One archive holds up to {{most, number}}. Choose a shorter period.',
+            { documents: count, most: mostPdfs },
           )
     showToast({ tone: 'danger', message })
   } catch (error) {

@@ -45,13 +45,17 @@ export function refundPart(client: StripeClient, { id, currency }: PaidInvoice, 
     for await (const { payment } of stripe.invoicePayments.list({ invoice: id, status: 'paid', limit: 100 }))
       if (payment.payment_intent) intents.push(idOf(payment.payment_intent))
     for (const intent of intents) rest -= await madeFor(stripe, intent, part.key)
+    const parts: { intent: string; amount: number }[] = []
     for (const intent of intents) {
       const amount = Math.min(rest, await leftOf(stripe, intent))
       if (amount <= 0) continue
-      await refundSome(stripe, intent, { amount, metadata: { holdall_invoice: id, holdall_refund: part.key } })
+      parts.push({ intent, amount })
       rest -= amount
     }
+    // All of it or nothing.
     if (rest > 0) throw new GatewayError('stripe_group', sentence('Less than this amount is left of the payment.'))
+    for (const { intent, amount } of parts)
+      await refundSome(stripe, intent, { amount, metadata: { holdall_invoice: id, holdall_refund: part.key } })
   })
 }
 

@@ -5,8 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { note } from '../../subscriptions/public.ts'
 import type { CreditNoteRow, InvoiceRow } from '../billing.tables.ts'
-import { invoiceNumber } from '../invoices/invoice-document.ts'
-import { creditNoteNumber } from './credit-note-number.ts'
+import { creditNoteNumber, invoiceNumber } from '../document-numbers.ts'
 import {
   findAsked,
   insertCreditNote,

@@ -4,10 +4,10 @@ import { dateTimeFormat } from '@holdall/contract/kit/values/intl.ts'
 import { amountText, formatAmount } from '@holdall/contract/plans/money.ts'
 import type { Wording } from '../../../platform/wording.ts'
 import type { CreditNoteRow, InvoiceRow } from '../billing.tables.ts'
-import { creditNoteNumber } from '../credit-notes/credit-note-number.ts'
+import { creditNoteNumber, invoiceNumber } from '../document-numbers.ts'
 import type { InvoicePaper } from './drawing/invoice-paper.ts'
 import { type FormattedLine, linesOfHtml, linesOfText } from './formatted-lines.ts'
-import { documentOf, invoiceNumber } from './invoice-document.ts'
+import { documentOf } from './invoice-document.ts'
 import { planName } from './plan-name.ts'
 
 /** The words of an invoice, in the language in which it was issued. `timeZone` is used if the invoice has none. */

@@ -1,7 +1,7 @@
 import { billingEndpoints as b } from '@holdall/contract/billing/billing.endpoints.ts'
 import { oversightEndpoints as o } from '@holdall/contract/billing/oversight.endpoints.ts'
-import { subscriptionEndpoints as s } from '@holdall/contract/subscriptions/subscriptions.endpoints.ts'
 import { encodeFilters } from '@holdall/contract/kit/list-parts/filters.ts'
+import { subscriptionEndpoints as s } from '@holdall/contract/subscriptions/subscriptions.endpoints.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
@@ -136,13 +136,13 @@ describe.each(dialects)('what an administrator does to somebody’s plan on %s',
     expect(compared).toMatchObject({ outcome: 'mended', changes: [{ what: 'past_due', after: true }] })
     expect(await client.ok(o.compareOne, { params: { id } })).toEqual({ outcome: 'same', changes: [] })
     const [row] = await late()
-    expect(row).toMatchObject({ id, cancelled: false, past_due: { amount: '9.99', currency: 'USD' } })
-    const { since = '', until } = row?.past_due ?? {}
+    expect(row).toMatchObject({ id, cancelled: false, pastDue: { amount: '9.99', currency: 'USD' } })
+    const { since = '', until } = row?.pastDue ?? {}
     expect(Date.parse(since)).toBeLessThanOrEqual(site.test.app.services.clock.now())
     expect(Date.parse(until ?? '') - Date.parse(own?.renewsAt ?? '')).toBe(7 * dayMs)
     site.advance(dayMs)
     await site.deliver()
-    expect((await late())[0]?.past_due?.since).toBe(since)
+    expect((await late())[0]?.pastDue?.since).toBe(since)
     site.world.setCard(remoteId, 'good')
     site.advance(6 * dayMs)
     await site.deliver()

@@ -5,9 +5,9 @@ import { instant } from '../../../platform/clock.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { RefundRow } from '../billing.tables.ts'
-import { creditNoteNumber } from '../credit-notes/credit-note-number.ts'
 import { listAsked } from '../credit-notes/credit-notes.repository.ts'
-import { documentOf, invoiceNumber } from '../invoices/invoice-document.ts'
+import { creditNoteNumber, invoiceNumber } from '../document-numbers.ts'
+import { documentOf } from '../invoices/invoice-document.ts'
 import {
   customerKey,
   type IssuedDocument,

@@ -21,7 +21,7 @@ export async function zipDocuments(
   const source = paymentSource as unknown as ListSource
   const view = viewOf(ctx)
   const count = await countMatches(source, scope, view)
-  if (count > mostPdfs) throw fail('payment.too-many-documents', { count, most: mostPdfs })
+  if (count > mostPdfs) throw fail('payment.too-many-documents', { documents: count, most: mostPdfs })
   if (count === 0) throw fail('payment.no-documents')
   const { query, filters } = scope
   await ctx.db.transaction(tx =>

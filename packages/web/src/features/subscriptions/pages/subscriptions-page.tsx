@@ -39,7 +39,7 @@ const columns = {
   plan: { render: ({ plan }: Subscription) => <PlanName {...plan} /> },
   gateway_name: { render: (one: Subscription) => <Gateway {...one} />, width: { min: 100, grow: 0.4 } },
   renews_at: { render: (one: Subscription) => <Renewal {...one} /> },
-  past_due: { render: (one: Subscription) => <Arrears {...one} />, width: { min: 148, grow: 0.7 } },
+  pastDue: { render: (one: Subscription) => <Arrears {...one} />, width: { min: 148, grow: 0.7 } },
   missingAt: withTime('missingAt'),
   on_grace_period: { width: { min: 132, grow: 0.3 } },
 }
@@ -79,7 +79,7 @@ function useRowActions(refusal: string | undefined) {
   const text = useText()
   const gatewayActions = (one: Subscription): readonly RowAction[] => {
     const gateway = text(gatewayLabels[one.gateway_name])
-    const url = one.gateway_url
+    const url = one.gatewayUrl
     return [
       {
         id: 'change-plan',
@@ -157,9 +157,9 @@ function whyNoChange({ cancelled, gateway_name }: Subscription, gateway: string,
 }
 
 /** A day that has passed without a payment isn’t shown as if it were still to come. */
-function Renewal({ renews_at: at, past_due }: Subscription) {
+function Renewal({ renews_at: at, pastDue }: Subscription) {
   const text = useText()
-  if (past_due) return <StatusBadge tone="bad">{text('Not paid')}</StatusBadge>
+  if (pastDue) return <StatusBadge tone="bad">{text('Not paid')}</StatusBadge>
   if (at === null) return <span data-nothing>–</span>
   return (
     <time dateTime={at} title={formatDateTime(at)}>
@@ -169,7 +169,7 @@ function Renewal({ renews_at: at, past_due }: Subscription) {
 }
 
 /** What is owed, since when, and until when the plan stays. */
-function Arrears({ past_due: due }: Subscription) {
+function Arrears({ pastDue: due }: Subscription) {
   const text = useText()
   if (!due) return <span data-nothing>–</span>
   const amount = wordValue(formatAmount(due.amount, due.currency, documentLanguage()))

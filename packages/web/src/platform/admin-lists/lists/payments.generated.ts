@@ -101,8 +101,8 @@ export const paymentList: ListOf<typeof declared> = {
       "label": "of a payment gateway\u0004Mode",
       "kind": "choice",
       "options": {
-        "live": "mode of a payment gateway\u0004Live",
-        "test": "mode of a payment gateway\u0004Test"
+        "live": "Live payments",
+        "test": "Test payments"
       }
     }
   },

@@ -36,7 +36,7 @@ export const subscriptionList: ListOf<typeof declared> = {
       "label": "Ends At",
       "kind": "instant"
     },
-    "past_due": {
+    "pastDue": {
       "label": "Past due",
       "kind": "text"
     },
@@ -56,7 +56,7 @@ export const subscriptionList: ListOf<typeof declared> = {
     "on_grace_period",
     "ends_at",
     "cancelled",
-    "past_due"
+    "pastDue"
   ],
   "sorts": [
     "renews_at",
