@@ -1,9 +1,12 @@
 import { longestReason, type Payment } from '@holdall/contract/billing/payments.schemas.ts'
 import { paymentMethodNames } from '@holdall/contract/drivers/payments.ts'
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { parseAmount } from '@holdall/contract/plans/money.ts'
 import { useRef } from 'react'
+import { isProblem } from '../../../platform/api/problem.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
+import type { Complaints } from '../../../platform/forms/form-values.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { showAddress } from '../../../ui/people/show-address.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
@@ -14,6 +17,8 @@ import { money, moneyValue } from '../money.ts'
 import { refundPayment } from '../queries.ts'
 import classes from './payments.module.css'
 
+const tooMuch: Complaints = { amount: { text: sentence('Enter at most what is left of this payment') } }
+
 export type RefundDialogProps = AnswerProps<Payment> & { payment: Payment }
 
 /** Pays a payment back, in whole or in part. One that waits for its gateway is tried again as it was. */
@@ -21,20 +26,26 @@ export function RefundDialog({ payment, onAnswer }: RefundDialogProps) {
   const text = useText()
   const { id, pending, refundable, currency } = payment
   // The same for every try, so that a second one never pays back twice.
-  const key = useRef({ wish: '', key: crypto.randomUUID() })
+  const key = useRef({ wish: '', key: '' })
   const form = useForm({
     initial: { amount: pending?.amount ?? refundable, reason: pending?.reason ?? '' },
-    alsoCheck: ({ amount }) => {
+    alsoCheck: ({ amount }): Complaints => {
       const minor = parseAmount(amount.trim(), currency)
       const most = parseAmount(refundable, currency) ?? 0
-      if (minor === null || minor === 0) return { amount: text('Enter an amount such as 9.99') }
-      return minor > most ? { amount: text('Enter at most what is left of this payment') } : {}
+      if (minor === null || minor === 0) return { amount: { text: sentence('Enter an amount such as 9.99') } }
+      return minor > most ? tooMuch : {}
     },
     async submit({ amount, reason }) {
       const wish = JSON.stringify([amount, reason])
-      if (key.current.wish !== wish) key.current = { wish, key: crypto.randomUUID() }
+      if (key.current.wish !== wish) key.current = { wish, key: newKey() }
       const body = { key: pending?.key ?? key.current.key, amount: amount.trim(), reason }
-      onAnswer(await refundPayment(id, body))
+      try {
+        onAnswer(await refundPayment(id, body))
+      } catch (error) {
+        // What the gateway has refused is over; another try is another refund.
+        if (isProblem(error) && error.code === 'billing.gateway-said') key.current = { wish: '', key: '' }
+        throw error
+      }
     },
   })
   const { amount } = form.values
@@ -105,4 +116,16 @@ function Facts({ payment: { customer, amount, refunded, refundable, currency } }
       <dd>{money(refundable, currency)}</dd>
     </dl>
   )
+}
+
+/** A version 4 UUID (RFC 9562), also where the page isn’t served over HTTPS. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte, at) => {
+    const marked = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte
+    return marked.toString(16).padStart(2, '0')
+  })
+  return [hex.slice(0, 4), hex.slice(4, 6), hex.slice(6, 8), hex.slice(8, 10), hex.slice(10)]
+    .map(part => part.join(''))
+    .join('-')
 }
