@@ -16,7 +16,7 @@ export type PaymentState = (typeof paymentStates)[number]
 
 /** A refund that somebody has asked for and that its gateway hasn't confirmed yet. */
 export const PendingRefund = z.object({
-  key: z.uuid(),
+  key: z.string(),
   amount: z.string(),
   reason: z.string(),
 })
@@ -61,7 +61,10 @@ export const PaymentTotal = z.object({
 export type PaymentTotal = z.infer<typeof PaymentTotal>
 
 export const RefundInput = z.object({
-  key: z.uuid().meta({ description: 'Chosen by the caller: the same key never pays back twice.' }),
+  key: z
+    .string()
+    .regex(/^[\w -]{1,64}$/, 'Use up to 64 letters, digits and hyphens')
+    .meta({ description: 'Chosen by the caller: the same key never pays back twice.' }),
   amount: z
     .string()
     .max(20)

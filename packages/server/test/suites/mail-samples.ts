@@ -95,7 +95,7 @@ export const mailSamples: readonly Sampled[] = [
         news,
         plan: name,
         at,
-        url: at === null ? null : 'https://gateway.example/p',
+        url: at === null ? null : `${site.baseUrl}/pay`,
       })),
     ),
   ),

@@ -29,7 +29,7 @@ describe('subscriptions at Stripe', () => {
       peer.setCard(customer, 'declined')
       const unpaid = peer.state.subscriptions.get(id)?.end ?? 0
       peer.clock.advance(unpaid * 1000 - peer.clock.now() + 2 * hour)
-      expect(await read()).toEqual({ ...remote, status: 'past-due', paidUntil: unpaid * 1000 })
+      expect(await read()).toEqual({ ...remote, owed: 1000, status: 'past-due', paidUntil: unpaid * 1000 })
       peer.setCard(customer, 'good')
       peer.clock.advance(days(4))
       expect(await read()).toMatchObject({ status: 'active', endsAt: null })
