@@ -50,7 +50,7 @@ const columns = {
     width: { min: 96, grow: 0.4 },
   },
   state: { render: (row: Payment) => <State {...row} />, width: { min: 132, grow: 0.5 } },
-  gateway: { render: (row: Payment) => <Gateway {...row} />, width: { min: 100, grow: 0.4 } },
+  gateway: { render: (row: Payment) => <Gateway {...row} />, width: { min: 136, grow: 0.4 } },
 }
 
 /** All invoices and credit notes of the site. */
@@ -124,27 +124,23 @@ function Customer({ customer: { name, email }, userId }: Payment) {
   )
 }
 
-function State({ state, pending, isTest }: Payment) {
+function State({ state, pending }: Payment) {
   const text = useText()
   return (
-    <span>
-      {pending ? (
-        <StatusBadge tone="busy">{text('Refund pending')}</StatusBadge>
-      ) : (
-        <StatusBadge tone={tones[state]}>{text(stateLabels[state])}</StatusBadge>
-      )}
-      {isTest && (
-        <>
-          {' '}
-          <StatusBadge tone="warning">{text('Test', { meaning: 'mode of a payment gateway' })}</StatusBadge>
-        </>
-      )}
-    </span>
+    <StatusBadge tone={pending ? 'busy' : tones[state]}>
+      {pending ? text('Refund pending') : text(stateLabels[state])}
+    </StatusBadge>
   )
 }
 
-function Gateway({ gateway }: Payment) {
-  return <span>{paymentMethodNames[gateway]}</span>
+function Gateway({ gateway, isTest }: Payment) {
+  const text = useText()
+  return (
+    <span>
+      {paymentMethodNames[gateway]}{' '}
+      {isTest && <StatusBadge tone="warning">{text('Test', { meaning: 'mode of a payment gateway' })}</StatusBadge>}
+    </span>
+  )
 }
 
 function Nothing() {
