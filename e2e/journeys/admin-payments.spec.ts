@@ -70,8 +70,8 @@ test('[OWNER-03 part] an administrator finds a payment, pays a part of it back a
   await context.close()
 
   await page.goto(`${product.url}/admin/subscriptions`)
-  await expect(page.getByRole('row').filter({ hasText: 'grace' })).toBeVisible()
-  await page.getByRole('row').filter({ hasText: 'grace' }).getByRole('button', { name: /^More/ }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'grace@example.org' })).toBeVisible()
+  await page.getByRole('row').filter({ hasText: 'grace@example.org' }).getByRole('button', { name: /^More/ }).click()
   await page.getByRole('menuitem', { name: 'Change plan' }).click()
   const change = page.getByRole('dialog', { name: 'Change plan' })
   await expect(change.getByText('Due now')).toBeVisible()
