@@ -80,7 +80,7 @@ test('[OWNER-03 part] an administrator finds a payment, pays a part of it back a
   await change.getByRole('button', { name: 'Cancel' }).click()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${product.url}/admin/payments`)
-  await expect(page.getByText('CN-000001')).toBeVisible()
+  await expect(page.getByText('CN-000001', { exact: true })).toBeVisible()
   await look('payments-phone')
   await expectNoSideways(page)
 })
