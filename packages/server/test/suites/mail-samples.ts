@@ -103,7 +103,7 @@ export const mailSamples: readonly Sampled[] = [
     refundMail,
     ...([true, false] as const).flatMap(isPaidBack =>
       (['', '⟨Storm⟩'] as const).map(reason => ({
-        ...{ isPaidBack, number: 'CN-000007', invoice: '000042', amount: '9.99', currency: 'EUR', reason },
+        ...{ isPaidBack, number: '⟨CN-000007⟩', invoice: '000042', amount: '9.99', currency: 'EUR', reason },
       })),
     ),
   ),

@@ -20,7 +20,7 @@ export interface Refund {
 export const refundMail = defineMailTemplate<Refund>({
   name: 'billing.refund',
   build: ({ isPaidBack, number, invoice, amount, currency, reason }, site, { language, say }) => {
-    const values = { amount: wordValue(formatAmount(amount, currency, language)), invoice, number: wordValue(number) }
+    const values = { amount: wordValue(formatAmount(amount, currency, language)), invoice, number }
     return {
       subject: isPaidBack
         ? say('You’ve been refunded {{amount}}', values)
