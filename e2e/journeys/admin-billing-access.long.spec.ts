@@ -28,12 +28,13 @@ test('[SHELL-16] [SHELL-34] [DEC-19] without billing there is no entry, the addr
   await turnBilling(owner, true)
   await page.reload()
   await expect(links.filter({ hasText: 'Plans' })).toBeVisible()
-  expect((await links.allInnerTexts()).map(text => text.trim()).slice(0, 7)).toEqual([
+  expect((await links.allInnerTexts()).map(text => text.trim()).slice(0, 8)).toEqual([
     'Analytics',
     'Appearance',
     'Settings',
     'Plans',
     'Subscriptions',
+    'Payments',
     'Users',
     'Roles',
   ])

@@ -57,6 +57,8 @@ import { up as firstUse } from './0068-first-use.ts'
 import { up as userInvitations } from './0070-user-invitations.ts'
 import { up as brand } from './0072-brand.ts'
 import { up as lastSignIn } from './0073-last-sign-in.ts'
+import { up as payments } from './0074-payments.ts'
+import { up as arrears } from './0075-arrears.ts'
 import { up as leaversNames } from './0078-leavers-names.ts'
 import type { Migration } from './migration.ts'
 
@@ -124,5 +126,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0070-user-invitations': userInvitations,
   '0072-brand': brand,
   '0073-last-sign-in': lastSignIn,
+  '0074-payments': payments,
+  '0075-arrears': arrears,
   '0078-leavers-names': leaversNames,
 }

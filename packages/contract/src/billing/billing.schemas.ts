@@ -75,6 +75,9 @@ export const MyInvoice = z.object({
   total: z.string(),
   refunded: z.string(),
   currency: z.string(),
+  creditNotes: z
+    .array(z.object({ id: Id, number: z.string(), issuedAt: Instant, amount: z.string(), isVoid: z.boolean() }))
+    .meta({ description: 'What was refunded, the oldest first.' }),
 })
 export type MyInvoice = z.infer<typeof MyInvoice>
 

@@ -1,12 +1,25 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
+import { ChangePreview } from './billing.schemas.ts'
 import { BillingFigures, Comparison, OneComparison, Timeline, UserBilling } from './oversight.schemas.ts'
 
 const whileOn = 'billing.enable'
 const one = z.object({ id: Id })
 const viewing = { access: { permission: 'subscriptions.view' }, whileOn } as const
 const updating = { access: { permission: 'subscriptions.update' }, whileOn } as const
+
+const fromGateway = ['billing.other-mode', 'billing.gateway-away', 'billing.gateway-said'] as const
+const changeErrors = [
+  'subscription.not-found',
+  'subscription.cancelled-already',
+  'billing.not-collected',
+  'billing.needs-customer',
+  'billing.not-sold',
+  'billing.no-change',
+  'plan.not-found',
+  ...fromGateway,
+] as const
 
 /** What administrators see of payments, and what they do when something went wrong. */
 export const oversightEndpoints = {
@@ -62,6 +75,51 @@ export const oversightEndpoints = {
       'billing.other-mode',
       'billing.gateway-away',
       'billing.gateway-said',
+    ],
+  }),
+  previewFor: defineEndpoint({
+    ...updating,
+    id: 'billing.previewFor',
+    method: 'POST',
+    path: '/subscriptions/:id/plan/preview',
+    summary: 'Preview the cost of changing a customer’s plan, as the gateway calculates it.',
+    params: one,
+    body: z.object({ planId: Id }),
+    response: ChangePreview,
+    audit: { none: 'Changes nothing.' },
+    rateLimit: { tries: 60, windowSeconds: 600 },
+    errors: changeErrors,
+  }),
+  changeFor: defineEndpoint({
+    ...updating,
+    id: 'billing.changeFor',
+    method: 'POST',
+    path: '/subscriptions/:id/plan',
+    summary:
+      'Change a customer’s plan at the previewed price, through the gateway. `needs-payment`: the customer has to pay the difference first.',
+    params: one,
+    body: z.object({ planId: Id, token: z.string().min(1).max(500) }),
+    response: z.object({ state: z.enum(['done', 'from-next-payment', 'needs-payment']) }),
+    audit: 'subscription.plan-changed',
+    rateLimit: { tries: 60, windowSeconds: 600 },
+    errors: changeErrors,
+  }),
+  resumeFor: defineEndpoint({
+    ...updating,
+    id: 'billing.resumeFor',
+    method: 'POST',
+    path: '/subscriptions/:id/resume',
+    summary: 'Resume a cancelled subscription at its gateway before it has ended.',
+    params: one,
+    response: 'none',
+    audit: 'subscription.resumed',
+    rateLimit: { tries: 60, windowSeconds: 600 },
+    errors: [
+      'subscription.not-found',
+      'subscription.already',
+      'billing.not-collected',
+      'billing.not-cancelled',
+      ...fromGateway,
     ],
   }),
   comparison: defineEndpoint({

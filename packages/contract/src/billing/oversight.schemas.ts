@@ -63,7 +63,7 @@ export const OneComparison = z.object({
     z.discriminatedUnion('what', [
       z.object({ what: z.literal('plan'), before: planName, after: planName }),
       z.object({ what: z.enum(['renews_at', 'ends_at']), before: Instant.nullable(), after: Instant.nullable() }),
-      z.object({ what: z.literal('is_paid'), after: z.boolean() }),
+      z.object({ what: z.enum(['is_paid', 'past_due']), after: z.boolean() }),
       z.object({ what: z.enum(['invoices', 'refunds']), count: z.int().min(1) }),
     ]),
   ),

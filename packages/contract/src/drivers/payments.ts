@@ -4,8 +4,8 @@ import { defineSettings, longestSetting, SettingLine, SettingText, secret, setti
 import { borrowedOption, driver, driverKeys, driverNames, driverSettings, option } from './declare.ts'
 
 const toggle = (title: string) => z.boolean().meta({ title })
-const line = (title: string) => SettingLine.meta({ title })
-const hidden = (title: string) => secret(SettingLine.meta({ title }))
+const line = (title: string, description: string) => SettingLine.meta({ title, description })
+const hidden = (title: string, description: string) => secret(SettingLine.meta({ title, description }))
 const text = (title: string, description?: string) =>
   SettingText.meta({ title, description, input: 'textarea', rows: 5 })
 
@@ -18,14 +18,39 @@ const paypalTestMode = setting('client', toggle(sentence('PayPal test mode')), f
 /** Every payment gateway: its name, and its options with their settings. */
 export const paymentDrivers = {
   paypal: driver('PayPal', {
-    clientId: option('paypal_client_id', line('PayPal client ID'), '', byPaypal),
-    secret: option('paypal_secret', hidden('PayPal secret'), '', byPaypal),
-    webhookId: option('paypal_webhook_id', line('PayPal webhook ID'), '', byPaypal),
+    clientId: option(
+      'paypal_client_id',
+      line('PayPal client ID', 'On developer.paypal.com, under Apps & Credentials, in your app.'),
+      '',
+      byPaypal,
+    ),
+    secret: option(
+      'paypal_secret',
+      hidden('PayPal secret', 'In the same app, below the client ID. Test mode has its own.'),
+      '',
+      byPaypal,
+    ),
+    webhookId: option(
+      'paypal_webhook_id',
+      line('PayPal webhook ID', 'In the same app: add a webhook with the address below, then copy its ID.'),
+      '',
+      byPaypal,
+    ),
     isTest: borrowedOption('billing.paypal_test_mode', paypalTestMode),
   }),
   stripe: driver('Stripe', {
-    key: option('stripe_key', line('Stripe client ID'), '', { ...byStripe, errorGroup: 'stripe_group' }),
-    secret: option('stripe_secret', hidden('Stripe secret'), '', byStripe),
+    key: option(
+      'stripe_key',
+      line('Stripe client ID', 'The publishable key in Stripe, under Developers > API keys. It starts with pk_.'),
+      '',
+      { ...byStripe, errorGroup: 'stripe_group' },
+    ),
+    secret: option(
+      'stripe_secret',
+      hidden('Stripe secret', 'The secret or restricted key in the same place. It starts with sk_ or rk_.'),
+      '',
+      byStripe,
+    ),
   }),
 }
 export type PaymentMethod = keyof typeof paymentDrivers

@@ -30,6 +30,7 @@ export const pagePaths: readonly string[] = [
   '/admin/invite',
   '/admin/jobs',
   '/admin/outbox',
+  '/admin/payments',
   '/admin/plans',
   '/admin/quarantine',
   '/admin/roles/$id?',

@@ -17,10 +17,11 @@ export const subscriptionList = defineAdminList({
     on_grace_period: { label: 'On Grace Period', kind: 'boolean' },
     renews_at: { label: 'Renews At', kind: 'instant' },
     ends_at: { label: 'Ends At', kind: 'instant' },
+    pastDue: { label: 'Past due', kind: 'text' },
     missingAt: { label: 'Unknown At Gateway Since', kind: 'instant', isHiddenAtFirst: true },
     created_at: { label: 'Created At', kind: 'instant' },
   },
-  givesWay: ['created_at', 'gateway_name', 'on_grace_period', 'ends_at', 'cancelled'],
+  givesWay: ['created_at', 'gateway_name', 'on_grace_period', 'ends_at', 'cancelled', 'pastDue'],
   sorts: ['renews_at', 'ends_at', 'created_at'],
   defaultSort: { by: 'created_at', dir: 'desc' },
   filters: {
@@ -30,6 +31,7 @@ export const subscriptionList = defineAdminList({
       options: {
         active: sentence('Active', { meaning: 'a subscription' }),
         cancelled: sentence('Cancelled', { meaning: 'a subscription' }),
+        'past-due': 'Past due',
         missing: 'Unknown at the gateway',
       },
     },

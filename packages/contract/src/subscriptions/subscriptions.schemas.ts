@@ -8,6 +8,15 @@ import { UserSummary } from '../users/users.schemas.ts'
 export const GatewayName = z.enum([...paymentMethods, 'none'])
 export type GatewayName = z.infer<typeof GatewayName>
 
+/** A payment that failed and is still missing. */
+export const PastDue = z.object({
+  since: Instant,
+  amount: z.string().meta({ description: 'What is owed, as a decimal text: `9.99`.' }),
+  currency: z.string().meta({ description: 'ISO 4217.' }),
+  until: Instant.nullable().meta({ description: 'The end of the grace period, and of the plan.' }),
+})
+export type PastDue = z.infer<typeof PastDue>
+
 export const Subscription = z.object({
   id: Id,
   user_id: Id,
@@ -20,6 +29,8 @@ export const Subscription = z.object({
   gateway_name: GatewayName,
   cancelled: z.boolean().meta({ description: 'Whether it has an end.' }),
   on_grace_period: z.boolean().meta({ description: 'Whether it is cancelled, with its end in the future.' }),
+  pastDue: PastDue.nullable().meta({ description: 'Null while no payment is missing.' }),
+  gatewayUrl: z.url().nullable().meta({ description: 'The subscription at its gateway.' }),
   missingAt: Instant.nullable().meta({
     description: 'Since when its gateway hasn’t recognised it, perhaps because the keys are for another account.',
   }),
@@ -75,4 +86,4 @@ export const CancelInput = z.object({
 })
 export type CancelInput = z.output<typeof CancelInput>
 
-named({ GatewayName, Subscription, SubscriptionInput, SubscriptionChange, CancelInput })
+named({ GatewayName, PastDue, Subscription, SubscriptionInput, SubscriptionChange, CancelInput })

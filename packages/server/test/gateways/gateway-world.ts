@@ -67,8 +67,8 @@ export interface GatewayWorld {
   agree(id: string): void
   /** It becomes older, as if it had begun earlier: the renewals and further tries that are due then happen. */
   age(id: string, ms: number): void
-  /** The merchant pays the newest payment back. */
-  refund(id: string): void
+  /** The merchant pays the newest payment back; all that is left of it, or so many minor units. */
+  refund(id: string, amount?: number): void
   /** Delivers what is due. @returns how many */
   deliver(receive: Receive, isReversed: boolean): Promise<number>
   /** Sets what happens to the next messages. */

@@ -60,9 +60,11 @@ export async function startPaypalWorld(): Promise<GatewayWorld & { readonly peer
       const found = known(id)
       if (found) age(peer.world, found, ms)
     },
-    refund(id) {
-      const sale = known(id)?.transactions.findLast(({ status }) => status === 'COMPLETED')
-      if (sale) peer.refund(sale.id)
+    refund(id, amount) {
+      const sale = known(id)?.transactions.findLast(({ status }) =>
+        ['COMPLETED', 'PARTIALLY_REFUNDED'].includes(status),
+      )
+      if (sale) peer.refund(sale.id, amount)
     },
     deliver: (receive, isReversed) => peer.deliver(receive, isReversed),
     mishap: kind => void peer.world.mishaps.push(kind),

@@ -90,11 +90,11 @@ export async function startStripeWorld(): Promise<GatewayWorld & { readonly peer
       age(state, found, Math.round(ms / 1000))
       peer.clock.advance(0)
     },
-    refund(id) {
+    refund(id, amount) {
       const paid = peer.invoicesOf(id).findLast(one => one.status === 'paid' && one.charge !== null)
       if (paid) {
         try {
-          peer.refund(paid.id)
+          peer.refund(paid.id, amount)
         } catch {
           // It is paid back already.
         }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { billingEndpoints as b } from '@holdall/contract/billing/billing.endpoints.ts'
+import { oversightEndpoints as o } from '@holdall/contract/billing/oversight.endpoints.ts'
 import type { SettingKey } from '@holdall/contract/contract.ts'
 import { syncPlans } from '../../src/features/plans/sync/sync-plans.ts'
 import { tables } from '../all-tables.ts'
@@ -77,6 +79,26 @@ export function billingRecipes(world: World) {
       )
       const { client } = await buildMember(test, { permissions: ['admin'] })
       return { client, sent: { params, body: { eventId: id } } }
+    },
+    'billing.changeFor': async (test: TestApp) => {
+      const { params } = await bought(test)
+      const { client } = await buildMember(test, { permissions: ['admin'] })
+      const planId = await sellPlan(test, 1900)
+      const { token } = await client.ok(o.previewFor, { params, body: { planId } })
+      return { client, sent: { params, body: { planId, token } } }
+    },
+    'billing.resumeFor': async (test: TestApp) => {
+      const { client: buyer, params } = await bought(test)
+      await buyer.ok(b.cancel, { params })
+      const { client } = await buildMember(test, { permissions: ['admin'] })
+      return { client, sent: { params } }
+    },
+    'payments.refund': async (test: TestApp) => {
+      const { client: buyer } = await bought(test)
+      const [invoice] = (await buyer.ok(b.mine)).invoices
+      const { client } = await buildMember(test, { permissions: ['admin'] })
+      const body = { key: randomUUID(), amount: '1', reason: '' }
+      return { client, sent: { params: { id: invoice?.id ?? '' }, body } }
     },
     'billing.resume': async (test: TestApp) => {
       const { client, params } = await bought(test)

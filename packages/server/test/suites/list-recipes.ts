@@ -4,7 +4,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { tables } from '../all-tables.ts'
 import type { TestApp } from '../harness.ts'
 
-import { addPlan, addSubscription } from './list-rows/billing.ts'
+import { addPayment, addPlan, addSubscription } from './list-rows/billing.ts'
 import { addGroup, addGroupMember, listedGroup, memberOfGroup } from './list-rows/groups.ts'
 import { addInvitation } from './list-rows/invitations.ts'
 import { addComment, addEntry, addShare, addSpace } from './list-rows/items.ts'
@@ -62,6 +62,15 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
     text: row => {
       const { email, display_name } = row.user as { email: string; display_name: string }
       return words(email, display_name, row.description)
+    },
+  },
+  payments: {
+    seed: many(addPayment),
+    add: addPayment,
+    filterValues: { mode: row => (row.isTest ? 'test' : 'live') },
+    text: row => {
+      const { name, email } = row.customer as { name: string; email: string }
+      return words(row.number, name, email)
     },
   },
   'role-users': {

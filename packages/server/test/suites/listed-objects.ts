@@ -127,7 +127,20 @@ async function buildBilling(test: TestApp, userId: string, mark: string) {
       .execute()
   })
   const invoice = await buildInvoice(test, { user_id: userId, subscription_id: subscription })
-  return { plan, parentPlan, subscription, checkout, invoice }
+  const creditNote = newId()
+  await test.app.services.db.transaction(async tx => {
+    const { last } = await tables(tx)
+      .updateTable('credit_note_counter')
+      .set(e => ({ last: e('last', '+', 1) }))
+      .returning('last')
+      .executeTakeFirstOrThrow()
+    const values = { amount: 100, reason: '', state: 'issued', refund_id: null, issued_at: 0, voided_at: null } as const
+    await tables(tx)
+      .insertInto('credit_notes')
+      .values({ id: creditNote, number: Number(last), invoice_id: invoice, ...values })
+      .execute()
+  })
+  return { plan, parentPlan, subscription, checkout, invoice, creditNote }
 }
 
 /** Creates a group of the user, and one of somebody else that they are in; somebody else is in both. */

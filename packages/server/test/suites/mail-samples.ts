@@ -14,6 +14,7 @@ import {
   socialLinkedMail,
   socialUnlinkedMail,
 } from '../../src/features/accounts/emails/social.mail.ts'
+import { refundMail } from '../../src/features/billing/credit-notes/refund.mail.ts'
 import { receiptMail } from '../../src/features/billing/invoices/receipt.mail.ts'
 import { unpaidPlanMail } from '../../src/features/billing/reminders/unpaid-plan.mail.ts'
 import { commentMail, mentionMail } from '../../src/features/comments/comment-mails.ts'
@@ -38,6 +39,7 @@ import { requestNewsMail } from '../../src/features/sharing/emails/request-news.
 import { requestReceiptMail } from '../../src/features/sharing/emails/request-receipt.mail.ts'
 import { sharedWithYouMail } from '../../src/features/sharing/emails/shared-with-you.mail.ts'
 import { deletionStoppedMail } from '../../src/features/status/stops/deletion-stopped.mail.ts'
+import { ownerNews, planChangedMail } from '../../src/features/subscriptions/emails/plan-changed.mail.ts'
 import { userInvitationMail } from '../../src/features/user-invitations/sending/invitation.mail.ts'
 import { webhookFailingMail } from '../../src/features/webhooks/emails/webhook-failing.mail.ts'
 import { groupAddedMail } from '../../src/features/workspaces/emails/group-added.mail.ts'
@@ -85,6 +87,25 @@ export const mailSamples: readonly Sampled[] = [
   samples(
     unpaidPlanMail,
     ...(['failed', 'half', 'last', 'ended'] as const).map(step => ({ plan: name, until: 1e12, step })),
+  ),
+  samples(
+    planChangedMail,
+    ...ownerNews.flatMap(news =>
+      ([null, 1e12] as const).map(at => ({
+        news,
+        plan: name,
+        at,
+        url: at === null ? null : `${site.baseUrl}/pay`,
+      })),
+    ),
+  ),
+  samples(
+    refundMail,
+    ...([true, false] as const).flatMap(isPaidBack =>
+      (['', '⟨Storm⟩'] as const).map(reason => ({
+        ...{ isPaidBack, number: '⟨CN-000007⟩', invoice: '000042', amount: '9.99', currency: 'EUR', reason },
+      })),
+    ),
   ),
   samples(secondFactorRemovedMail, { factor: 'authenticator-app' }, { factor: 'passkey' }),
   samples(confirmSocialMail, { ...login, token: 't' }),

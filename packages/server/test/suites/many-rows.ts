@@ -39,6 +39,22 @@ const differences: Readonly<Record<string, Readonly<Record<string, RawBuilder<un
     renews_at: sometimes(at),
     ends_at: sql`case when numbers.n % 4 = 0 then 1600000000000 + numbers.n::bigint end`,
   },
+  invoices: {
+    id,
+    number: sql`numbers.n`,
+    remote_id: sql`'in_' || numbers.n`,
+    gateway: sql`(array['stripe', 'paypal'])[1 + numbers.n % 2]`,
+    refunded: sql`case when numbers.n % 4 = 0 then 250 else 0 end`,
+    user_id: sql`null`,
+    issued_at: at,
+  },
+  credit_notes: {
+    id,
+    number: sql`numbers.n`,
+    refund_id: sql`null`,
+    state: sql`case when numbers.n % 20 = 0 then 'void' else 'issued' end`,
+    issued_at: at,
+  },
   jobs: { id, created_at: at, finished_at: sometimes(at), unique_key: sql`null`, kind: sql`'kind-' || numbers.n % 20` },
   items: {
     id,

@@ -69,6 +69,8 @@ export interface Objects {
   readonly checkout: string
   /** Says what they have paid. */
   readonly invoice: string
+  /** What was paid back of it. */
+  readonly creditNote: string
   /** A tag of the site. */
   readonly siteTag: string
   /** A group of the site that they are in. */
@@ -146,6 +148,8 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   subscriptions: 'subscription',
   checkouts: 'checkout',
   invoices: 'invoice',
+  payments: 'invoice',
+  'credit-notes': 'creditNote',
 }
 
 /** Endpoints whose address names several ids, separated by commas, or another kind than its segment says. */

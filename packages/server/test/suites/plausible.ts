@@ -4,6 +4,7 @@ type JsonSchema = Readonly<Record<string, unknown>>
 
 /** Values for texts that must follow a rule which no generator can guess. */
 const texts: Readonly<Record<string, string>> = {
+  amount: '9.99',
   language: 'en',
   timeZone: 'UTC',
   dateFormat: 'yyyy-MM-dd',

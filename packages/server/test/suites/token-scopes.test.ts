@@ -93,7 +93,7 @@ function isAllowed({ id, method, path, ignoresCaller }: AnyEndpoint, scopes: rea
   if (ignoresCaller) return true
   if (onlyForPeople.includes(id)) return false
   if (!scopes.includes(method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'write')) return false
-  return !/^\/(me|invoices)(\/|$)/.test(path) || scopes.includes('account')
+  return !/^\/(me|invoices|credit-notes)(\/|$)/.test(path) || scopes.includes('account')
 }
 
 describe.each(suiteDialects)('the scopes of tokens on %s', dialect => {

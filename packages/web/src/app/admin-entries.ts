@@ -9,6 +9,7 @@ import { groupsEntry } from '../features/groups/admin-entries.ts'
 import { jobsEntry } from '../features/jobs/admin-entries.ts'
 import { translationsEntry } from '../features/localizations/admin-entries.ts'
 import { outboxEntry } from '../features/outbox/admin-entries.ts'
+import { paymentsEntry } from '../features/payments/admin-entries.ts'
 import { plansEntry } from '../features/plans/admin-entries.ts'
 import { analyticsEntry } from '../features/reports/admin-entries.ts'
 import { rolesEntry } from '../features/roles/admin-entries.ts'
@@ -36,6 +37,7 @@ export const adminEntries: readonly AdminEntry[] = [
   filesEntry,
   translationsEntry,
   adsEntry,
+  paymentsEntry,
   groupsEntry,
   companySignInEntry,
   storageEntry,

@@ -18,6 +18,7 @@ import { locksFeature } from '../features/locks/locks.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { offlineFeature } from '../features/offline/offline.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
+import { paymentsFeature } from '../features/payments/payments.feature.ts'
 import { photosFeature } from '../features/photos/photos.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
 import { removalsFeature } from '../features/removals/removals.feature.ts'
@@ -60,6 +61,7 @@ export const features: Feature[] = [
   reportsFeature,
   settingsFeature,
   appearanceFeature,
+  paymentsFeature,
   plansFeature,
   subscriptionsFeature,
   usersFeature,

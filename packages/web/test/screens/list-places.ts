@@ -29,6 +29,11 @@ export const listPlaces: Readonly<Record<string, ListPlace>> = {
   'custom-pages': { address: '/admin/custom-pages' },
   plans: { address: '/admin/plans', row: { amount: '9.99', currency: 'USD' }, answers: { 'plans.lastSync': {} } },
   subscriptions: { address: '/admin/subscriptions', answers: { 'plans.choices': {} } },
+  payments: {
+    address: '/admin/payments',
+    row: { amount: '9.99', refunded: '0.00', refundable: '9.99', currency: 'USD' },
+    answers: { 'payments.totals': { totals: [] } },
+  },
   'site-comments': { address: '/admin/comments' },
   tags: { address: '/admin/tags', answers: emptyLists },
   groups: { address: '/admin/groups' },

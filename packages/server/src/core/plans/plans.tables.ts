@@ -61,6 +61,10 @@ export interface SubscriptionRow {
   account: string | null
   /** Since when the gateway doesn't know it; null while it does. */
   missing_at: number | null
+  /** Since when a payment that failed is missing; null while nothing is. */
+  past_due_at: number | null
+  /** What is missing, in whole minor units of the plan's currency; null if the gateway doesn't say. */
+  owed: number | null
   renews_at: number | null
   /** Set exactly when it is cancelled; the plan counts until then. */
   ends_at: number | null

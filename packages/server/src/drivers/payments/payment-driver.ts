@@ -78,6 +78,8 @@ export interface RemoteSubscription {
   readonly paidUntil: number | null
   /** When it ends, if it doesn't renew; milliseconds since 1970. */
   readonly endsAt: number | null
+  /** What is to be paid now, in whole minor units; null if nothing is, or the gateway doesn't say. */
+  readonly owed: number | null
 }
 
 /** What a change of plan costs, as the gateway calculates it. All amounts in whole minor units. */
@@ -106,11 +108,28 @@ export interface RemoteInvoice {
   /** Whole minor units; the total is the sum of the lines. */
   readonly total: number
   readonly refunded: number
+  /** The gateway forgets old refunds of a part, so at least `refunded` was paid back. */
+  readonly isAtLeast?: true
   readonly currency: string
   readonly lines: readonly { readonly text: string; readonly amount: number }[]
   /** Milliseconds since 1970. */
   readonly paidAt: number | null
   readonly createdAt: number
+}
+
+/** Names a payment at its gateway. */
+export interface PaidInvoice extends Pick<RemoteInvoice, 'id' | 'currency'> {
+  /** Null if it isn't known any more. */
+  readonly subscriptionId: string | null
+}
+
+export interface RefundPart {
+  /** Ours: the same key pays back once. At most 64 ASCII characters. */
+  readonly key: string
+  /** Whole minor units, at least 1. */
+  readonly amount: number
+  /** What had been paid back before, in whole minor units. */
+  readonly before: number
 }
 
 /** A verified message of a gateway. It says where to look, not what is true. */
@@ -180,6 +199,11 @@ export interface PaymentDriver {
   listInvoices(subscriptionId: string): Promise<readonly RemoteInvoice[]>
   /** Pays back all that is left of a payment. Does nothing for one that is paid back. Idempotent, also after a cut. */
   refund(invoice: RemoteInvoice): Promise<void>
+  /**
+   * Pays back a part of a payment. Idempotent for a key, also after a cut and after the gateway has forgotten the key.
+   * @throws GatewayError if less than that is left
+   */
+  refundPart(invoice: PaidInvoice, part: RefundPart): Promise<void>
   /** Makes, or finds, the endpoint to which the gateway sends its events. */
   setUpWebhook(url: string, known: WebhookEndpoint | null): Promise<WebhookEndpoint>
   /** Checks signature and time. @throws GatewayError if it isn't from the gateway, or too old or too new */

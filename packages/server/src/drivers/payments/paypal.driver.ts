@@ -11,7 +11,7 @@ import { paypalAmount } from './paypal/paypal-money.ts'
 import type { PaypalAccount } from './paypal/paypal-token.ts'
 import { readEvent } from './paypal/read-event.ts'
 import { listSubscriptions, readSubscription } from './paypal/read-subscription.ts'
-import { refundPayment } from './paypal/refund-payment.ts'
+import { refundPart, refundPayment } from './paypal/refund-payment.ts'
 import { retirePlan, syncPlan } from './paypal/sync-plan.ts'
 import { findWebhook, setUpWebhook } from './paypal/webhook-endpoint.ts'
 
@@ -57,6 +57,7 @@ export function createPaypalDriver(services: GatewayServices, account: PaypalAcc
     paymentMethodPage: async () => autopayPages[mode],
     listInvoices: subscriptionId => listInvoices(calls, subscriptionId),
     refund: invoice => refundPayment(calls, invoice),
+    refundPart: (invoice, part) => refundPart(calls, invoice, part),
     setUpWebhook: url => setUpWebhook(calls, url),
     readEvent: (webhook, endpoint) => readEvent(calls, webhook, endpoint),
   }

@@ -9,7 +9,7 @@ import { listInvoices } from './stripe/invoices.ts'
 import { retirePlan, syncPlan } from './stripe/plans.ts'
 import { paymentMethodPage } from './stripe/portal.ts'
 import { readEvent } from './stripe/read-event.ts'
-import { refund } from './stripe/refunds.ts'
+import { refund, refundPart } from './stripe/refunds.ts'
 import { cancelAtEnd, endNow, listSubscriptions, readSubscription, resume } from './stripe/subscriptions.ts'
 import { setUpWebhook } from './stripe/webhooks.ts'
 
@@ -37,6 +37,7 @@ export function createStripeDriver(services: GatewayServices, account: StripeAcc
       paymentMethodPage(client, subscriptionId, customerId, returnUrl),
     listInvoices: subscriptionId => listInvoices(client, subscriptionId),
     refund: invoice => refund(client, invoice),
+    refundPart: (invoice, part) => refundPart(client, invoice, part),
     setUpWebhook: (url, known) => setUpWebhook(client, url, known),
     readEvent: (webhook, endpoint) => readEvent(client, webhook, endpoint),
   }

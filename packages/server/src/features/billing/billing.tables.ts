@@ -67,6 +67,49 @@ export interface InvoiceRow {
   document: string
   paid_at: number
   issued_at: number
+  /** As in the document, to be searched. */
+  buyer_name: string
+  buyer_email: string
+  /** When the gateway was asked what was paid back; an older answer never replaces a newer one. */
+  asked_at: number | null
+}
+
+/**
+ * - `asked`: sent to the gateway, which may not have heard of it.
+ * - `failed`: the gateway refused it, or paid nothing back after all.
+ */
+export type RefundState = 'asked' | 'done' | 'failed'
+
+/** A refund that an administrator wants, written before the gateway hears of it. */
+export interface RefundRow {
+  /** The caller's key. */
+  id: string
+  invoice_id: string
+  /** Whole minor units. */
+  amount: number
+  reason: string
+  actor_id: string | null
+  state: RefundState
+  /** What was paid back before it, in whole minor units. */
+  refunded_before: number
+  created_at: number
+  updated_at: number
+}
+
+export interface CreditNoteRow {
+  id: string
+  /** Counted without gaps, apart from invoices. */
+  number: number
+  invoice_id: string
+  /** Whole minor units of the invoice's currency. */
+  amount: number
+  reason: string
+  /** `void`: the refund failed later, so the money stayed here. */
+  state: 'issued' | 'void'
+  /** Null if it was refunded at the gateway itself. */
+  refund_id: string | null
+  issued_at: number
+  voided_at: number | null
 }
 
 export interface GatewayEndpointRow {
@@ -86,5 +129,8 @@ export interface BillingTables {
   gateway_events: GatewayEventRow
   invoices: InvoiceRow
   invoice_counter: { id: number; last: number }
+  refunds: RefundRow
+  credit_notes: CreditNoteRow
+  credit_note_counter: { id: number; last: number }
   gateway_endpoints: GatewayEndpointRow
 }

@@ -33,6 +33,9 @@ export async function endAndPayBack(
   const row = await findRemote(ctx.db.read, { gateway, mode, remoteId })
   if (row) await recordInvoices(ctx, driver, gateway, row)
   // Somebody who has left gets no invoice any more.
-  else await recordRefunds(ctx, { gateway, mode }, await driver.listInvoices(remoteId), null)
+  else {
+    const askedAt = ctx.clock.now()
+    await recordRefunds(ctx, { gateway, mode }, await driver.listInvoices(remoteId), askedAt)
+  }
   return refunded
 }

@@ -1,5 +1,6 @@
+export { creditNoteNumber, invoiceNumber } from './document-numbers.ts'
 export { endSubscriptionsOf } from './end-remote/end-subscriptions-of.ts'
 export { stopPaying } from './end-remote/stop-paying.ts'
-export { documentOf, invoiceNumber } from './invoices/invoice-document.ts'
+export { documentOf } from './invoices/invoice-document.ts'
 export { readWhatEnds } from './mine/read-what-ends.ts'
 export { isSellingPlans, offeredPlans } from './pricing.ts'

@@ -7,6 +7,7 @@ import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { publishRights } from '../roles/public.ts'
 import { recordCancelled } from './change-own.ts'
+import { tellOwner } from './emails/tell-owner.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { deleteSubscriptionRow, lockSubscription } from './subscriptions.repository.ts'
 
@@ -31,7 +32,7 @@ export async function cancelSubscription(
   if (found.ends_at !== null) throw fail('subscription.cancelled-already')
   const endsAt = await stopRenewing(ctx, found)
   return ctx.db.transaction(async tx => {
-    await recordCancelled(ctx, tx, id, endsAt, userId)
+    await tellOwner(ctx, tx, await recordCancelled(ctx, tx, id, endsAt, userId), 'cancelled')
     return { subscription: await presentSubscription(ctx, tx, id) }
   })
 }
@@ -50,6 +51,7 @@ async function remove(
   return ctx.db.transaction(async tx => {
     const before = await lockSubscription(tx, ctx.db.dialect, id)
     if (!before) throw fail('subscription.not-found')
+    await tellOwner(ctx, tx, before, 'deleted')
     await deleteSubscriptionRow(tx, id)
     const object = { type: 'subscription', id }
     await writeAudit(tx, ctx, { action: 'subscription.deleted', object, before: { user: before.user_id } })

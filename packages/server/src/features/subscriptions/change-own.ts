@@ -26,7 +26,8 @@ export async function recordCancelled(
   if (!before) throw fail('subscription.not-found')
   const now = ctx.clock.now()
   const end = Number(before.ends_at ?? endsAt ?? before.renews_at ?? now)
-  const row = { ...before, ends_at: end, next_plan_id: null, renews_at: null, counts_until: null, updated_at: now }
+  const dates = { ends_at: end, renews_at: null, counts_until: null, past_due_at: null, owed: null }
+  const row = { ...before, ...dates, next_plan_id: null, updated_at: now }
   await updateSubscriptionRow(tx, row)
   await note(ctx, tx, id, 'cancelled', { ends_at: end }, actorId)
   const object = { type: 'subscription', id }
@@ -67,6 +68,8 @@ export async function endOwn(ctx: Needs<'clock' | 'db'>, tx: Tx, row: Subscripti
     ends_at: now,
     renews_at: null,
     counts_until: null,
+    past_due_at: null,
+    owed: null,
     updated_at: now,
   })
 }

@@ -26,7 +26,15 @@ export async function givePlan(
   const id = newId()
   if (!plan || (await hasRenewing(tx, userId, id))) return null
   const now = ctx.clock.now()
-  const dates = { renews_at: null, ends_at: null, counts_until: null, missing_at: null, asked_at: null }
+  const dates = {
+    renews_at: null,
+    ends_at: null,
+    counts_until: null,
+    missing_at: null,
+    asked_at: null,
+    past_due_at: null,
+    owed: null,
+  }
   const row: SubscriptionRow = {
     id,
     user_id: userId,

@@ -1,5 +1,7 @@
-import type { Subscription } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
+import { amountText } from '@holdall/contract/plans/money.ts'
+import type { PastDue, Subscription } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import { avatarUrl, displayName } from '../../core/people/person-names.ts'
+import { gatewayPage } from '../../drivers/payments/gateway-pages.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
@@ -41,8 +43,24 @@ function present({ clock }: Clock, row: ListedSubscription): Subscription {
     gateway_name: row.gateway,
     cancelled: endsAt !== null,
     on_grace_period: endsAt !== null && endsAt > clock.now(),
+    pastDue: pastDueOf(row),
+    gatewayUrl:
+      row.gateway === 'none' || row.mode === null
+        ? null
+        : gatewayPage(row.gateway, row.mode, 'subscription', row.gateway_id),
     missingAt: instantOrNull(row.missing_at),
     created_at: instant(row.created_at),
     updated_at: instant(row.updated_at),
+  }
+}
+
+/** If the gateway doesn't say how much is missing, it is what the plan costs. */
+function pastDueOf({ past_due_at: at, owed, amount, currency, counts_until }: ListedSubscription): PastDue | null {
+  if (at === null) return null
+  return {
+    since: instant(Number(at)),
+    amount: amountText(Number(owed ?? amount), currency),
+    currency,
+    until: instantOrNull(counts_until),
   }
 }

@@ -1,6 +1,7 @@
 export { keepAccount } from './at-gateway/keep-account.ts'
 export { type Cause, hasFailed, type Settled, settle } from './at-gateway/settle.ts'
 export { endOwn, recordCancelled, recordChanged, recordResumed } from './change-own.ts'
+export { tellOwner } from './emails/tell-owner.ts'
 export { givePlan } from './give-plan.ts'
 export { listReminded } from './timeline/list-reminded.ts'
 export { note } from './timeline/note.ts'

@@ -15,6 +15,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { publishRights, reaches } from '../roles/public.ts'
+import type { OwnerNews } from './emails/plan-changed.mail.ts'
+import { tellOwner } from './emails/tell-owner.ts'
 import { presentSubscription } from './present-subscription.ts'
 import {
   hasRenewing,
@@ -53,6 +55,8 @@ export async function createSubscription(ctx: Ctx, input: SubscriptionInput): Pr
         mode: null,
         account: null,
         missing_at: null,
+        past_due_at: null,
+        owed: null,
         asked_at: null,
         ...valuesOf(input),
         created_at: now,
@@ -62,6 +66,7 @@ export async function createSubscription(ctx: Ctx, input: SubscriptionInput): Pr
       await insertSubscription(tx, row)
       await note(ctx, tx, row.id, 'created', detailsOf(row), memberOf(ctx).userId)
       await writeAudit(tx, ctx, { action: 'subscription.created', object: objectOf(row), after: factsOf(row, plan) })
+      await tellOwner(ctx, tx, row, 'given')
       await publishRights(ctx, tx)
       return { subscription: await presentSubscription(ctx, tx, row.id) }
     }),
@@ -91,6 +96,7 @@ export async function updateSubscription(ctx: Ctx, id: string, change: Subscript
         before: factsOf(before, null),
         after: factsOf(row, plan),
       })
+      for (const news of newsOf(before, row)) await tellOwner(ctx, tx, row, news)
       await publishRights(ctx, tx)
       return { subscription: await presentSubscription(ctx, tx, id) }
     }),
@@ -112,6 +118,13 @@ function kindsOf(before: SubscriptionRow, after: SubscriptionRow): TimelineKind[
   if (before.ends_at === null && after.ends_at !== null) kinds.push('cancelled')
   if (before.ends_at !== null && after.ends_at === null) kinds.push('resumed')
   return kinds.length > 0 ? kinds : ['edited']
+}
+
+/** What its person hears of; not that only the description is another. */
+function newsOf(before: SubscriptionRow, after: SubscriptionRow): OwnerNews[] {
+  const news = kindsOf(before, after).filter(kind => kind !== 'edited') as ('changed' | 'cancelled' | 'resumed')[]
+  if (news.length > 0) return news
+  return Number(before.ends_at ?? 0) === Number(after.ends_at ?? 0) ? [] : ['dates']
 }
 
 const detailsOf = ({ plan_id: plan, renews_at, ends_at }: SubscriptionRow) => ({ plan, renews_at, ends_at })

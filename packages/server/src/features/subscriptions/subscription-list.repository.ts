@@ -22,6 +22,7 @@ export const subscriptionSource = defineListSource({
     status: choiceFilter({
       active: sql`subscriptions.ends_at is null`,
       cancelled: sql`subscriptions.ends_at is not null`,
+      'past-due': sql`subscriptions.past_due_at is not null`,
       missing: sql`subscriptions.missing_at is not null`,
     }),
     gateway_name: choiceFilter({ stripe: through('stripe'), paypal: through('paypal'), none: through('none') }),
@@ -29,5 +30,9 @@ export const subscriptionSource = defineListSource({
   search: ({ dialect }, searched) =>
     sql`exists (select 1 from users where users.id = subscriptions.user_id and ${holdsWords(dialect, wordsFor(searched), searched)})`,
   rows: (ctx, ids) => presentSubscriptions(ctx, ctx.db.read, ids),
-  cells: { user: row => row.user.email, plan: row => row.plan.name },
+  cells: {
+    user: row => row.user.email,
+    plan: row => row.plan.name,
+    pastDue: row => row.pastDue && `${row.pastDue.amount} ${row.pastDue.currency}`,
+  },
 })

@@ -20,6 +20,8 @@ export function listSubscriptions(db: Reader, ids: readonly string[]) {
       'users.avatar_key',
       'plans.name as plan_name',
       'parents.name as parent_name',
+      'plans.amount',
+      'plans.currency',
     ])
     .execute()
 }

@@ -61,6 +61,8 @@ describe.each(dialects)('subscriptions on %s', dialect => {
       gateway_name: 'none',
       cancelled: false,
       on_grace_period: false,
+      pastDue: null,
+      gatewayUrl: null,
       missingAt: null,
       created_at: expect.stringMatching(/Z$/),
       updated_at: made.created_at,

@@ -48,23 +48,30 @@ function refundCapture({ world, params, body }: Call) {
   const field = unknownField(body ?? {}, { amount: { value: true, currency_code: true }, note_to_payer: true })
   if (field !== null) return invalid(field, 'INVALID_PARAMETER_SYNTAX')
   const { value, currency_code: currency } = fieldsOf(fieldsOf(body).amount)
+  if (currency !== undefined && currency !== found.sale.gross.currency)
+    return unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the same currency as the capture.')
   return refund(world, params[0] ?? '', isNothing(body) ? undefined : (readAmount(value, currency)?.amount ?? 0))
 }
 
 function refundOldSale({ world, params, body }: Call) {
-  if (!findSale(world, params[0] ?? '')) return notFound()
+  const found = findSale(world, params[0] ?? '')
+  if (!found) return notFound()
   const field = unknownField(body ?? {}, { amount: { total: true, currency: true } })
   if (field !== null) return invalid(field, 'INVALID_PARAMETER_SYNTAX')
   const { total, currency } = fieldsOf(fieldsOf(body).amount)
+  if (currency !== undefined && currency !== found.sale.gross.currency)
+    return unprocessable('TRANSACTION_REFUSED', 'The currency of the refund differs from that of the sale.')
   return refund(world, params[0] ?? '', isNothing(body) ? undefined : (readAmount(total, currency)?.amount ?? 0))
 }
 
 function refund(world: PaypalWorld, saleId: string, amount: number | undefined) {
   const sale = findSale(world, saleId)?.sale
   if (sale?.status === 'REFUNDED') return unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture was already refunded.')
+  const back = sale && (amount ?? sale.gross.amount - sale.refunded)
   const id = refundSale(world, saleId, amount)
-  if (id === null || !sale) return unprocessable('REFUND_AMOUNT_EXCEEDED', 'The refund is more than what is left.')
-  return { status: 201, data: { id, status: 'COMPLETED', amount: money(sale.gross) } }
+  if (id === null || !sale || back === undefined)
+    return unprocessable('REFUND_AMOUNT_EXCEEDED', 'The refund is more than what is left.')
+  return { status: 201, data: { id, status: 'COMPLETED', amount: money({ ...sale.gross, amount: back }) } }
 }
 
 /** The sales of "Payments v1", and the refunds of "Payments v2". */

@@ -101,8 +101,11 @@ const payments = [
     )
     return listed(call, found, renderCharge)
   }),
-  route('POST /v1/refunds', 'payment_intent amount metadata.*', ({ state, params }) => {
-    const charge = chargeOf(state, params.needed('payment_intent'))
+  route('POST /v1/refunds', 'payment_intent charge amount reason metadata.*', ({ state, params }) => {
+    const charge = chargeToRefund(state, params.text('payment_intent'), params.text('charge'))
+    const reason = params.text('reason')
+    if (reason !== null && !refundReasons.includes(reason))
+      throw new ApiError(400, `Invalid reason: must be one of ${refundReasons.join(', ')}`, { param: 'reason' })
     const refund = refundCharge(state, charge, { amount: params.whole('amount'), metadata: params.merged('metadata') })
     return renderRefund(state, refund)
   }),
@@ -115,6 +118,22 @@ const payments = [
     return listed(call, found, one => renderRefund(state, one))
   }),
 ]
+
+const refundReasons = ['duplicate', 'fraudulent', 'requested_by_customer']
+
+function chargeToRefund(state: PeerState, intent: string | null, id: string | null) {
+  if (intent !== null && id !== null)
+    throw new ApiError(400, 'You may only specify one of these parameters: payment_intent, charge.')
+  if (intent !== null) return chargeOf(state, intent)
+  if (id === null)
+    throw new ApiError(
+      400,
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    )
+  const charge = state.charges.get(id)
+  if (charge) return charge
+  throw new ApiError(404, `No such charge: '${id}'`, { code: 'resource_missing', param: 'charge' })
+}
 
 function chargeOf(state: PeerState, intent: string) {
   const charge = [...state.charges.values()].find(one => one.intent === intent)

@@ -20,7 +20,12 @@ export function refundCharge(state: PeerState, charge: Charge, { amount, metadat
     throw new ApiError(400, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   }
   const part = amount ?? left
-  if (part < 1 || part > left) throw new ApiError(400, 'Refund amount is greater than unrefunded amount on charge')
+  if (part < 1)
+    throw new ApiError(400, 'Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
+  if (part > left)
+    throw new ApiError(400, `Refund amount (${part}) is greater than unrefunded amount on charge (${left})`, {
+      param: 'amount',
+    })
   const refund: Refund = {
     id: newId('re'),
     charge: charge.id,

@@ -172,6 +172,7 @@ export function renderInvoice(
     id,
     object: 'invoice',
     amount_due: dueOf(invoice),
+    amount_remaining: invoice.status === 'paid' ? 0 : dueOf(invoice),
     amount_paid: status === 'paid' ? dueOf(invoice) : 0,
     attempt_count: invoice.attempts,
     attempted: invoice.attempts > 0,

@@ -1,5 +1,6 @@
 import { newId } from '../../../src/platform/ids.ts'
-import { buildPlan, buildSubscription } from '../../build-plans.ts'
+import { tables } from '../../all-tables.ts'
+import { buildInvoice, buildPlan, buildSubscription } from '../../build-plans.ts'
 import { buildMember } from '../../factories.ts'
 import type { TestApp } from '../../harness.ts'
 import { ago, hostile, nth } from './values.ts'
@@ -44,4 +45,34 @@ export async function addSubscription(test: TestApp, n = 0): Promise<void> {
     created_at: ago(n),
     updated_at: ago(n - 2),
   })
+}
+
+let notes = 0
+
+/** Adds an invoice: paid, paid back in part or whole, of somebody or of nobody any more. Some have a credit note. */
+export async function addPayment(test: TestApp, n = 0): Promise<void> {
+  const { userId, email } = await buildMember(test)
+  const refunded = n % 3 === 0 ? 0 : n % 3 === 1 ? 250 : 999
+  const id = await buildInvoice(test, {
+    user_id: n % 4 ? userId : null,
+    gateway: n % 2 ? 'stripe' : 'paypal',
+    mode: n % 5 ? 'live' : 'test',
+    currency: nth(currencies.slice(0, 4), n),
+    refunded,
+    issued_at: ago(n),
+    document: { buyer: { name: nth(hostile, n), email } },
+  })
+  if (refunded === 0) return
+  const row = {
+    id: newId(),
+    number: ++notes,
+    invoice_id: id,
+    amount: refunded,
+    reason: nth(hostile, n + 1),
+    state: n % 2 ? ('issued' as const) : ('void' as const),
+    refund_id: null,
+    issued_at: ago(n - 3),
+    voided_at: n % 2 ? null : ago(n - 2),
+  }
+  await test.app.services.db.transaction(tx => tables(tx).insertInto('credit_notes').values(row).execute())
 }

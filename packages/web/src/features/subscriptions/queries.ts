@@ -32,6 +32,40 @@ export async function endSubscription(id: string, isDeleting: boolean): Promise<
   await refreshSubscriptions()
 }
 
+/** Lets a cancelled subscription renew again, at its gateway. */
+export async function resumeSubscription(id: string): Promise<void> {
+  await call('billing.resumeFor', { params: { id } })
+  await refreshSubscriptions()
+}
+
+/** The plans that a gateway sells. */
+export function useSoldPlans() {
+  return useQuery({
+    queryKey: ['billing', 'pricing'],
+    queryFn: async ({ signal }) => (await call('billing.pricing', {}, { signal })).plans,
+  })
+}
+
+/** What a change of somebody's plan costs. Asked for each time, because it depends on the moment. */
+export function useChangePreview(id: string, planId: string | null) {
+  return useQuery({
+    queryKey: ['subscription-change', id, planId],
+    queryFn: ({ signal }) => call('billing.previewFor', { params: { id }, body: { planId: planId ?? '' } }, { signal }),
+    enabled: planId !== null,
+    staleTime: 60_000,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+}
+
+/** Changes somebody's plan at the previewed price. */
+export async function changePlanOf(id: string, body: { planId: string; token: string }) {
+  const { state } = await call('billing.changeFor', { params: { id }, body })
+  await refreshSubscriptions()
+  return state
+}
+
 /** The person who is signed in may have gained or lost something themselves. */
 export async function refreshSubscriptions(): Promise<void> {
   await Promise.all([refreshList(subscriptionList.id), refreshList(userList.id), refreshRights()])

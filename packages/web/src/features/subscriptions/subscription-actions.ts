@@ -6,9 +6,10 @@ import { confirm } from '../../ui/feedback/confirm.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
 import { planChoicesQuery } from '../plans/public.ts'
+import type { ChangedState, ChangePlanDialogProps } from './components/change-plan-dialog.tsx'
 import type { SubscriptionDialogProps } from './components/subscription-dialog.tsx'
 import type { TimelineDialogProps } from './components/timeline-dialog.tsx'
-import { endSubscription } from './queries.ts'
+import { endSubscription, resumeSubscription as resume } from './queries.ts'
 import { planOptions } from './subscription-form.ts'
 
 async function attempt(work: () => Promise<void>): Promise<void> {
@@ -49,6 +50,38 @@ export function openComparison(): Promise<void> {
       async () => (await import('./components/comparison-dialog.tsx')).ComparisonDialog,
       {},
     )
+  })
+}
+
+/** Changes the plan of somebody who pays, at the previewed price. */
+export function changePlan(subscription: Subscription): Promise<void> {
+  return attempt(async () => {
+    const state = await showDialog<ChangedState, Pick<ChangePlanDialogProps, 'subscription'>>(
+      async () => (await import('./components/change-plan-dialog.tsx')).ChangePlanDialog,
+      { subscription },
+    )
+    if (state === 'done') showToast({ tone: 'success', message: t('Plan changed. The customer gets an email.') })
+    if (state === 'from-next-payment')
+      showToast({ tone: 'success', message: t('The plan changes with the next payment. The customer gets an email.') })
+    if (state === 'needs-payment')
+      showToast({
+        tone: 'danger',
+        message: t('The difference couldn’t be charged. We emailed the customer a link to pay it.'),
+      })
+  })
+}
+
+export function resumeSubscription({ id }: Pick<Subscription, 'id'>): Promise<void> {
+  return attempt(async () => {
+    const isSure = await confirm({
+      title: t('Resume this subscription?'),
+      body: t('It renews again as before. The customer gets an email.'),
+      confirmLabel: t('Resume subscription'),
+      cancelLabel: t('Go Back'),
+    })
+    if (!isSure) return
+    await resume(id)
+    showToast({ tone: 'success', message: t('Subscription resumed.') })
   })
 }
 

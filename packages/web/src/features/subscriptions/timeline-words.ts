@@ -105,6 +105,8 @@ function changeText(change: OneComparison['changes'][number], text: Translate): 
         : text('It ends on {{date}}.', { date: dayValue(change.after) })
     case 'is_paid':
       return change.after ? text('It is paid.') : text('It isn’t paid.')
+    case 'past_due':
+      return change.after ? text('A payment failed and is past due.') : text('Nothing is past due any longer.')
     case 'invoices':
       return text('{{count, number}} invoices were added.', {
         count: change.count,

@@ -57,6 +57,8 @@ async function present(calls: PaypalCalls, subscriptionId: string, entry: Paypal
     status,
     total: gross.amount,
     refunded: await refundedOf(calls, id, textAt(entry, 'status'), gross.amount),
+    // Events of old refunds are gone.
+    ...(textAt(entry, 'status') === 'PARTIALLY_REFUNDED' && ({ isAtLeast: true } as const)),
     currency: gross.currency,
     lines: [{ text: `PayPal ${id}`, amount: gross.amount }],
     paidAt: status === 'paid' || status === 'refunded' ? createdAt : null,

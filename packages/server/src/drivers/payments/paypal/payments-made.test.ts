@@ -115,4 +115,41 @@ describe('payments and refunds at PayPal', () => {
     expect(clean).toEqual([999, -99, -900])
     for (const [fault, found] of afterFaults) expect(found, fault).toEqual(clean)
   })
+
+  it('[OWNER-03 part] pays a part back once for a key, in the currency of the payment and never beyond what is left', async () => {
+    const { driver, peer } = bench
+    for (const hasCaptures of [true, false]) {
+      peer.world.hasCaptures = hasCaptures
+      const { id } = await subscribe(bench, { attemptId: `part-${hasCaptures}` })
+      const [invoice] = await driver.listInvoices(id)
+      if (!invoice) throw new Error('Nothing was paid')
+      const part = (key: string, amount: number, before: number) => driver.refundPart(invoice, { key, amount, before })
+      await part('a', 300, 0)
+      await part('a', 300, 0)
+      peer.advance(4 * dayMs)
+      await bench.fresh().refundPart(invoice, { key: 'a', amount: 300, before: 0 })
+      expect(await rows(id)).toEqual([['paid', 999, 300]])
+      await expect(part('b', 700, 300)).rejects.toMatchObject({ name: 'GatewayError', isUncertain: false })
+      await expect(
+        driver.refundPart({ ...invoice, currency: 'EUR' }, { key: 'c', amount: 1, before: 300 }),
+      ).rejects.toMatchObject({ name: 'GatewayError', isUncertain: false })
+      await part('d', 699, 300)
+      expect(await rows(id)).toEqual([['refunded', 999, 999]])
+    }
+  })
+
+  it('[OWNER-03 part] pays a part back once, whichever call fails and however', async () => {
+    const { clean, afterFaults } = await withEveryFault(
+      async one => {
+        const { id } = await subscribe(one)
+        const [invoice] = await one.driver.listInvoices(id)
+        if (!invoice) throw new Error('Nothing was paid')
+        return invoice
+      },
+      (driver, invoice) => driver.refundPart(invoice, { key: 'once', amount: 250, before: 0 }),
+      ({ peer }) => peer.world.ledger.map(({ amount }) => amount),
+    )
+    expect(clean).toEqual([999, -250])
+    for (const [fault, found] of afterFaults) expect(found, fault).toEqual(clean)
+  })
 })

@@ -52,7 +52,13 @@ export async function presentSubscription(calls: PaypalCalls, data: PaypalData):
     attemptId: textAt(data, 'custom_id') || null,
     paidUntil,
     endsAt: status === 'ended' ? timeAt(data, 'status_update_time') : status === 'paused' ? paidUntil : null,
+    owed: status === 'past-due' ? owedOf(data) : null,
   }
+}
+
+/** While PayPal still tries again, it doesn't count the amount as outstanding. */
+function owedOf(data: PaypalData): number | null {
+  return readMoney(data, 'billing_info', 'outstanding_balance')?.amount || null
 }
 
 /** What PayPal calls active only says that it will collect: a debt, or no payment at all, doesn't change the word. */

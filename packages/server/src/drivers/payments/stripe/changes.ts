@@ -16,7 +16,9 @@ export function previewChange(client: StripeClient, id: string, { priceId }: Pri
     const subscription = await stripe.subscriptions.retrieve(id)
     const item = itemOf(subscription)
     const price = await stripe.prices.retrieve(priceId)
-    const at = Math.floor(client.now() / 1000)
+    // Stripe refuses a moment outside of the period, and its clock may differ from ours.
+    const { current_period_start: start, current_period_end: end } = item
+    const at = Math.min(Math.max(Math.floor(client.now() / 1000), start), end - 1)
     const calculated = await previewInvoice(stripe, subscription, { price: priceId, proration_date: at })
     const moment = momentOf(item.price, price, calculated.total)
     const token = makeChangeToken(client.secret, id, priceId, { at, moment })

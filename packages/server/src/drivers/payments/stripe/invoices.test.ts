@@ -143,3 +143,30 @@ describe('paying back at Stripe', () => {
       }
     }))
 })
+
+describe('paying back a part at Stripe', () => {
+  it('[OWNER-03 part] happens once for a key, also after Stripe has forgotten the call, and never beyond what is left', () =>
+    onBench(async ({ peer, driver, subscribe }) => {
+      const { id } = await subscribe(await driver.syncPlan(basic, null))
+      const [invoice] = await driver.listInvoices(id)
+      const part = (key: string, amount: number) => driver.refundPart(invoice!, { key, amount, before: 0 })
+      await Promise.all([part('a', 300), part('a', 300)])
+      peer.clock.advance(days(3))
+      await part('a', 300)
+      await part('b', 300)
+      expect(peer.ledger.lines.map(({ amount }) => amount)).toEqual([1000, -300, -300])
+      await expect(part('c', 401)).rejects.toMatchObject({ name: 'GatewayError', isUncertain: false })
+      await part('d', 400)
+      expect(peer.ledger.balance()).toBe(0)
+    }))
+
+  it('[OWNER-03 part] happens once, whatever is cut off', () =>
+    withEachFault<void>(async ({ peer, driver, subscribe }) => {
+      const { id } = await subscribe(await driver.syncPlan(basic, null))
+      const [invoice] = await driver.listInvoices(id)
+      return {
+        act: () => driver.refundPart(invoice!, { key: 'once', amount: 250, before: 0 }),
+        check: () => expect(peer.ledger.lines.map(({ amount }) => amount)).toEqual([1000, -250]),
+      }
+    }))
+})

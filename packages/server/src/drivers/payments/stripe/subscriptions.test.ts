@@ -18,7 +18,7 @@ describe('subscriptions at Stripe', () => {
       const read = () => driver.readSubscription(id)
       const remote = {
         ...{ id, status: 'active', priceId: price.priceId, customerId: customer, attemptId: 'attempt-1' },
-        ...{ paidUntil: end * 1000, endsAt: null },
+        ...{ paidUntil: end * 1000, endsAt: null, owed: null },
       }
       expect(await read()).toEqual(remote)
       expect(end - start).toBeGreaterThanOrEqual(28 * 86_400)
@@ -29,7 +29,7 @@ describe('subscriptions at Stripe', () => {
       peer.setCard(customer, 'declined')
       const unpaid = peer.state.subscriptions.get(id)?.end ?? 0
       peer.clock.advance(unpaid * 1000 - peer.clock.now() + 2 * hour)
-      expect(await read()).toEqual({ ...remote, status: 'past-due', paidUntil: unpaid * 1000 })
+      expect(await read()).toEqual({ ...remote, owed: 1000, status: 'past-due', paidUntil: unpaid * 1000 })
       peer.setCard(customer, 'good')
       peer.clock.advance(days(4))
       expect(await read()).toMatchObject({ status: 'active', endsAt: null })

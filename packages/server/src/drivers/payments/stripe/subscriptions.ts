@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { GatewayError } from '../ask-gateway.ts'
 import type { PriceIds, RemoteStatus, RemoteSubscription } from '../payment-driver.ts'
+import { fromStripeAmount } from './amounts.ts'
 import { idOf, orNull, type StripeClient } from './client.ts'
 import { dropPendingUpdate } from './pending-update.ts'
 import { releaseSchedule } from './schedules.ts'
@@ -43,7 +44,14 @@ export function toRemote(subscription: Stripe.Subscription): RemoteSubscription 
     attemptId: subscription.metadata.holdall_attempt ?? null,
     paidUntil: inMilliseconds(paidUntil(subscription, status)),
     endsAt: inMilliseconds(endOf(subscription, status)),
+    owed: status === 'past-due' ? owedOf(subscription) : null,
   }
+}
+
+/** Known only if the newest invoice comes with it. */
+function owedOf({ latest_invoice: latest }: Stripe.Subscription): number | null {
+  if (latest === null || typeof latest === 'string' || latest.status !== 'open') return null
+  return fromStripeAmount(latest.amount_remaining, latest.currency)
 }
 
 function inMilliseconds(seconds: number | null): number | null {
@@ -71,7 +79,7 @@ function endOf(subscription: Stripe.Subscription, status: RemoteStatus): number 
 
 export function readSubscription(client: StripeClient, id: string): Promise<RemoteSubscription | null> {
   return client.ask(async stripe => {
-    const subscription = await orNull(stripe.subscriptions.retrieve(id))
+    const subscription = await orNull(stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }))
     return subscription && toRemote(subscription)
   })
 }

@@ -19,8 +19,3 @@ export interface InvoiceDocument {
 export function documentOf(row: Pick<InvoiceRow, 'document'>): InvoiceDocument {
   return JSON.parse(row.document) as InvoiceDocument
 }
-
-/** As it is printed: `000042`. */
-export function invoiceNumber(number: number): string {
-  return String(number).padStart(6, '0')
-}

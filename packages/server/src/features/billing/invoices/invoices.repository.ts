@@ -101,7 +101,3 @@ export async function isIssued(
 export async function insertInvoice(tx: Tx, row: InvoiceRow): Promise<void> {
   await tables(tx).insertInto('invoices').values(row).execute()
 }
-
-export async function setRefunded(tx: Tx, id: string, refunded: number): Promise<void> {
-  await tables(tx).updateTable('invoices').set({ refunded }).where('id', '=', id).execute()
-}

@@ -10,10 +10,11 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import { newId } from '../../../platform/ids.ts'
 import { zoneFor } from '../../../platform/times.ts'
-import { note } from '../../subscriptions/public.ts'
 import type { InvoiceRow } from '../billing.tables.ts'
-import { type InvoiceDocument, invoiceNumber } from './invoice-document.ts'
-import { allocateNumber, findIssued, insertInvoice, isIssued, setRefunded } from './invoices.repository.ts'
+import { settleRefunded } from '../credit-notes/settle-refunded.ts'
+import { invoiceNumber } from '../document-numbers.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+import { allocateNumber, findIssued, insertInvoice, isIssued } from './invoices.repository.ts'
 import { receiptMail } from './receipt.mail.ts'
 
 /** Says what payments were for. */
@@ -38,34 +39,32 @@ export async function recordInvoices(
   subscription: Paid,
 ): Promise<void> {
   if (subscription.gateway_id === null) return
+  const askedAt = ctx.clock.now()
   const payments = await driver.listInvoices(subscription.gateway_id)
-  const known = await recordRefunds(ctx, { gateway, mode: driver.mode }, payments, subscription.id)
+  const known = await recordRefunds(ctx, { gateway, mode: driver.mode }, payments, askedAt)
   for (const payment of payments) {
     if (!known.has(payment.id) && payment.paidAt !== null && payment.total > 0)
-      await issue(ctx, driver, gateway, subscription, payment)
+      await issue(ctx, driver, gateway, subscription, payment, askedAt)
   }
 }
 
 /**
- * Notes on the invoices of these payments what was paid back. Issues none.
+ * Notes on the invoices of these payments what was paid back, with credit notes. Issues no invoice.
+ * @param askedAt when the gateway was asked for the payments; milliseconds since 1970
  * @returns the invoices, by what the gateway calls their payments
  */
 export async function recordRefunds(
   ctx: Ctx,
   at: Pick<InvoiceRow, 'gateway' | 'mode'>,
   payments: readonly RemoteInvoice[],
-  subscriptionId: string | null,
+  askedAt: number,
 ): Promise<ReadonlyMap<string, InvoiceRow>> {
   const ids = payments.map(({ id }) => id)
   const known = await findIssued(ctx.db.read, at, ids)
-  for (const { id, refunded, currency } of payments) {
+  for (const { id, refunded, isAtLeast } of payments) {
     const issued = known.get(id)
-    if (!issued || issued.refunded === refunded) continue
-    await ctx.db.transaction(async tx => {
-      await setRefunded(tx, issued.id, refunded)
-      const facts = { invoice: issued.number, refunded, currency }
-      if (subscriptionId !== null) await note(ctx, tx, subscriptionId, 'refunded', facts)
-    })
+    if (!issued || Number(issued.refunded) === refunded) continue
+    await ctx.db.transaction(tx => settleRefunded(ctx, tx, issued.id, { refunded, isAtLeast, askedAt }))
   }
   return known
 }
@@ -76,6 +75,7 @@ async function issue(
   gateway: PaymentMethod,
   subscription: Paid,
   payment: RemoteInvoice,
+  askedAt: number,
 ): Promise<void> {
   const { read } = ctx.db
   const { user_id: userId, plan_id: planId } = subscription
@@ -93,6 +93,7 @@ async function issue(
     ...(plan ? { plan } : {}),
   }
   const { currency, total, refunded } = payment
+  const { name, email } = document.buyer
   const paidAt = payment.paidAt ?? payment.createdAt
   const key = { gateway, mode: driver.mode, remote_id: payment.id }
   try {
@@ -100,23 +101,29 @@ async function issue(
       // Taking the number first makes those who issue at the same time wait for each other.
       const number = await allocateNumber(tx)
       if (await isIssued(tx, key)) throw new AlreadyIssued()
+      const id = newId()
       await insertInvoice(tx, {
-        id: newId(),
+        id,
         number,
         user_id: userId,
         subscription_id: subscription.id,
         remote_subscription_id: subscription.gateway_id,
         ...key,
         total,
-        refunded,
+        refunded: 0,
         currency,
         document: JSON.stringify(document),
         paid_at: paidAt,
         issued_at: ctx.clock.now(),
+        buyer_name: name,
+        buyer_email: email,
+        asked_at: null,
       })
-      if (!buyer || !plan) return
-      const data = { number: invoiceNumber(number), plan, amount: amountText(total, currency), currency, paidAt }
-      await ctx.mail.queue(tx, { template: receiptMail, to: buyer.email, data })
+      if (buyer && plan) {
+        const data = { number: invoiceNumber(number), plan, amount: amountText(total, currency), currency, paidAt }
+        await ctx.mail.queue(tx, { template: receiptMail, to: buyer.email, data })
+      }
+      await settleRefunded(ctx, tx, id, { refunded, askedAt })
     })
   } catch (error) {
     // The number that was taken goes back with the transaction.

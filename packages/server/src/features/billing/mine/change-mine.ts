@@ -1,30 +1,20 @@
 import type { ChangePreview, MySubscription } from '@holdall/contract/billing/billing.schemas.ts'
-import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
-import { amountText } from '@holdall/contract/plans/money.ts'
-import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
 import { atGateway } from '../../../drivers/payments/at-gateway.ts'
-import type { PaymentDriver, PriceIds } from '../../../drivers/payments/payment-driver.ts'
-import { instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { findOffer } from '../../plans/public.ts'
 import { recordCancelled, recordChanged, recordResumed } from '../../subscriptions/public.ts'
 import { askAndSettle } from '../ask-and-settle.ts'
 import { findCustomer } from '../checkouts.repository.ts'
 import { findOwn, hasRenewingPayment } from '../own-subscriptions.repository.ts'
 import { listMine } from './list-mine.ts'
-
-interface Collected extends SubscriptionRow {
-  readonly gateway: PaymentMethod
-  readonly gateway_id: string
-}
+import { presentPreview } from './present-preview.ts'
+import { asCollected, type Collected, requirePrice } from './require-price.ts'
 
 /** Somebody's own subscription that a gateway collects. @throws `subscription.not-found`, `billing.not-collected` */
 async function requireOwn(ctx: Ctx, id: string): Promise<Collected> {
   const row = await findOwn(ctx.db.read, memberOf(ctx).userId, id)
   if (!row) throw fail('subscription.not-found')
-  if (row.gateway === 'none' || row.gateway_id === null) throw fail('billing.not-collected')
-  return { ...row, gateway: row.gateway, gateway_id: row.gateway_id }
+  return asCollected(row)
 }
 
 /** The same, as long as it renews. @throws `subscription.cancelled-already` too */
@@ -40,28 +30,12 @@ async function presentOwn(ctx: Ctx, id: string): Promise<MySubscription> {
   return found
 }
 
-/** The price that a change leads to. @throws `plan.not-found`, `billing.not-sold`, `billing.no-change` */
-async function requirePrice(ctx: Ctx, driver: PaymentDriver, own: Collected, planId: string): Promise<PriceIds> {
-  if (planId === own.plan_id) throw fail('billing.no-change')
-  const offer = await findOffer(ctx.db.read, planId, own.gateway, driver.mode)
-  if (!offer) throw fail('plan.not-found')
-  if (offer.price === null || !offer.isShown || own.mode !== driver.mode) throw fail('billing.not-sold')
-  return offer.price
-}
-
 /** What a change costs, as the gateway calculates it. Changes nothing. */
 export async function previewChange(ctx: Ctx, id: string, planId: string): Promise<ChangePreview> {
   const own = await requireRenewing(ctx, id)
   return atGateway(ctx, own.gateway, async driver => {
     const price = await requirePrice(ctx, driver, own, planId)
-    const { dueNow, nextAmount, nextAt, currency, token } = await driver.previewChange(own.gateway_id, price)
-    return {
-      dueNow: dueNow === null ? null : amountText(dueNow, currency),
-      nextAmount: amountText(nextAmount, currency),
-      nextAt: instantOrNull(nextAt),
-      currency,
-      token,
-    }
+    return presentPreview(await driver.previewChange(own.gateway_id, price))
   })
 }
 

@@ -1,8 +1,7 @@
 import type { MyBilling } from '@holdall/contract/billing/billing.schemas.ts'
 import { limitOf } from '../../../core/tree/quota.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { listInvoicesOfUser } from '../invoices/invoices.repository.ts'
-import { presentInvoice } from '../invoices/present-invoice.ts'
+import { invoicesOf } from '../invoices/present-invoice.ts'
 import { listMine } from './list-mine.ts'
 
 const mostInvoices = 100
@@ -13,6 +12,6 @@ export async function readMine(ctx: Ctx): Promise<MyBilling> {
   return {
     subscriptions: await listMine(ctx, userId),
     space: await limitOf(ctx, userId),
-    invoices: (await listInvoicesOfUser(ctx.db.read, userId, mostInvoices)).map(presentInvoice),
+    invoices: await invoicesOf(ctx.db.read, userId, mostInvoices),
   }
 }

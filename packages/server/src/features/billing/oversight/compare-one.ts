@@ -44,6 +44,8 @@ async function changesOf({ db }: Needs<'db'>, before: SubscriptionRow, after: Su
     changes.push({ what: 'plan', before: nameOf(before.plan_id), after: nameOf(after.plan_id) })
   }
   if (before.is_paid !== after.is_paid) changes.push({ what: 'is_paid', after: after.is_paid === 1 })
+  const isLate = (row: SubscriptionRow) => row.past_due_at !== null
+  if (isLate(before) !== isLate(after)) changes.push({ what: 'past_due', after: isLate(after) })
   for (const what of ['renews_at', 'ends_at'] as const) {
     const [old, now] = [before[what], after[what]]
     if (old !== now) changes.push({ what, before: instantOrNull(old), after: instantOrNull(now) })

@@ -46,6 +46,9 @@ describe.each(dialects)('the figures of payments on %s', dialect => {
       document: '{}',
       paid_at,
       issued_at: paid_at,
+      buyer_name: '',
+      buyer_email: '',
+      asked_at: null,
       ...more,
     }
     return write(db => db.insertInto('invoices').values(row).execute())

@@ -7,7 +7,7 @@ import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { GatewayEventRow } from '../billing.tables.ts'
-import { invoiceNumber } from '../invoices/invoice-document.ts'
+import { invoiceNumber } from '../document-numbers.ts'
 import type { listLines } from '../timeline.repository.ts'
 import { topicOf } from './event-topics.ts'
 

@@ -2,8 +2,8 @@ import type { UserBilling } from '@holdall/contract/billing/oversight.schemas.ts
 import { findPerson } from '../../../core/people/people.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { countInvoicesOfUser, listInvoicesOfUser } from '../invoices/invoices.repository.ts'
-import { presentInvoice } from '../invoices/present-invoice.ts'
+import { countInvoicesOfUser } from '../invoices/invoices.repository.ts'
+import { invoicesOf } from '../invoices/present-invoice.ts'
 import { listMine } from '../mine/list-mine.ts'
 
 const mostInvoices = 100
@@ -14,12 +14,12 @@ export async function readBillingOf(ctx: Needs<'clock' | 'db'>, userId: string):
   if (!(await findPerson(read, userId))) throw fail('user.not-found')
   const [subscriptions, invoices, invoiceCount] = await Promise.all([
     listMine(ctx, userId),
-    listInvoicesOfUser(read, userId, mostInvoices),
+    invoicesOf(read, userId, mostInvoices),
     countInvoicesOfUser(read, userId),
   ])
   return {
     subscriptions: subscriptions.map(({ can, ...subscription }) => subscription),
-    invoices: invoices.map(presentInvoice),
+    invoices,
     invoiceCount,
   }
 }

@@ -17,6 +17,7 @@ import { listWaiting } from '../events/events.repository.ts'
 import { handleEventJob, keyOfEvent } from '../events/handle-event.job.ts'
 import { listOrphans } from '../invoices/invoices.repository.ts'
 import { recordInvoices } from '../invoices/record-invoices.ts'
+import { listUnanswered, tryRefund } from '../payments/try-refund.ts'
 import { listPricesAt } from '../prices.repository.ts'
 import { setUpWebhook } from '../webhooks/set-up-webhooks.ts'
 
@@ -69,6 +70,7 @@ export async function reconcile(ctx: Ctx, tellProgress: TellProgress = async () 
       // The job that a save orders is lost if the server dies between the two, and somebody may delete the endpoint.
       await each(all, { gateway, about: 'gateway', remoteId: null }, () => setUpWebhook(ctx, gateway))
       await carryOutEnds(ctx, driver, gateway, all)
+      await finishRefunds(ctx, driver, gateway, all)
       await decideOld(ctx, driver, gateway, all)
       await compareOurs(ctx, driver, { gateway, account }, all)
       await compareTheirs(ctx, driver, { gateway, account }, all)
@@ -132,6 +134,14 @@ async function carryOutEnds(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMet
       await askAndSettle(ctx, driver, gateway, remoteId, cause)
     })
   }
+}
+
+/** Refunds whose answer was lost. */
+async function finishRefunds(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, all: Counting): Promise<void> {
+  for (const refund of await listUnanswered(ctx, gateway, driver))
+    await each(all, { gateway, about: 'subscription', remoteId: refund.remote_subscription_id }, () =>
+      tryRefund(ctx, driver, refund),
+    )
 }
 
 async function decideOld(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, all: Counting): Promise<void> {
@@ -211,11 +221,13 @@ async function compareDeleted(ctx: Ctx, driver: PaymentDriver, gateway: PaymentM
   }
 }
 
-type Compared = Pick<SubscriptionRow, 'plan_id' | 'is_paid' | 'ends_at' | 'renews_at'>
+type Compared = Pick<SubscriptionRow, 'plan_id' | 'is_paid' | 'ends_at' | 'renews_at' | 'past_due_at'>
 
 function isDifferent(before: Compared, after: Compared): boolean {
   const same = (key: 'ends_at' | 'renews_at') => Number(before[key] ?? 0) === Number(after[key] ?? 0)
-  return before.plan_id !== after.plan_id || before.is_paid !== after.is_paid || !same('ends_at') || !same('renews_at')
+  const isLate = (row: Compared) => row.past_due_at !== null
+  const isSameMoney = before.is_paid === after.is_paid && isLate(before) === isLate(after)
+  return before.plan_id !== after.plan_id || !isSameMoney || !same('ends_at') || !same('renews_at')
 }
 
 /** Events whose job was lost or gave up. */

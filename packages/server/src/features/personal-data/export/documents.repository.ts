@@ -223,27 +223,6 @@ export async function countCommentsElsewhere(db: Reader, userId: string): Promis
   return Number(row.count)
 }
 
-/** Ended ones too, and those that an administrator gave. */
-export function listOwnSubscriptions(db: Reader, userId: string) {
-  return tables(db)
-    .selectFrom('subscriptions')
-    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .select(['plans.name', 'plans.amount', 'plans.currency', 'plans.interval', 'plans.interval_count'])
-    .select(['subscriptions.gateway', 'subscriptions.created_at', 'subscriptions.renews_at', 'subscriptions.ends_at'])
-    .where('subscriptions.user_id', '=', userId)
-    .orderBy('subscriptions.id')
-    .execute()
-}
-
-export function listOwnInvoices(db: Reader, userId: string) {
-  return tables(db)
-    .selectFrom('invoices')
-    .select(['number', 'gateway', 'total', 'refunded', 'currency', 'document', 'paid_at', 'issued_at'])
-    .where('user_id', '=', userId)
-    .orderBy('number')
-    .execute()
-}
-
 export async function listOwnLists(db: Reader, userId: string) {
   const searches = await tables(db)
     .selectFrom('saved_searches')

@@ -1,8 +1,8 @@
 import { amountText } from '@holdall/contract/plans/money.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import { documentOf, invoiceNumber } from '../../billing/public.ts'
-import { listOwnInvoices, listOwnSubscriptions } from './documents.repository.ts'
+import { creditNoteNumber, documentOf, invoiceNumber } from '../../billing/public.ts'
+import { listOwnCreditNotes, listOwnInvoices, listOwnSubscriptions } from './payments.repository.ts'
 
 export async function subscriptionsOf(ctx: Needs<'db'>, userId: string) {
   const rows = await listOwnSubscriptions(ctx.db.read, userId)
@@ -21,6 +21,7 @@ export async function subscriptionsOf(ctx: Needs<'db'>, userId: string) {
 
 export async function invoicesOf(ctx: Needs<'db'>, userId: string) {
   const rows = await listOwnInvoices(ctx.db.read, userId)
+  const notes = Map.groupBy(await listOwnCreditNotes(ctx.db.read, userId), note => note.invoice_id)
   return rows.map(row => {
     const { buyer, lines } = documentOf(row)
     const money = (minor: number) => amountText(minor, row.currency)
@@ -34,6 +35,13 @@ export async function invoicesOf(ctx: Needs<'db'>, userId: string) {
       total: money(row.total),
       refunded: money(row.refunded),
       currency: row.currency,
+      creditNotes: (notes.get(row.id) ?? []).map(note => ({
+        number: creditNoteNumber(Number(note.number)),
+        issuedAt: instant(Number(note.issued_at)),
+        amount: money(Number(note.amount)),
+        reason: note.reason,
+        isVoid: note.state === 'void',
+      })),
     }
   })
 }

@@ -12,12 +12,20 @@ const remote: RemoteSubscription = {
   attemptId: null,
   paidUntil: now + 10,
   endsAt: null,
+  owed: null,
 }
 
 it('a paused subscription counts until the end of what was paid, whoever paused it, and is over then', () => {
-  const end = { counts_until: null, renews_at: null, is_open: 1 }
+  const end = { counts_until: null, renews_at: null, is_open: 1, past_due_at: null, owed: null }
   expect(standingOf(remote, now, grace)).toEqual({ ...end, is_paid: 1, ends_at: now + 10 })
   expect(standingOf({ ...remote, endsAt: now + 5 }, now, grace)).toEqual({ ...end, is_paid: 1, ends_at: now + 5 })
   expect(standingOf({ ...remote, paidUntil: now }, now, grace)).toEqual({ ...end, is_paid: 0, ends_at: now })
   expect(standingOf({ ...remote, paidUntil: null }, now, grace)).toEqual({ ...end, is_paid: 0, ends_at: now })
+})
+
+it('[OWNER-03 part] a payment that failed is owed since it is known, and no longer once nothing is collected', () => {
+  const late = { ...remote, status: 'past-due', paidUntil: now - 5, owed: 999 } as const
+  expect(standingOf(late, now, grace)).toMatchObject({ past_due_at: now, owed: 999, counts_until: now - 5 + grace })
+  for (const other of [{ status: 'active' }, { endsAt: now + 5 }, { status: 'ended' }] as const)
+    expect(standingOf({ ...late, ...other }, now, grace)).toMatchObject({ past_due_at: null, owed: null })
 })

@@ -33,7 +33,7 @@ export function InvoiceList({ invoices }: { invoices: readonly MyInvoice[] }) {
           </tr>
         </thead>
         <tbody>
-          {invoices.map(({ id, number, issuedAt, total, refunded, currency }) => (
+          {invoices.map(({ id, number, issuedAt, total, refunded, currency, creditNotes }) => (
             <tr key={id}>
               <th scope="row">
                 <bdi>{number}</bdi>
@@ -53,6 +53,18 @@ export function InvoiceList({ invoices }: { invoices: readonly MyInvoice[] }) {
                 >
                   {text('PDF')}
                 </a>
+                {creditNotes
+                  .filter(({ isVoid }) => !isVoid)
+                  .map(note => (
+                    <a
+                      key={note.id}
+                      href={addressOf('payments.creditNote', { id: note.id })}
+                      aria-label={text('Download credit note {{number}} as PDF', { number: note.number })}
+                      download
+                    >
+                      {text('Credit note')}
+                    </a>
+                  ))}
               </td>
             </tr>
           ))}

@@ -7,6 +7,7 @@ import { offeredKeys } from '../../../platform/settings/offered-keys.ts'
 import { OtherFields } from '../../../platform/settings/panel-fields.tsx'
 import { GroupProblem, SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './billing-panel.module.css'
 
@@ -79,6 +80,7 @@ function General({ form }: PanelProps) {
           <SettingField form={form} name="billing.paypal.enable" />
           <GroupProblem form={form} group="paypal_group" />
           <All form={form} names={paypal} />
+          {form.isShown('paypal_webhook_id') && <WebhookAddress gateway="paypal" />}
         </div>
       )}
       {form.isShown('billing.stripe.enable') && (
@@ -86,10 +88,31 @@ function General({ form }: PanelProps) {
           <SettingField form={form} name="billing.stripe.enable" />
           <GroupProblem form={form} group="stripe_group" />
           <All form={form} names={stripe} />
+          {form.isShown('stripe_secret') && <WebhookAddress gateway="stripe" />}
         </div>
       )}
       <OtherFields form={form} drawn={['billing.enable', ...gateways, ...invoices]} />
     </>
+  )
+}
+
+/** Where a gateway sends its events. Stripe is told by the site itself. */
+function WebhookAddress({ gateway }: { gateway: PaymentMethod }) {
+  const text = useText()
+  const address = `${location.origin}/billing/${gateway}`
+  return (
+    <div className={classes.address}>
+      <span>{text('Webhook address')}</span>
+      <div>
+        <code>{address}</code>
+        <CopyButton value={address} name={text('Copy the webhook address')} />
+      </div>
+      <small>
+        {gateway === 'paypal'
+          ? text('Enter it in PayPal. We then choose the types of events ourselves.')
+          : text('We create this webhook in Stripe when you save. There’s nothing to do.')}
+      </small>
+    </div>
   )
 }
 

@@ -1,8 +1,13 @@
+import { dayValue, wordValue } from '@holdall/contract/kit/values/values.ts'
+import { formatAmount } from '@holdall/contract/plans/money.ts'
 import type { Subscription } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconSwitchHorizontal from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.mjs'
 import IconTimeline from '@tabler/icons-react/dist/esm/icons/IconTimeline.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
@@ -13,17 +18,20 @@ import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
 import { PersonLink } from '../../../platform/people/person-link.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
+import { formatDate, formatDateTime } from '../../../ui/format/format.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
 import { showAddress } from '../../../ui/people/show-address.ts'
-import { useText } from '../../../ui/text.ts'
+import { documentLanguage, type Translate, useText } from '../../../ui/text.ts'
 import { PlanName } from '../../plans/public.ts'
 import { gatewayLabels } from '../gateway-labels.ts'
 import {
   cancelSubscription,
+  changePlan,
   deleteSubscription,
   editSubscription,
   openComparison,
   openTimeline,
+  resumeSubscription,
 } from '../subscription-actions.ts'
 import classes from './subscriptions-page.module.css'
 
@@ -31,6 +39,8 @@ const columns = {
   user: { render: ({ user }: Subscription) => <Person user={user} />, width: { min: 220, grow: 1.8 } },
   plan: { render: ({ plan }: Subscription) => <PlanName {...plan} /> },
   gateway_name: { render: (one: Subscription) => <Gateway {...one} />, width: { min: 100, grow: 0.4 } },
+  renews_at: { render: (one: Subscription) => <Renewal {...one} /> },
+  pastDue: { render: (one: Subscription) => <Arrears {...one} />, width: { min: 148, grow: 0.7 } },
   missingAt: withTime('missingAt'),
   on_grace_period: { width: { min: 132, grow: 0.3 } },
 }
@@ -68,6 +78,40 @@ export function Page() {
 
 function useRowActions(refusal: string | undefined) {
   const text = useText()
+  const gatewayActions = (one: Subscription): readonly RowAction[] => {
+    const gateway = text(gatewayLabels[one.gateway_name])
+    const url = one.gatewayUrl
+    return [
+      {
+        id: 'change-plan',
+        label: text('Change plan'),
+        icon: IconSwitchHorizontal,
+        disabledReason: refusal ?? whyNoChange(one, gateway, text),
+        run: () => void changePlan(one),
+      },
+      ...(one.on_grace_period
+        ? [
+            {
+              id: 'resume',
+              label: text('Resume subscription'),
+              icon: IconPlayerPlay,
+              disabledReason: refusal,
+              run: () => void resumeSubscription(one),
+            },
+          ]
+        : []),
+      ...(url === null
+        ? []
+        : [
+            {
+              id: 'gateway',
+              label: text('Show subscription in {{gateway}}', { gateway }),
+              icon: IconExternalLink,
+              run: () => void window.open(url, '_blank', 'noopener'),
+            },
+          ]),
+    ]
+  }
   return (one: Subscription): readonly RowAction[] => [
     {
       id: 'edit',
@@ -83,6 +127,7 @@ function useRowActions(refusal: string | undefined) {
       icon: IconTimeline,
       run: () => void openTimeline(one),
     },
+    ...(one.gateway_name === 'none' ? [] : gatewayActions(one)),
     {
       id: 'cancel',
       label: text('Cancel subscription'),
@@ -101,6 +146,48 @@ function useRowActions(refusal: string | undefined) {
       run: () => void deleteSubscription(one),
     },
   ]
+}
+
+function whyNoChange({ cancelled, gateway_name }: Subscription, gateway: string, text: Translate): string | undefined {
+  if (cancelled) return text('This subscription is already cancelled. Reload the page.')
+  if (gateway_name !== 'paypal') return undefined
+  return text(
+    '{{gateway}} changes a plan only when the customer agrees on its own page. Ask them to change it on their plan page.',
+    { gateway },
+  )
+}
+
+/** A day that has passed without a payment isn’t shown as if it were still to come. */
+function Renewal({ renews_at: at, pastDue }: Subscription) {
+  const text = useText()
+  if (pastDue) return <StatusBadge tone="bad">{text('Not paid')}</StatusBadge>
+  if (at === null) return <span data-nothing>–</span>
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatDate(at)}
+    </time>
+  )
+}
+
+/** What is owed, since when, and until when the plan stays. */
+function Arrears({ pastDue: due }: Subscription) {
+  const text = useText()
+  if (!due) return <span data-nothing>–</span>
+  const amount = wordValue(formatAmount(due.amount, due.currency, documentLanguage()))
+  const since = dayValue(due.since)
+  const until = due.until && dayValue(due.until)
+  return (
+    <span className={classes.arrears}>
+      <span>{text('{{amount}} since {{date}}', { amount, date: since })}</span>
+      {until !== null && (
+        <small>
+          {Date.parse(due.until ?? '') > Date.now()
+            ? text('Grace period until {{date}}', { date: until })
+            : text('Grace period ended on {{date}}', { date: until })}
+        </small>
+      )}
+    </span>
+  )
 }
 
 function Person({ user }: Pick<Subscription, 'user'>) {

@@ -36,6 +36,10 @@ export const subscriptionList: ListOf<typeof declared> = {
       "label": "Ends At",
       "kind": "instant"
     },
+    "pastDue": {
+      "label": "Past due",
+      "kind": "text"
+    },
     "missingAt": {
       "label": "Unknown At Gateway Since",
       "kind": "instant",
@@ -51,7 +55,8 @@ export const subscriptionList: ListOf<typeof declared> = {
     "gateway_name",
     "on_grace_period",
     "ends_at",
-    "cancelled"
+    "cancelled",
+    "pastDue"
   ],
   "sorts": [
     "renews_at",
@@ -69,6 +74,7 @@ export const subscriptionList: ListOf<typeof declared> = {
       "options": {
         "active": "a subscription\u0004Active",
         "cancelled": "a subscription\u0004Cancelled",
+        "past-due": "Past due",
         "missing": "Unknown at the gateway"
       }
     },

@@ -41,6 +41,9 @@ const row: InvoiceRow = {
   },
   ...{ total: 874, refunded: 200, currency: 'EUR', document: JSON.stringify(document), paid_at: paidAt },
   issued_at: paidAt,
+  buyer_name: '',
+  buyer_email: '',
+  asked_at: null,
 }
 const paperIn = (language: string, values: Partial<InvoiceDocument> = {}) => {
   const told = { ...row, document: JSON.stringify({ ...document, ...values }) }
