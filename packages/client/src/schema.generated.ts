@@ -3,6 +3,124 @@
 /** Bytes and forms, as `fetch` takes them. */
 export type RequestBody = NonNullable<RequestInit['body']>
 
+export type AbuseReport = {
+  /** Opaque id */
+  id: string
+  number: string
+  reason: 'malware' | 'phishing' | 'copyright' | 'personal' | 'illegal' | 'other'
+  state: 'open' | 'link_revoked' | 'suspended' | 'rejected'
+  /** As it was when it was reported. */
+  item: {
+    name: string
+    isFolder: boolean
+  }
+  /** Who created the link. Null for a deleted account. */
+  reported: ListedPerson | null
+  complainant: {
+    name: string
+    /** Empty if none was given. It isn’t verified. */
+    email: string
+    /** The account they were signed in to. */
+    account: ListedPerson | null
+  } | null
+  assignee: ListedPerson | null
+  /** How many reports there are about the same link, this one included. */
+  ofLink: number
+  /** ISO 8601 instant in UTC */
+  created_at: string
+  decided_at: string | null
+}
+
+export type AbuseReportDetails = {
+  /** Opaque id */
+  id: string
+  number: string
+  reason: 'malware' | 'phishing' | 'copyright' | 'personal' | 'illegal' | 'other'
+  state: 'open' | 'link_revoked' | 'suspended' | 'rejected'
+  /** As it was when it was reported. */
+  item: {
+    name: string
+    isFolder: boolean
+  }
+  /** Who created the link. Null for a deleted account. */
+  reported: ListedPerson | null
+  complainant: {
+    name: string
+    /** Empty if none was given. It isn’t verified. */
+    email: string
+    /** The account they were signed in to. */
+    account: ListedPerson | null
+  } | null
+  assignee: ListedPerson | null
+  /** How many reports there are about the same link, this one included. */
+  ofLink: number
+  /** ISO 8601 instant in UTC */
+  created_at: string
+  decided_at: string | null
+  note: string
+  isGoodFaith: boolean
+  /** The IP address that the report came from. */
+  address: string | null
+  link: {
+    /** Opaque id */
+    id: string
+    /** Its address in the browser. */
+    url: string
+    state: 'works' | 'paused' | 'expired' | 'revoked' | 'gone'
+    /** What visitors need to open it, administrators too. */
+    needs: 'password' | 'code' | null
+    /** The file, for those who may preview any file of the site. */
+    fileId: string | null
+    isInTrash: boolean
+  }
+  /** Whether the account that created the link is suspended now. */
+  isSuspended: boolean
+  /** What the person who reported it was told. */
+  message: string
+  /** What the person who created the link was told. */
+  reasons: string
+  decidedBy: ListedPerson | null
+  /** The oldest first. */
+  entries: ReportEntry[]
+  /** The newest 20. */
+  sameLink: OtherReport[]
+  /** The newest 20 about other links of the same person. */
+  samePerson: OtherReport[]
+  /** How many other open reports there are about the same link. */
+  openOfLink: number
+  can: {
+    update: boolean
+    suspend: boolean
+    answer: boolean
+  }
+}
+
+export type AbuseReportInput = {
+  reason: 'malware' | 'phishing' | 'copyright' | 'personal' | 'illegal' | 'other'
+  /** Required for a copyright notice. */
+  note?: string
+  /** Required for a copyright notice. */
+  name?: string
+  /** Required for a copyright notice. */
+  email?: '' | string
+  /** The person who reports states that this is accurate and in good faith. Required for a copyright notice. */
+  isGoodFaith?: boolean
+  /** The language of the emails, such as `de`. */
+  language?: string
+}
+
+export type AbuseReportsList = {
+  pagination: {
+    data: AbuseReport[]
+    /** Number of matching rows. */
+    total: number
+    perPage: number
+    /** Null if a cursor was requested. */
+    page: number | null
+    nextCursor: string | null
+  }
+}
+
 export type AccessEntry = {
   /** Opaque id */
   id: string
@@ -793,6 +911,18 @@ export type DayShapes = {
   day: string
   /** Two hexadecimal digits for each photo or video, in the order of the list: `shape`, or 00 if it isn’t known */
   shapes: string
+}
+
+export type DecideInput = {
+  decision: 'link_revoked' | 'suspended' | 'rejected'
+  /** Goes into the email about the decision. Required if nothing is done and there is an address. */
+  message?: string
+  /** Say which content breaks which rule or law. Never name the person who reported it. */
+  reasons?: string
+  /** For `rejected`. */
+  isForAll?: boolean
+  /** If they pay for a plan, it won’t renew. `end-now` also ends the period already paid for; `keep` lets the plan renew. */
+  plan?: 'end-later' | 'end-now' | 'keep'
 }
 
 export type DeleteWorkspaceInput = {
@@ -2355,6 +2485,17 @@ export type OtherDrive = {
   files: number
 }
 
+export type OtherReport = {
+  /** Opaque id */
+  id: string
+  number: string
+  reason: 'malware' | 'phishing' | 'copyright' | 'personal' | 'illegal' | 'other'
+  state: 'open' | 'link_revoked' | 'suspended' | 'rejected'
+  item: string
+  /** ISO 8601 instant in UTC */
+  created_at: string
+}
+
 export type OutboxList = {
   pagination: {
     data: OutboxMail[]
@@ -2925,6 +3066,13 @@ export type Reason = {
   said?: string
 }
 
+export type ReceivedReport = {
+  /** For questions about the report. */
+  number: string
+  /** Whether a confirmation is sent to the address. */
+  isConfirmed: boolean
+}
+
 export type RecoveryCodes = {
   codes: string[]
 }
@@ -3002,12 +3150,45 @@ export type RenamePasskeyInput = {
   name: PasskeyName
 }
 
+export type ReportEntry = {
+  /** Opaque id */
+  id: string
+  kind: 'note' | 'answer' | 'reopened'
+  text: string
+  author: ListedPerson | null
+  /** ISO 8601 instant in UTC */
+  at: string
+}
+
+export type ReportFigures = {
+  year: number
+  /** The years with reports, the newest first. */
+  years: number[]
+  total: number
+  reasons: Array<{
+    reason: 'malware' | 'phishing' | 'copyright' | 'personal' | 'illegal' | 'other'
+    count: number
+  }>
+  decisions: Array<{
+    state: 'open' | 'link_revoked' | 'suspended' | 'rejected'
+    count: number
+  }>
+  /** From the report to the decision; null without any. */
+  medianHours: number | null
+  /** Decisions by automated means: the site makes none. */
+  automated: 0
+}
+
 export type ReportInput = {
   reason: 'malware' | 'phishing' | 'copyright' | 'personal' | 'illegal' | 'other'
   note?: string
 }
 
 export type ReportRange = 'week' | 'month' | 'quarter' | 'year' | 'own'
+
+export type ReportText = {
+  text: string
+}
 
 export type RequestChange = {
   /** Shown to senders at the top of the page. */
@@ -3803,6 +3984,8 @@ export type SiteShare = {
   has_password: boolean
   visits: number
   downloads: number
+  /** How many abuse reports there are about the link. */
+  reports: number
   created_by: ListedPerson | null
   /** ISO 8601 instant in UTC */
   created_at: string
@@ -4697,7 +4880,7 @@ export type VisitorsReport = {
 
 export type WaitingCounts = {
   /** Failed jobs, files in quarantine, emails of the last seven days that couldn’t be sent, and failing webhooks. 100 means “or more”. */
-  counts: Partial<Record<'jobs' | 'quarantine' | 'outbox' | 'webhooks', number>>
+  counts: Partial<Record<'jobs' | 'quarantine' | 'outbox' | 'webhooks' | 'abuse-reports', number>>
 }
 
 export type Webhook = {
@@ -4793,7 +4976,7 @@ export type WebhookDeliveryPage = {
 
 export type WebhookDeliveryState = 'waiting' | 'delivered' | 'failed'
 
-export type WebhookEvent = 'file.uploaded' | 'file.created' | 'file.edited' | 'folder.created' | 'version.restored' | 'item.renamed' | 'item.moved' | 'item.copied' | 'item.trashed' | 'item.restored' | 'item.deleted' | 'file.quarantined' | 'file.released' | 'grant.created' | 'grant.updated' | 'grant.ended' | 'link.created' | 'link.updated' | 'link.revoked' | 'request.created' | 'request.updated' | 'comment.created' | 'comment.edited' | 'comment.deleted' | 'invitation.created' | 'invitation.accepted' | 'member.updated' | 'member.removed' | 'workspace.created' | 'workspace.updated' | 'workspace.deleted' | 'workspace.restored' | 'user.registered' | 'user.created' | 'user.email-confirmed' | 'user.updated' | 'user.suspended' | 'user.unsuspended' | 'user.deleted' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.members-added' | 'group.members-removed' | 'subscription.created' | 'subscription.updated' | 'subscription.plan-changed' | 'subscription.cancelled' | 'subscription.resumed' | 'subscription.deleted'
+export type WebhookEvent = 'file.uploaded' | 'file.created' | 'file.edited' | 'folder.created' | 'version.restored' | 'item.renamed' | 'item.moved' | 'item.copied' | 'item.trashed' | 'item.restored' | 'item.deleted' | 'file.quarantined' | 'file.released' | 'grant.created' | 'grant.updated' | 'grant.ended' | 'link.created' | 'link.updated' | 'link.revoked' | 'request.created' | 'request.updated' | 'comment.created' | 'comment.edited' | 'comment.deleted' | 'invitation.created' | 'invitation.accepted' | 'member.updated' | 'member.removed' | 'workspace.created' | 'workspace.updated' | 'workspace.deleted' | 'workspace.restored' | 'user.registered' | 'user.created' | 'user.email-confirmed' | 'user.updated' | 'user.suspended' | 'user.unsuspended' | 'user.deleted' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.members-added' | 'group.members-removed' | 'subscription.created' | 'subscription.updated' | 'subscription.plan-changed' | 'subscription.cancelled' | 'subscription.resumed' | 'subscription.deleted' | 'abuse-report.created' | 'abuse-report.decided' | 'abuse-report.reopened'
 
 export type WebhookInput = {
   name: string
@@ -4967,7 +5150,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.gateway-said' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.only-others' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'identity.rehearsal' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.other-spelling' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'abuse-report.decided' | 'abuse-report.no-address' | 'abuse-report.no-person' | 'abuse-report.not-found' | 'abuse-report.open' | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.gateway-said' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.only-others' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'identity.rehearsal' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.other-spelling' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -8618,7 +8801,7 @@ export interface Operations {
     }
     problem: 'link.locked' | 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'item.into-itself' | 'item.not-a-folder' | 'item.too-deep' | 'space.full' | 'space.owner-full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
-  /** Report a link for abuse to the site’s administrators */
+  /** Report a link for abuse without a name or an address; otherwise, use `abuse-reports.create` */
   'sharing.report': {
     params: {
       slug: string
@@ -9049,7 +9232,7 @@ export interface Operations {
       orderBy?: 'created_at' | 'expires_at' | 'visits' | 'downloads'
       orderDir?: 'asc' | 'desc'
       /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
-      words?: Partial<Record<'Yes' | 'No' | 'Item' | 'Kind' | 'Shared with' | 'Rights' | 'Owner' | 'Shared by' | 'Password' | 'Visits' | 'Downloads' | 'Expires At' | 'Created At', string>>
+      words?: Partial<Record<'Yes' | 'No' | 'Item' | 'Kind' | 'Shared with' | 'Rights' | 'Owner' | 'Shared by' | 'Password' | 'Visits' | 'Downloads' | 'Abuse reports' | 'Expires At' | 'Created At', string>>
     }
     result: CsvExport
     problem: 'account.second-factor-needed'
@@ -12893,6 +13076,205 @@ export interface Operations {
       email: string
     }
     problem: 'account.company-only' | 'account.token-invalid' | 'request.too-many'
+  }
+  /** List the abuse reports about links */
+  'abuse-reports.list': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'created_at'
+      orderDir?: 'asc' | 'desc'
+      /** Begins at 1. */
+      page?: number
+      /** Rows per page, at most 100. */
+      perPage?: number
+      /** `nextCursor` of the previous page. */
+      cursor?: string
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: AbuseReportsList
+    problem: 'list.bad-cursor' | 'account.second-factor-needed'
+  }
+  /** List the IDs of all matching rows, at most 10000, for an action on the whole selection */
+  'abuse-reports.ids': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: MatchingIds
+    problem: 'account.second-factor-needed'
+  }
+  /** Export all matching rows as CSV: immediately if there are few, otherwise by email */
+  'abuse-reports.csv': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'created_at'
+      orderDir?: 'asc' | 'desc'
+      /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
+      words?: Partial<Record<'Yes' | 'No' | 'Number' | 'Status' | 'Reason' | 'Item' | 'Link created by' | 'Reports about the link' | 'Reported by' | 'Assigned to' | 'Created At' | 'Decided', string>>
+    }
+    result: CsvExport
+    problem: 'account.second-factor-needed'
+  }
+  /** Report a link for abuse. With an address, the receipt and the decision are sent there */
+  'abuse-reports.create': {
+    params: {
+      slug: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: AbuseReportInput
+    result: ReceivedReport
+    problem: 'link.unavailable' | 'request.too-many'
+  }
+  /** Get an abuse report, with what the link gives now and other reports about the same link and person */
+  'abuse-reports.read': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: AbuseReportDetails
+    problem: 'account.second-factor-needed' | 'abuse-report.not-found'
+  }
+  /** Decide about an open report: revoke the link, suspend the person as well (with `users.update`), or do nothing. Both sides are emailed */
+  'abuse-reports.decide': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: DecideInput
+    result: AbuseReportDetails
+    problem: 'account.second-factor-needed' | 'user.too-strong' | 'abuse-report.not-found' | 'user.not-found' | 'abuse-report.decided' | 'abuse-report.no-person' | 'account.break-glass' | 'role.last-administrator' | 'user.not-yourself' | 'request.too-many'
+  }
+  /** Add a note to a report, which only administrators see */
+  'abuse-reports.addNote': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: ReportText
+    result: AbuseReportDetails
+    problem: 'account.second-factor-needed' | 'abuse-report.not-found' | 'request.too-many'
+  }
+  /** Email the person who reported the link. The text is kept with the report */
+  'abuse-reports.answer': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: ReportText
+    result: AbuseReportDetails
+    problem: 'account.second-factor-needed' | 'abuse-report.not-found' | 'abuse-report.no-address' | 'request.too-many'
+  }
+  /** Take over a report, or give it back */
+  'abuse-reports.assign': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      isMine: boolean
+    }
+    result: AbuseReportDetails
+    problem: 'account.second-factor-needed' | 'abuse-report.not-found'
+  }
+  /** Open a decided report again. What was done about it stays as it is */
+  'abuse-reports.reopen': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: AbuseReportDetails
+    problem: 'account.second-factor-needed' | 'abuse-report.not-found' | 'abuse-report.open' | 'request.too-many'
+  }
+  /** Get the numbers of a year for a transparency report */
+  'abuse-reports.figures': {
+    params: undefined
+    query: {
+      /** The current one by default. */
+      year?: number
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: ReportFigures
+    problem: 'account.second-factor-needed'
+  }
+  /** Download the numbers of a year as CSV */
+  'abuse-reports.figuresCsv': {
+    params: undefined
+    query: {
+      /** The current one by default. */
+      year?: number
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: Response
+    problem: 'account.second-factor-needed'
   }
 }
 

@@ -56,6 +56,8 @@ import { up as folderColors } from './0067-folder-colors.ts'
 import { up as firstUse } from './0068-first-use.ts'
 import { up as userInvitations } from './0070-user-invitations.ts'
 import { up as brand } from './0072-brand.ts'
+import { up as abuseReports } from './0076-abuse-reports.ts'
+import { up as reportedLinks } from './0077-reported-links.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -121,4 +123,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0068-first-use': firstUse,
   '0070-user-invitations': userInvitations,
   '0072-brand': brand,
+  '0076-abuse-reports': abuseReports,
+  '0077-reported-links': reportedLinks,
 }
