@@ -9,6 +9,8 @@ export type AbuseReport = {
   number: string
   reason: 'malware' | 'phishing' | 'copyright' | 'personal' | 'illegal' | 'other'
   state: 'open' | 'link_revoked' | 'suspended' | 'rejected'
+  /** The link, whether or not it still exists. */
+  linkId: string
   /** As it was when it was reported. */
   item: {
     name: string
@@ -27,8 +29,8 @@ export type AbuseReport = {
   /** How many reports there are about the same link, this one included. */
   ofLink: number
   /** ISO 8601 instant in UTC */
-  created_at: string
-  decided_at: string | null
+  createdAt: string
+  decidedAt: string | null
 }
 
 export type AbuseReportDetails = {
@@ -37,6 +39,8 @@ export type AbuseReportDetails = {
   number: string
   reason: 'malware' | 'phishing' | 'copyright' | 'personal' | 'illegal' | 'other'
   state: 'open' | 'link_revoked' | 'suspended' | 'rejected'
+  /** The link, whether or not it still exists. */
+  linkId: string
   /** As it was when it was reported. */
   item: {
     name: string
@@ -55,8 +59,8 @@ export type AbuseReportDetails = {
   /** How many reports there are about the same link, this one included. */
   ofLink: number
   /** ISO 8601 instant in UTC */
-  created_at: string
-  decided_at: string | null
+  createdAt: string
+  decidedAt: string | null
   note: string
   isGoodFaith: boolean
   /** The IP address that the report came from. */
@@ -97,11 +101,8 @@ export type AbuseReportDetails = {
 
 export type AbuseReportInput = {
   reason: 'malware' | 'phishing' | 'copyright' | 'personal' | 'illegal' | 'other'
-  /** Required for a copyright notice. */
   note?: string
-  /** Required for a copyright notice. */
   name?: string
-  /** Required for a copyright notice. */
   email?: '' | string
   /** The person who reports states that this is accurate and in good faith. Required for a copyright notice. */
   isGoodFaith?: boolean
@@ -915,11 +916,10 @@ export type DayShapes = {
 
 export type DecideInput = {
   decision: 'link_revoked' | 'suspended' | 'rejected'
-  /** Goes into the email about the decision. Required if nothing is done and there is an address. */
+  /** Goes into the email about the decision, which also says how to object. */
   message?: string
-  /** Say which content breaks which rule or law. Never name the person who reported it. */
+  /** Goes into the email with the reasons. Say which content breaks which rule or law. Never say who reported it. */
   reasons?: string
-  /** For `rejected`. */
   isForAll?: boolean
   /** If they pay for a plan, it won’t renew. `end-now` also ends the period already paid for; `keep` lets the plan renew. */
   plan?: 'end-later' | 'end-now' | 'keep'
@@ -2493,7 +2493,7 @@ export type OtherReport = {
   state: 'open' | 'link_revoked' | 'suspended' | 'rejected'
   item: string
   /** ISO 8601 instant in UTC */
-  created_at: string
+  createdAt: string
 }
 
 export type OutboxList = {
@@ -4879,7 +4879,7 @@ export type VisitorsReport = {
 }
 
 export type WaitingCounts = {
-  /** Failed jobs, files in quarantine, emails of the last seven days that couldn’t be sent, and failing webhooks. 100 means “or more”. */
+  /** Failed jobs, files in quarantine, emails of the last seven days that couldn’t be sent, failing webhooks, and open abuse reports. 100 means “or more”. */
   counts: Partial<Record<'jobs' | 'quarantine' | 'outbox' | 'webhooks' | 'abuse-reports', number>>
 }
 
@@ -13085,7 +13085,7 @@ export interface Operations {
       query?: string
       /** A list of `{key, operator, value}` as JSON in base64. */
       filters?: string
-      orderBy?: 'created_at'
+      orderBy?: 'createdAt'
       orderDir?: 'asc' | 'desc'
       /** Begins at 1. */
       page?: number
@@ -13132,15 +13132,15 @@ export interface Operations {
       query?: string
       /** A list of `{key, operator, value}` as JSON in base64. */
       filters?: string
-      orderBy?: 'created_at'
+      orderBy?: 'createdAt'
       orderDir?: 'asc' | 'desc'
       /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
-      words?: Partial<Record<'Yes' | 'No' | 'Number' | 'Status' | 'Reason' | 'Item' | 'Link created by' | 'Reports about the link' | 'Reported by' | 'Assigned to' | 'Created At' | 'Decided', string>>
+      words?: Partial<Record<'Yes' | 'No' | 'Report number' | 'Status' | 'Reason' | 'Item' | 'Link created by' | 'Reports about the link' | 'Reported by' | 'Assigned to' | 'Created At' | 'Decided', string>>
     }
     result: CsvExport
     problem: 'account.second-factor-needed'
   }
-  /** Report a link for abuse. With an address, the receipt and the decision are sent there */
+  /** Report a link for abuse. With an address, the receipt and the decision are sent there. A copyright notice requires all fields */
   'abuse-reports.create': {
     params: {
       slug: string

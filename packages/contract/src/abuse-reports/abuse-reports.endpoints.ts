@@ -25,7 +25,8 @@ export const abuseReportEndpoints = {
     id: 'abuse-reports.create',
     method: 'POST',
     path: '/opened-links/:slug/abuse-reports',
-    summary: 'Report a link for abuse. With an address, the receipt and the decision are sent there.',
+    summary:
+      'Report a link for abuse. With an address, the receipt and the decision are sent there. A copyright notice requires all fields.',
     access: 'anyone',
     params: z.object({ slug: z.string().min(1).max(100) }),
     body: AbuseReportInput,

@@ -12,23 +12,18 @@ const Count = z.int().min(0)
 /** A report by a visitor. A notice of a copyright needs a name, an address and the statement of good faith. */
 export const AbuseReportInput = z.object({
   reason: Reason.meta({ title: 'What’s wrong?' }),
-  note: z
-    .string()
-    .trim()
-    .max(reportLimits.note)
-    .default('')
-    .meta({ title: 'What should we know?', input: 'textarea', description: 'Required for a copyright notice.' }),
+  note: z.string().trim().max(reportLimits.note).default('').meta({ title: 'What should we know?', input: 'textarea' }),
   name: z
     .string()
     .trim()
     .max(reportLimits.name)
     .refine(text => !/\p{Cc}/u.test(text), 'Use a single line of text')
     .default('')
-    .meta({ title: 'Your name', description: 'Required for a copyright notice.' }),
+    .meta({ title: 'Your name' }),
   email: z
     .union([z.literal(''), EmailAddress])
     .default('')
-    .meta({ title: 'Your email address', description: 'Required for a copyright notice.' }),
+    .meta({ title: 'Your email address' }),
   isGoodFaith: z.boolean().default(false).meta({
     description:
       'The person who reports states that this is accurate and in good faith. Required for a copyright notice.',
@@ -63,13 +58,14 @@ export const AbuseReport = z.object({
   number: z.string(),
   reason: Reason,
   state: State,
+  linkId: z.string().meta({ description: 'The link, whether or not it still exists.' }),
   item: z.object({ name: z.string(), isFolder: z.boolean() }).meta({ description: 'As it was when it was reported.' }),
   reported: ListedPerson.nullable().meta({ description: 'Who created the link. Null for a deleted account.' }),
   complainant: Complainant,
   assignee: ListedPerson.nullable(),
   ofLink: Count.meta({ description: 'How many reports there are about the same link, this one included.' }),
-  created_at: Instant,
-  decided_at: Instant.nullable(),
+  createdAt: Instant,
+  decidedAt: Instant.nullable(),
 })
 export type AbuseReport = z.infer<typeof AbuseReport>
 
@@ -91,7 +87,7 @@ const OtherReport = z.object({
   reason: Reason,
   state: State,
   item: z.string(),
-  created_at: Instant,
+  createdAt: Instant,
 })
 export type OtherReport = z.infer<typeof OtherReport>
 
@@ -133,22 +129,20 @@ export const DecideInput = z.object({
   message: text.default('').meta({
     title: 'To the person who reported it',
     input: 'textarea',
-    description: 'Goes into the email about the decision. Required if nothing is done and there is an address.',
+    description: 'Goes into the email about the decision, which also says how to object.',
   }),
   reasons: text.default('').meta({
     title: 'To the person who created the link',
     input: 'textarea',
-    description: 'Say which content breaks which rule or law. Never name the person who reported it.',
+    description:
+      'Goes into the email with the reasons. Say which content breaks which rule or law. Never say who reported it.',
   }),
-  isForAll: z
-    .boolean()
-    .default(false)
-    .meta({ title: 'Also close the other open reports about this link', description: 'For `rejected`.' }),
+  isForAll: z.boolean().default(false).meta({ title: 'Also close the other open reports about this link' }),
   plan: SuspendQuery.shape.plan,
 })
 export type DecideInput = z.output<typeof DecideInput>
 
-export const ReportText = z.object({ text: text.min(1).meta({ title: 'Text', input: 'textarea' }) })
+export const ReportText = z.object({ text: text.min(1).meta({ input: 'textarea' }) })
 export type ReportText = z.infer<typeof ReportText>
 
 /** The reports that came in within a year, in the site’s time zone. */

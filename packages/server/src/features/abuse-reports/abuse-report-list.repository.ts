@@ -18,7 +18,7 @@ export const abuseReportSource = defineListSource({
   from: sql`abuse_reports`,
   id: sql`abuse_reports.id`,
   where: () => sql`abuse_reports.forgotten_at is null`,
-  sorts: { created_at: { column: sql`abuse_reports.created_at`, kind: 'number' } },
+  sorts: { createdAt: { column: sql`abuse_reports.created_at`, kind: 'number' } },
   filters: {
     state: choiceFilter({
       // Written out, so that the index of open ones is used.
@@ -35,10 +35,10 @@ export const abuseReportSource = defineListSource({
       illegal: reasonIs('illegal'),
       other: reasonIs('other'),
     }),
-    link_id: textFilter(sql`abuse_reports.link_id`),
-    reported_id: userFilter(sql`abuse_reports.reported_id`),
-    assignee_id: userFilter(sql`abuse_reports.assignee_id`),
-    created_at: instantFilter(sql`abuse_reports.created_at`),
+    linkId: textFilter(sql`abuse_reports.link_id`),
+    reportedId: userFilter(sql`abuse_reports.reported_id`),
+    assigneeId: userFilter(sql`abuse_reports.assignee_id`),
+    createdAt: instantFilter(sql`abuse_reports.created_at`),
   },
   search: ({ dialect }, words) =>
     holdsWords(

@@ -68,7 +68,7 @@ export async function countEntries(db: Reader, reportId: string): Promise<number
   return Number(row.count)
 }
 
-/** How many reports there are about each of these links. */
+/** Counts the reports about each of these links. */
 export async function countOfLinks(db: Reader, linkIds: readonly string[]): Promise<Map<string, number>> {
   if (linkIds.length === 0) return new Map()
   const rows = await tables(db)

@@ -27,9 +27,9 @@ export interface AbuseReportRow {
   assignee_id: string | null
   decided_by: string | null
   decided_at: number | null
-  /** What the person who reported it was told. */
+  /** Was sent to the person who reported it. */
   message: string
-  /** What the person who created the link was told. */
+  /** Was sent to the person who created the link. */
   reasons: string
   created_at: number
   /** When everything about people was removed; only the numbers are left. */

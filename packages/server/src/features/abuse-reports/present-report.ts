@@ -74,5 +74,5 @@ function presentLink(ctx: Ctx, report: AbuseReportRow, { state, needs, item }: R
 }
 
 function presentOther({ id, number, reason, state, item_name: item, created_at }: AbuseReportRow): OtherReport {
-  return { id, number, reason, state, item, created_at: instant(created_at) }
+  return { id, number, reason, state, item, createdAt: instant(created_at) }
 }

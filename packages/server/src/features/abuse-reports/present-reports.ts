@@ -17,13 +17,14 @@ export async function presentReports(db: Reader, rows: readonly AbuseReportRow[]
     number: row.number,
     reason: row.reason,
     state: row.state,
+    linkId: row.link_id,
     item: { name: row.item_name, isFolder: row.is_folder === 1 },
     reported: personOf(row.reported_id),
     complainant: complainantOf(row, personOf),
     assignee: personOf(row.assignee_id),
     ofLink: counts.get(row.link_id) ?? 0,
-    created_at: instant(row.created_at),
-    decided_at: instantOrNull(row.decided_at),
+    createdAt: instant(row.created_at),
+    decidedAt: instantOrNull(row.decided_at),
   }))
 }
 

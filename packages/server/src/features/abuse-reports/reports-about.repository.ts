@@ -3,7 +3,7 @@ import type { AbuseReportRow, AbuseReportTables } from './abuse-reports.tables.t
 
 const tables = onTables<AbuseReportTables>()
 
-/** What a person reported while they were signed in. */
+/** Finds the reports that a person sent while they were signed in. */
 export function listReportsBy(db: Reader, userId: string): Promise<AbuseReportRow[]> {
   return tables(db)
     .selectFrom('abuse_reports')
@@ -24,7 +24,7 @@ export function listSettledAbout(db: Reader, userId: string): Promise<AbuseRepor
     .execute()
 }
 
-/** What a person wrote about reports. */
+/** Finds the notes and answers that a person wrote. */
 export function listNotesBy(db: Reader, userId: string) {
   return tables(db)
     .selectFrom('abuse_report_entries')

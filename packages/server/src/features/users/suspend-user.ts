@@ -11,7 +11,7 @@ import { lockReached } from './reached-user.ts'
 
 interface Suspension {
   readonly isSuspended: boolean
-  /** What becomes of a plan that they pay for. */
+  /** Says what becomes of a plan that they pay for. */
   readonly plan: SuspendQuery['plan']
 }
 

@@ -5,7 +5,7 @@ export interface Answered {
   readonly text: string
 }
 
-/** What administrators write to someone who reported a link. */
+/** Sent when administrators write to someone who reported a link. */
 export const answeredMail = defineMailTemplate<Answered>({
   name: 'abuse-reports.answered',
   build: ({ number, text }, { name: site }, { say }) => ({

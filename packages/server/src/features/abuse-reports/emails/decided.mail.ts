@@ -13,9 +13,9 @@ export interface Decided {
 }
 
 const decisions: Readonly<Record<Decided['decision'], string>> = sentences({
-  link_revoked: 'Our decision: we revoked the link. Nobody can open it anymore.',
+  link_revoked: 'Our decision: we revoked the link. No one can open it anymore.',
   suspended:
-    'Our decision: we revoked the link and suspended the account of the person who created it. Nobody can open the link anymore.',
+    'Our decision: we revoked the link and suspended the account of the person who created it. No one can open the link anymore.',
   rejected: 'Our decision: we took no action against the link.',
 })
 

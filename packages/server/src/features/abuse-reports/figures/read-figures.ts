@@ -46,7 +46,7 @@ export async function figuresCsv(ctx: Ctx, year: number | undefined) {
   const figures = await readFigures(ctx, year)
   const say = await sayFor(ctx)
   const lines = [
-    [say('What is counted'), say('Kind'), say('Number')],
+    [say('What is counted'), say('Kind'), say('How many')],
     [say('Reports received'), '', String(figures.total)],
     ...figures.reasons.map(({ reason, count }) => [say('Reason'), say(reasonNames[reason]), String(count)]),
     ...figures.decisions.map(({ state, count }) => [

@@ -14,7 +14,7 @@ import { setReportCount } from './reported-links.repository.ts'
 
 export interface ReportedLink {
   readonly state: (typeof reportedLinkStates)[number]
-  /** What visitors need to open it. */
+  /** Visitors need this to open it. */
   readonly needs: 'password' | 'code' | null
   /** The state of its item; null once it no longer exists. */
   readonly item: { readonly state: string; readonly isFolder: boolean } | null
@@ -52,6 +52,14 @@ export async function revokeReportedLink(ctx: Ctx, tx: Tx, linkId: string): Prom
   await writeAudit(tx, ctx, { action: 'link.revoked', object, before: auditedLink(link) })
   await publishLinks(ctx, tx, [link.item_id])
   return true
+}
+
+/** Finds the address and the creator of a link, also of a revoked one; undefined once it is deleted. */
+export async function findReportedLink(
+  tx: Tx,
+  linkId: string,
+): Promise<Pick<LinkRow, 'slug' | 'created_by'> | undefined> {
+  return findLinkRow(tx, linkId)
 }
 
 /** Marks a link in the list of shares, unless it no longer exists. */

@@ -38,28 +38,14 @@ export function DecideDialog({ report, decision, onAnswer }: DecideDialogProps) 
       isDanger={isAction}
     >
       <p>{words.lead}</p>
-      {isAction && report.reported && (
-        <Field
-          form={form}
-          name="reasons"
-          required
-          help={text(
-            'Goes into the email with the reasons. Say which content breaks which rule or law. Never say who reported it.',
-          )}
-        />
-      )}
+      {isAction && report.reported && <Field form={form} name="reasons" required />}
       {canTell ? (
-        <Field
-          form={form}
-          name="message"
-          required={!isAction}
-          help={text('Goes into the email about the decision, which also says how to object.')}
-        />
+        <Field form={form} name="message" required={!isAction} />
       ) : (
-        <p className={classes.note}>{text('Nobody is emailed about the decision: the report has no address.')}</p>
+        <p className={classes.note}>{text('No one is emailed about the decision: the report has no address.')}</p>
       )}
       {decision === 'suspended' && settings['billing.enable'] === true && <Field form={form} name="plan" as="select" />}
-      {!isAction && report.openOfLink > 0 && <Field form={form} name="isForAll" help="" />}
+      {!isAction && report.openOfLink > 0 && <Field form={form} name="isForAll" />}
     </FormDialog>
   )
 }

@@ -42,7 +42,7 @@ function Open({ report: { id, openOfLink, assignee, can } }: Props) {
   return (
     <div className={classes.stack}>
       <p>
-        {who ? text('Open. {{name}} is looking into it.', { name: who }) : text('Open. Nobody has taken it over yet.')}
+        {who ? text('Open. {{name}} is looking into it.', { name: who }) : text('Open. No one has taken it over yet.')}
       </p>
       {openOfLink > 0 && (
         <p className={classes.note}>
@@ -68,7 +68,7 @@ function Open({ report: { id, openOfLink, assignee, can } }: Props) {
 
 function Decided({ report }: Props) {
   const text = useText()
-  const { state, decidedBy, decided_at: at, message, reasons } = report
+  const { state, decidedBy, decidedAt: at, message, reasons } = report
   return (
     <dl className={classes.facts}>
       <Fact name={text('Decision', { meaning: 'about an abuse report' })}>{stateName(state, text)}</Fact>
@@ -109,26 +109,26 @@ function Buttons({ report }: Props) {
             void showDialog<true, Props>(async () => (await import('./answer-dialog.tsx')).AnswerDialog, { report })
           }
         >
-          {text('Answer…')}
+          {text('Write an answer')}
         </Button>
       )}
       {state === 'open' ? (
         <>
           <Button icon={IconCircleX} onClick={() => open('rejected')}>
-            {text('No action…')}
+            {text('No action')}
           </Button>
           {can.suspend && (
             <Button icon={IconUserOff} variant="danger" onClick={() => open('suspended')}>
-              {text('Suspend person…')}
+              {text('Suspend person')}
             </Button>
           )}
           <Button icon={IconLinkOff} variant="danger" onClick={() => open('link_revoked')}>
-            {text('Revoke link…')}
+            {text('Revoke link')}
           </Button>
         </>
       ) : (
         <Button icon={IconRotate} onClick={() => void attempt(() => askToReopen(report.id))}>
-          {text('Reopen…')}
+          {text('Reopen report')}
         </Button>
       )}
     </div>

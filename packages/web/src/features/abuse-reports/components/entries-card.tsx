@@ -22,7 +22,7 @@ export function EntriesCard({ report: { id, entries, can } }: { report: AbuseRep
           ))}
         </ol>
       )}
-      {entries.length === 0 && !can.update && <p className={classes.nothing}>{text('Nobody has written anything.')}</p>}
+      {entries.length === 0 && !can.update && <p className={classes.nothing}>{text('No one has written anything.')}</p>}
       {can.update && <NoteForm id={id} />}
     </SectionCard>
   )

@@ -65,10 +65,7 @@ function Figures({ figures }: { figures: ReportFigures }) {
   ]
   const decided: readonly (readonly [string, string])[] = [
     ...decisions.map(({ state, count }) => [stateName(state, text), formatNumber(count)] as const),
-    [
-      text('Median time to the decision'),
-      medianHours === null ? '–' : text('{{hours}} hours', { hours: formatDecimals(medianHours, 1) }),
-    ],
+    [text('Median time to the decision, in hours'), medianHours === null ? '–' : formatDecimals(medianHours, 1)],
     [text('Decisions by automated means'), formatNumber(automated)],
   ]
   return (

@@ -1,6 +1,6 @@
 import type { AbuseReportDetails } from '@holdall/contract/abuse-reports/abuse-reports.schemas.ts'
 import { fileKind } from '@holdall/contract/drive/names.ts'
-import { StatusBadge, type StatusTone } from '../../../platform/admin-lists/status-badge.tsx'
+import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useSite } from '../../../platform/site.ts'
@@ -10,35 +10,20 @@ import { namedText, type Translate, useText } from '../../../ui/text.ts'
 import { Fact } from './fact.tsx'
 import classes from './report.module.css'
 
-type LinkState = AbuseReportDetails['link']['state']
-
-const tones: Readonly<Record<LinkState, StatusTone>> = {
-  works: 'warning',
-  paused: 'plain',
-  expired: 'plain',
-  revoked: 'good',
-  gone: 'plain',
-}
-
-function stateName(state: LinkState, text: Translate): string {
-  const names: Readonly<Record<LinkState, string>> = {
-    works: text('Works', { meaning: 'a link' }),
-    paused: text('Paused', { meaning: 'a link' }),
-    expired: text('Expired', { meaning: 'a link' }),
-    revoked: text('Revoked', { meaning: 'a link' }),
-    gone: text('Deleted', { meaning: 'a link' }),
-  }
-  return names[state]
-}
-
 /** What was reported and whose it is, as it is now: others may have changed it since. */
 export function LinkCard({ report }: { report: AbuseReportDetails }) {
   const text = useText()
   const { item, link, isSuspended } = report
   return (
     <SectionCard
-      title={text('What was reported')}
-      aside={<StatusBadge tone={tones[link.state]}>{stateName(link.state, text)}</StatusBadge>}
+      title={text('The reported link')}
+      aside={
+        link.state === 'works' ? (
+          <StatusBadge tone="warning">{text('Works', { meaning: 'a link' })}</StatusBadge>
+        ) : (
+          <StatusBadge tone="plain">{text('Doesn’t work', { meaning: 'a link' })}</StatusBadge>
+        )
+      }
     >
       <dl className={classes.facts}>
         <Fact name={item.isFolder ? text('Folder') : text('File')}>
@@ -48,11 +33,11 @@ export function LinkCard({ report }: { report: AbuseReportDetails }) {
           </span>
           {link.isInTrash && <div className={classes.note}>{text('It’s in the trash now.')}</div>}
         </Fact>
-        <Fact name={text('Link', { meaning: 'noun' })}>
+        <Fact name={text('Link')}>
           <bdi>{link.url}</bdi>
           <div className={classes.note}>{whatNow(report, text)}</div>
         </Fact>
-        <Fact name={text('Content')}>
+        <Fact name={text('Look at the content')}>
           <Look report={report} />
         </Fact>
         <Fact name={text('Link created by')}>

@@ -20,11 +20,11 @@ export function OthersCard({ report }: { report: AbuseReportDetails }) {
   }
   return (
     <SectionCard title={text('Other reports')}>
-      <Some title={text('About the same link')} reports={sameLink} filter={{ key: 'link_id', value: link.id }} />
+      <Some title={text('About the same link')} reports={sameLink} filter={{ key: 'linkId', value: link.id }} />
       <Some
         title={text('About other links of the same person')}
         reports={samePerson}
-        filter={{ key: 'reported_id', value: reported?.id ?? '' }}
+        filter={{ key: 'reportedId', value: reported?.id ?? '' }}
       />
     </SectionCard>
   )
@@ -39,7 +39,7 @@ function Some({ title, reports, filter: { key, value } }: SomeProps) {
     <section className={classes.stack} aria-label={title}>
       <h3 className={classes.part}>{title}</h3>
       <ul className={classes.others}>
-        {reports.map(({ id, number, reason, state, item, created_at: at }) => (
+        {reports.map(({ id, number, reason, state, item, createdAt: at }) => (
           <li key={id}>
             <Link to={`/admin/abuse-reports/${id}`}>{number}</Link>
             <span dir="auto">

@@ -9,7 +9,7 @@ import { reasonName } from './report-words.tsx'
 /** What the report says, and who sent it. */
 export function ReportCard({ report }: { report: AbuseReportDetails }) {
   const text = useText()
-  const { note, reason, isGoodFaith, created_at: at, address } = report
+  const { note, reason, isGoodFaith, createdAt: at, address } = report
   return (
     <SectionCard title={text('The report')}>
       {note ? (
@@ -21,12 +21,12 @@ export function ReportCard({ report }: { report: AbuseReportDetails }) {
       )}
       <dl className={classes.facts}>
         <Fact name={text('Reason')}>{reasonName(reason, text)}</Fact>
-        <Fact name={text('Received')}>{formatDateTime(at)}</Fact>
+        <Fact name={text('Reported on')}>{formatDateTime(at)}</Fact>
         <Fact name={text('Reported by')}>
           <Who report={report} />
         </Fact>
         {isGoodFaith && <Fact name={text('Statement')}>{text('Stated to be accurate and in good faith')}</Fact>}
-        {address && <Fact name={text('IP address')}>{address}</Fact>}
+        {address && <Fact name={text('Address', { meaning: 'IP address' })}>{address}</Fact>}
       </dl>
     </SectionCard>
   )
@@ -34,7 +34,7 @@ export function ReportCard({ report }: { report: AbuseReportDetails }) {
 
 function Who({ report: { complainant } }: { report: AbuseReportDetails }) {
   const text = useText()
-  if (!complainant) return text('Anonymous: there is nobody to answer')
+  if (!complainant) return text('Anonymous: there is no one to answer')
   const { name, email, account } = complainant
   return (
     <>

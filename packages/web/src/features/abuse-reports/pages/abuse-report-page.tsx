@@ -21,7 +21,7 @@ export function Page() {
   const text = useText()
   const { id = '' } = useParams() as { id?: string }
   const { data: report, error, refetch, isFetching } = useQuery(reportQuery(id))
-  const title = report ? text('Report {{number}}', { number: report.number }) : text('Abuse report')
+  const title = report ? text('Report {{number}}', { number: report.number }) : text('Abuse reports')
   return (
     <PageFrame title={title} className={classes.page}>
       <PageHead

@@ -27,8 +27,8 @@ const columns = {
     render: ({ assignee }: AbuseReport) => <ListedPerson person={assignee} nobody="–" />,
     width: { min: 110, grow: 0.6 },
   },
-  created_at: withTime('created_at'),
-  decided_at: withTime('decided_at'),
+  createdAt: withTime('createdAt'),
+  decidedAt: withTime('decidedAt'),
 }
 
 /** The inbox of reports about links. */

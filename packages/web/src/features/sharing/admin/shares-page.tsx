@@ -97,7 +97,7 @@ function Reports({ share: { id, reports } }: { share: SiteShare }) {
   return (
     <Link
       to="/admin/abuse-reports"
-      search={{ filters: encodeFilters([{ key: 'link_id', operator: '=', value: id }]) }}
+      search={{ filters: encodeFilters([{ key: 'linkId', operator: '=', value: id }]) }}
       title={words}
       aria-label={words}
     >

@@ -8,7 +8,7 @@ export const abuseReportList: ListOf<typeof declared> = {
   "permission": "abuse_reports.view",
   "columns": {
     "number": {
-      "label": "Number",
+      "label": "Report number",
       "kind": "text"
     },
     "state": {
@@ -40,11 +40,11 @@ export const abuseReportList: ListOf<typeof declared> = {
       "kind": "text",
       "isHiddenAtFirst": true
     },
-    "created_at": {
+    "createdAt": {
       "label": "Created At",
       "kind": "instant"
     },
-    "decided_at": {
+    "decidedAt": {
       "label": "an abuse report\u0004Decided",
       "kind": "instant",
       "isHiddenAtFirst": true
@@ -53,16 +53,16 @@ export const abuseReportList: ListOf<typeof declared> = {
   "givesWay": [
     "ofLink",
     "complainant",
-    "created_at",
+    "createdAt",
     "reported",
     "item",
     "reason"
   ],
   "sorts": [
-    "created_at"
+    "createdAt"
   ],
   "defaultSort": {
-    "by": "created_at",
+    "by": "createdAt",
     "dir": "desc"
   },
   "filters": {
@@ -88,19 +88,19 @@ export const abuseReportList: ListOf<typeof declared> = {
         "other": "Something else"
       }
     },
-    "link_id": {
+    "linkId": {
       "label": "Link ID",
       "kind": "text"
     },
-    "reported_id": {
+    "reportedId": {
       "label": "Link created by",
       "kind": "user"
     },
-    "assignee_id": {
+    "assigneeId": {
       "label": "Assigned to",
       "kind": "user"
     },
-    "created_at": {
+    "createdAt": {
       "label": "Created",
       "kind": "date"
     }
