@@ -44,10 +44,7 @@ export const restingColumns: Readonly<Record<string, string>> = {
       'attachments.uploaded_by',
     ],
     ...['subscription_events.actor_id', 'invoices.user_id', 'events.user_id', 'user_invitations.user_id'],
-    ...['abuse_reports.complainant_id', 'abuse_reports.decided_by', 'abuse_report_entries.author_id'],
-  ]),
-  ...all('A report waits for a decision by anyone who may decide; it says whom it is about and who looks into it.', [
-    ...['abuse_reports.reported_id', 'abuse_reports.assignee_id'],
+    ...['abuse_reports.decided_by', 'abuse_report_entries.author_id'],
   ]),
   ...all('Says for whom bytes wait to be scanned; the scan goes on without them, and opens the file to others.', [
     ...['blobs.held_for', 'items.held_for'],

@@ -35,7 +35,9 @@ export function LinkCard({ report }: { report: AbuseReportDetails }) {
         </Fact>
         <Fact name={text('Link')}>
           <bdi>{link.url}</bdi>
-          <div className={classes.note}>{whatNow(report, text)}</div>
+          {(link.state !== 'works' || link.needs === null) && (
+            <div className={classes.note}>{whatNow(report, text)}</div>
+          )}
         </Fact>
         <Fact name={text('Look at the content')}>
           <Look report={report} />
@@ -67,6 +69,7 @@ function whatNow({ link: { state } }: AbuseReportDetails, text: Translate): stri
 /** Ways to see the content with the rights that administrators have; otherwise says that there is none. */
 function Look({ report: { link, item } }: { report: AbuseReportDetails }) {
   const text = useText()
+  const { me } = useSite()
   if (link.state === 'gone') return text('There is nothing left to look at.')
   const canOpen = link.state === 'works' && link.needs === null
   return (
@@ -91,15 +94,15 @@ function Look({ report: { link, item } }: { report: AbuseReportDetails }) {
       {link.state === 'works' && link.needs === 'code' && (
         <div>{text('The link only opens for people that its creator has chosen.')}</div>
       )}
-      {!canOpen && !link.fileId && (
-        <div>
-          {item.isFolder
-            ? text('Administrators can’t open other people’s folders.')
-            : text('You can’t look at this file: that takes the permission “View files”.')}
-        </div>
-      )}
+      {!canOpen && !link.fileId && <div>{whyNot(item.isFolder, may(me, 'files.view'), text)}</div>}
     </>
   )
+}
+
+function whyNot(isFolder: boolean, mayPreview: boolean, text: Translate): string {
+  if (isFolder) return text('Administrators can’t open other people’s folders.')
+  if (!mayPreview) return text('You can’t look at this file: that takes the permission “View files”.')
+  return text('There is nothing left to look at.')
 }
 
 function Maker({ report: { reported } }: { report: AbuseReportDetails }) {

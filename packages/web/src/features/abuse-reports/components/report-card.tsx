@@ -26,7 +26,7 @@ export function ReportCard({ report }: { report: AbuseReportDetails }) {
           <Who report={report} />
         </Fact>
         {isGoodFaith && <Fact name={text('Statement')}>{text('Stated to be accurate and in good faith')}</Fact>}
-        {address && <Fact name={text('Address', { meaning: 'IP address' })}>{address}</Fact>}
+        {address && <Fact name={text('IP address')}>{address}</Fact>}
       </dl>
     </SectionCard>
   )
