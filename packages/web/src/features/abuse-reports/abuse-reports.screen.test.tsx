@@ -114,8 +114,8 @@ test('[OWNER-05 part] a decided report says what was decided, and asks before it
 })
 
 test.each([
-  [{ link: { ...report.link, needs: 'password' } }, 'The link asks for a password'],
-  [{ link: { ...report.link, needs: 'code' } }, 'The link only opens for people'],
+  [{ link: { ...report.link, needs: 'password' } }, 'The link asks for a password, which administrators don’t know.'],
+  [{ link: { ...report.link, needs: 'code' } }, 'The link only opens for people that its creator has chosen.'],
   [
     { link: { ...report.link, state: 'revoked', fileId: null }, item: { name: 'Plans', isFolder: true } },
     'Administrators can’t open other people’s folders.',

@@ -26,6 +26,17 @@ export function checkDecision(ctx: Needs<'caller'>, report: AbuseReportRow, inpu
   if (namesComplainant(report, reasons)) throw failField('reasons', 'Don’t say who reported it')
 }
 
+/**
+ * Refuses texts that would tell one person about another: the reasons name nobody who reported the link, and a message that
+ * several of them get names none of them. @throws `request.invalid`
+ */
+export function checkNames(reports: readonly AbuseReportRow[], { decision, message, reasons }: DecideInput): void {
+  const isNamed = (text: string) => reports.some(report => namesComplainant(report, text))
+  if (decision !== 'rejected' && isNamed(reasons)) throw failField('reasons', 'Don’t say who reported it')
+  if (decision === 'rejected' && reports.length > 1 && isNamed(message))
+    throw failField('message', 'Don’t say who reported it')
+}
+
 function namesComplainant({ complainant_email: email, complainant_name: name }: AbuseReportRow, text: string): boolean {
   const said = text.toLowerCase()
   const has = (words: string) => words !== '' && said.includes(words.toLowerCase())

@@ -11,7 +11,7 @@ import type { AbuseReportRow } from '../abuse-reports.tables.ts'
 import { decidedMail } from '../emails/decided.mail.ts'
 import { reasonsMail } from '../emails/reasons.mail.ts'
 import { readReport } from '../present-report.ts'
-import { checkDecision } from './check-decision.ts'
+import { checkDecision, checkNames } from './check-decision.ts'
 import { replyAddress } from './reply-address.ts'
 
 /** How many reports about a link one decision settles, each with a mail. Others stay open and are decided next. */
@@ -35,10 +35,16 @@ export async function decideReport(ctx: Ctx, id: string, input: DecideInput): Pr
     const report = await lockReport(tx, ctx.db.dialect, id)
     if (!report) throw fail('abuse-report.not-found')
     checkDecision(ctx, report, input)
-    if (input.decision !== 'rejected') await restrict(ctx, tx, report, input)
     const isForAll = input.decision !== 'rejected' || input.isForAll
     const others = isForAll ? await lockOpenOfLink(tx, ctx.db.dialect, report.link_id, mostAtOnce) : []
-    for (const one of [report, ...others.filter(other => other.id !== id)]) await settle(ctx, tx, one, input)
+    const all = [report, ...others.filter(other => other.id !== id)]
+    checkNames(all, input)
+    if (input.decision !== 'rejected') await restrict(ctx, tx, report, input)
+    for (const one of all) {
+      // What is written to one person isn't for the others, who reported something else, perhaps.
+      const isTheirs = one === report || input.decision === 'rejected'
+      await settle(ctx, tx, one, isTheirs ? input : { ...input, message: '' })
+    }
   })
   return readReport(ctx, id)
 }

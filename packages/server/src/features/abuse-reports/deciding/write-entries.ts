@@ -50,7 +50,8 @@ export function assignReport(ctx: Ctx, id: string, isMine: boolean): Promise<Abu
 export function reopenReport(ctx: Ctx, id: string): Promise<AbuseReportDetails> {
   return change(ctx, id, 'abuse-report.reopened', async (tx, report) => {
     if (report.state === 'open') throw fail('abuse-report.open')
-    await write(ctx, tx, report, 'reopened', '')
+    // What both sides were told stays with the report.
+    await write(ctx, tx, report, 'reopened', [report.message, report.reasons].filter(Boolean).join('\n\n'))
     await updateReport(tx, id, { state: 'open', decided_by: null, decided_at: null, message: '', reasons: '' })
     return { before: { state: report.state }, after: { state: 'open' } }
   })
