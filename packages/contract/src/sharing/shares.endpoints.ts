@@ -46,7 +46,7 @@ export const shareList = defineAdminList({
     expires_at: { label: 'Expires At', kind: 'instant' },
     created_at: { label: 'Created At', kind: 'instant' },
   },
-  givesWay: ['reports', 'created_at', 'created_by', 'owner', 'rights', 'expires_at', 'kind'],
+  givesWay: ['created_at', 'created_by', 'reports', 'owner', 'rights', 'expires_at', 'kind'],
   sorts: ['created_at', 'expires_at', 'visits', 'downloads'],
   defaultSort: { by: 'created_at', dir: 'desc' },
   filters: {

@@ -60,9 +60,9 @@ export const shareList: ListOf<typeof declared> = {
     }
   },
   "givesWay": [
-    "reports",
     "created_at",
     "created_by",
+    "reports",
     "owner",
     "rights",
     "expires_at",
