@@ -1,3 +1,4 @@
+import { abuseReportsContract } from './abuse-reports/abuse-reports.contract.ts'
 import { accountsContract } from './accounts/accounts.contract.ts'
 import { activityContract } from './activity/activity.contract.ts'
 import { adsContract } from './ads/ads.contract.ts'
@@ -116,6 +117,7 @@ export const contract = [
   reportsContract,
   errorReportsContract,
   userInvitationsContract,
+  abuseReportsContract,
 ] as const
 
 type Feature = (typeof contract)[number]

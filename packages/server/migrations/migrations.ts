@@ -59,6 +59,8 @@ import { up as brand } from './0072-brand.ts'
 import { up as lastSignIn } from './0073-last-sign-in.ts'
 import { up as payments } from './0074-payments.ts'
 import { up as arrears } from './0075-arrears.ts'
+import { up as abuseReports } from './0076-abuse-reports.ts'
+import { up as reportedLinks } from './0077-reported-links.ts'
 import { up as leaversNames } from './0078-leavers-names.ts'
 import type { Migration } from './migration.ts'
 
@@ -128,5 +130,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0073-last-sign-in': lastSignIn,
   '0074-payments': payments,
   '0075-arrears': arrears,
+  '0076-abuse-reports': abuseReports,
+  '0077-reported-links': reportedLinks,
   '0078-leavers-names': leaversNames,
 }

@@ -13,6 +13,7 @@ import type { DeadObjectTables } from '../src/drivers/storage/dead-objects/dead-
 import type { DiskTables } from '../src/drivers/storage/disks/disks.tables.ts'
 import type { PairTables } from '../src/drivers/storage/pairs/pairs.tables.ts'
 import type { SetAsideTables } from '../src/drivers/storage/set-aside/set-aside.tables.ts'
+import type { AbuseReportTables } from '../src/features/abuse-reports/abuse-reports.tables.ts'
 import type { AccountTables } from '../src/features/accounts/accounts.tables.ts'
 import type { CompanySignInTables } from '../src/features/accounts/company/company-sign-in.tables.ts'
 import type { ArchiveTables } from '../src/features/archives/archives.tables.ts'
@@ -120,6 +121,7 @@ export const tables = onTables<
     TreeTables &
     WebdavTables &
     UserInvitationTables &
+    AbuseReportTables &
     WebhookTables &
     WorkspaceTables
 >()

@@ -53,6 +53,7 @@ export const jobNames: Readonly<Record<string, string>> = sentences({
 export const taskNames: Readonly<Record<string, string>> = sentences({
   'accounts.sweep': 'Delete expired sessions and codes',
   'accounts.sweep-login-flows': 'Delete expired requests to connect apps',
+  'abuse-reports.sweep': 'Forget the people in old abuse reports',
   'user-invitations.sweep': 'End expired invitations to the site',
   'accounts.sweep-avatars': 'Delete unused profile pictures',
   'billing.reconcile': 'Compare subscriptions with their gateways',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reportReasons } from '../abuse-reports/report-reasons.ts'
 import { lockedErrors } from '../drive/drive.errors.ts'
 import { ConflictChoice, ItemOutcome } from '../drive/drive.schemas.ts'
 import { Job } from '../jobs/jobs.schemas.ts'
@@ -16,10 +17,6 @@ const line = (max: number) =>
     .min(1)
     .max(max)
     .refine(text => !/\p{Cc}/u.test(text), 'Use a single line of text')
-
-/** The reasons for reporting what a link opens. */
-export const reportReasons = ['malware', 'phishing', 'copyright', 'personal', 'illegal', 'other'] as const
-export type ReportReason = (typeof reportReasons)[number]
 
 /** Names someone who sends to a file request. */
 export const SenderInput = z.object({
@@ -111,12 +108,12 @@ export const visitEndpoints = {
     id: 'sharing.report',
     method: 'POST',
     path: '/opened-links/:slug/reports',
-    summary: 'Report a link for abuse to the site’s administrators.',
+    summary: 'Report a link for abuse without a name or an address; otherwise, use `abuse-reports.create`.',
     access: 'anyone',
     params: slug,
     body: ReportInput,
     response: 'none',
-    audit: 'link.reported',
+    audit: 'abuse-report.created',
     errors: ['link.unavailable', 'request.too-many'],
     rateLimit: { tries: 10, windowSeconds: 3600, name: 'link-report' },
   }),

@@ -97,6 +97,14 @@ export const webhookEventGroups = sentences({
       'subscription.deleted': 'Subscription deleted',
     },
   },
+  reports: {
+    title: 'Abuse reports',
+    events: {
+      'abuse-report.created': 'Link reported',
+      'abuse-report.decided': 'Report decided',
+      'abuse-report.reopened': 'Report reopened',
+    },
+  },
 } as const)
 
 export type WebhookEventGroup = keyof typeof webhookEventGroups

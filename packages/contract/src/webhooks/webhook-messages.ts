@@ -64,6 +64,14 @@ const GroupEventData = z.object({ actor, group: z.object({ id: Id, name: z.strin
 
 const SubscriptionEventData = z.object({ actor, subscription: z.object({ id: Id }), user: WebhookPerson.nullable() })
 
+const ReportEventData = z.object({
+  actor: WebhookPerson.nullable().meta({
+    description: 'Always null for a report that comes in: visitors aren’t named.',
+  }),
+  report: z.object({ id: Id, number: z.string().nullable(), reason: z.string().nullable(), url: Link }),
+  decision: z.string().nullable().meta({ description: 'Null unless it was decided.' }),
+})
+
 /** Holds what the messages of each group of events carry. */
 export const webhookData = {
   files: FileEventData,
@@ -75,6 +83,7 @@ export const webhookData = {
   users: UserEventData,
   groups: GroupEventData,
   subscriptions: SubscriptionEventData,
+  reports: ReportEventData,
 } as const satisfies Readonly<Record<WebhookEventGroup, z.ZodObject>>
 
 export type WebhookData<G extends WebhookEventGroup> = z.infer<(typeof webhookData)[G]>

@@ -47,6 +47,7 @@ export async function createApp({
     sealed: features.flatMap(feature => feature.sealed ?? []),
     afterSetUp: features.flatMap(feature => feature.afterSetUp ?? []),
     whenAccountCloses: features.flatMap(feature => feature.whenAccountCloses ?? []),
+    keepsAbout: features.flatMap(feature => feature.keepsAbout ?? []),
     awaits: features.flatMap(feature => feature.awaits ?? []),
     whenAccountMade: features.flatMap(feature => feature.whenAccountMade ?? []),
     invites: features.flatMap(feature => feature.invites ?? []),

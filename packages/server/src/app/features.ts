@@ -1,3 +1,4 @@
+import { abuseReportsFeature } from '../features/abuse-reports/abuse-reports.feature.ts'
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { activityFeature } from '../features/activity/activity.feature.ts'
 import { adsFeature } from '../features/ads/ads.feature.ts'
@@ -120,4 +121,5 @@ export const features: readonly ServerFeature[] = [
   plainFoldersFeature,
   backupsFeature,
   userInvitationsFeature,
+  abuseReportsFeature,
 ]

@@ -49,6 +49,7 @@ export interface ServiceOptions {
   readonly outlasting?: Services['outlasting']
   readonly afterSetUp?: Services['afterSetUp']
   readonly whenAccountCloses?: Services['whenAccountCloses']
+  readonly keepsAbout?: Services['keepsAbout']
   readonly awaits?: Services['awaits']
   readonly whenAccountMade?: Services['whenAccountMade']
   readonly invites?: Services['invites']
@@ -73,6 +74,7 @@ export async function createServices({
   outlasting = [],
   afterSetUp = [],
   whenAccountCloses = [],
+  keepsAbout = [],
   awaits = [],
   whenAccountMade = [],
   invites = [],
@@ -137,6 +139,7 @@ export async function createServices({
     outlasting,
     afterSetUp,
     whenAccountCloses,
+    keepsAbout,
     awaits,
     whenAccountMade,
     invites,

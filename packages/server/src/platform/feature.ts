@@ -70,6 +70,8 @@ export interface ServerFeature {
    * have brought back. What others use is passed on or deleted before.
    */
   readonly whenAccountCloses?: (ctx: Ctx, tx: Tx, userId: string) => Promise<void>
+  /** What it keeps about a person, for the copy of their data: the name of a document, and what is in it. */
+  readonly keepsAbout?: (ctx: Pick<Ctx, 'db'>, userId: string) => Promise<{ name: string; content: unknown }>
   /** Whether something of it waits for an address that has no account yet. @param email in lower case */
   readonly awaits?: (db: Reader, email: string) => Promise<boolean>
   /** What it does about a new account, in the transaction that makes it: something may wait for the address. */
@@ -115,6 +117,8 @@ declare module './services.ts' {
     readonly afterSetUp: readonly NonNullable<ServerFeature['afterSetUp']>[]
     /** The features end this of a person whose account is closed. */
     readonly whenAccountCloses: readonly NonNullable<ServerFeature['whenAccountCloses']>[]
+    /** The features keep this about a person. */
+    readonly keepsAbout: readonly NonNullable<ServerFeature['keepsAbout']>[]
     /** Whether something of the features waits for an address. */
     readonly awaits: readonly NonNullable<ServerFeature['awaits']>[]
     /** The features do this about a new account. */

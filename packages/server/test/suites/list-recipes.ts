@@ -11,6 +11,7 @@ import { addComment, addEntry, addShare, addSpace } from './list-rows/items.ts'
 import { addRoleUser, addUser, listedRole, someone } from './list-rows/people.ts'
 import { addQuarantined } from './list-rows/quarantine.ts'
 import { addJob, addLine, addMail, addTag } from './list-rows/records.ts'
+import { addReport, slugOf } from './list-rows/reports.ts'
 import { ago, hostile, type ListRecipe, nth } from './list-rows/values.ts'
 import { addWebhook } from './list-rows/webhooks.ts'
 
@@ -127,6 +128,15 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
     filterValues: { invited_by: row => idOf(row.invitedBy) || null },
     text: row => words(row.email, row.name),
   },
+  'abuse-reports': {
+    seed: many(addReport),
+    add: addReport,
+    filterValues: { reportedId: row => idOf(row.reported), assigneeId: row => idOf(row.assignee) },
+    text: row => {
+      const { name = '', email = '' } = (row.complainant ?? {}) as { name?: string; email?: string }
+      return words(row.number, (row.item as { name: string }).name, slugOf(row), email, name)
+    },
+  },
   outbox: {
     seed: many(addMail),
     add: addMail,
@@ -157,6 +167,7 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
     filterValues: {
       state: row => (row.expires_at && Date.parse(String(row.expires_at)) <= Date.now() ? 'ended' : 'active'),
       password: row => row.has_password,
+      reported: row => Number(row.reports) > 0,
       owner_id: row => idOf(row.owner),
       created_by: row => idOf(row.created_by),
     },

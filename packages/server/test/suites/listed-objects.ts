@@ -1,6 +1,7 @@
 import { insertExport } from '../../src/features/lists/exports/exports.repository.ts'
 import { insertView } from '../../src/features/lists/views/views.repository.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { reportRow } from '../abuse-reports.ts'
 import { tables } from '../all-tables.ts'
 import { buildAttachment } from '../build-attachment.ts'
 import { buildInvoice, buildPlan, buildSubscription } from '../build-plans.ts'
@@ -31,6 +32,7 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
     page: newId(),
     siteTag: newId(),
     userInvitation: newId(),
+    abuseReport: newId(),
     group: newId(),
     ...(await buildOwnGroups(test, userId, mark)),
     localization: newId(),
@@ -49,6 +51,11 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
     await tables(tx)
       .insertInto('user_invitations')
       .values(invitationRow({ id: ids.userInvitation, email: `${ids.userInvitation}@example.net`, invited_by: userId }))
+      .execute()
+    const report = { id: ids.abuseReport, item_name: mark, note: mark, complainant_email: 'neighbor@example.org' }
+    await tables(tx)
+      .insertInto('abuse_reports')
+      .values(reportRow({ ...report, reported_id: userId }))
       .execute()
     await insertExport(tx, {
       ...{ id: ids.export, user_id: userId, list: 'users', request, storage_key: null, size: null },

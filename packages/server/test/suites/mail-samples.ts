@@ -1,5 +1,10 @@
 import type { MailTemplate } from '../../src/drivers/mail/mail-content.ts'
 import { testMail } from '../../src/drivers/mail/test.mail.ts'
+import { answeredMail } from '../../src/features/abuse-reports/emails/answered.mail.ts'
+import { decidedMail } from '../../src/features/abuse-reports/emails/decided.mail.ts'
+import { reasonsMail } from '../../src/features/abuse-reports/emails/reasons.mail.ts'
+import { receivedMail } from '../../src/features/abuse-reports/emails/received.mail.ts'
+import { reportedMail } from '../../src/features/abuse-reports/emails/reported.mail.ts'
 import { alreadyRegisteredMail } from '../../src/features/accounts/emails/already-registered.mail.ts'
 import { addressChangeNoticeMail, confirmNewAddressMail } from '../../src/features/accounts/emails/change-email.mail.ts'
 import { confirmAddressMail } from '../../src/features/accounts/emails/confirm-address.mail.ts'
@@ -33,7 +38,6 @@ import { accessRequestedMail } from '../../src/features/sharing/emails/access-re
 import { linkCodeMail } from '../../src/features/sharing/emails/link-code.mail.ts'
 import { linkDigestMail } from '../../src/features/sharing/emails/link-digest.mail.ts'
 import { linkPausedMail } from '../../src/features/sharing/emails/link-paused.mail.ts'
-import { linkReportedMail } from '../../src/features/sharing/emails/link-reported.mail.ts'
 import { linkSentMail } from '../../src/features/sharing/emails/link-sent.mail.ts'
 import { requestNewsMail } from '../../src/features/sharing/emails/request-news.mail.ts'
 import { requestReceiptMail } from '../../src/features/sharing/emails/request-receipt.mail.ts'
@@ -69,6 +73,8 @@ const sent = { by, name, slug: 's', note: message, hasPassword: true, needsCode:
 const week = { name, visits: 1, downloads: 0, uploads: 1200 }
 const access = { requestId: 'r', itemName: name, by, email, message }
 const asked = { name: by, email, subject: '⟨Hello⟩', message: '⟨One part⟩\n\n⟨Another⟩' }
+const reasons = ['malware', 'phishing', 'copyright', 'personal', 'illegal', 'other'] as const
+const report = { id: 'r', number: '1234567890', slug: 's', itemName: name, madeBy: email }
 
 /** One entry for each mail that the product sends. */
 export const mailSamples: readonly Sampled[] = [
@@ -170,16 +176,23 @@ export const mailSamples: readonly Sampled[] = [
   ),
   samples(linkCodeMail, { code: '⟨123 456⟩', minutes: 15 }, { code: '⟨123 456⟩', minutes: 1 }),
   samples(linkDigestMail, { links: [week] }, { links: Array.from({ length: 51 }, () => week) }),
+  samples(reportedMail, ...reasons.map(reason => ({ ...report, reason, note: reason === 'other' ? '' : message }))),
+  samples(receivedMail, ...reasons.map(reason => ({ number: '1234567890', reason, at: 1e12 }))),
   samples(
-    linkReportedMail,
-    ...(['malware', 'phishing', 'copyright', 'personal', 'illegal', 'other'] as const).map(reason => ({
-      slug: 's',
-      itemName: name,
-      madeBy: email,
-      reason,
-      note: reason === 'other' ? '' : message,
+    decidedMail,
+    ...(['link_revoked', 'suspended', 'rejected'] as const).map(decision => ({
+      ...{ number: '1234567890', slug: 's', reason: 'other' as const, decision },
+      message: decision === 'rejected' ? message : '',
     })),
   ),
+  samples(
+    reasonsMail,
+    ...reasons.map(reason => ({
+      ...{ number: '1234567890', slug: 's', itemName: name, reason, reasons: message },
+      decision: reason === 'other' ? ('suspended' as const) : ('link_revoked' as const),
+    })),
+  ),
+  samples(answeredMail, { number: '1234567890', text: '⟨One part⟩\n\n⟨Another⟩' }),
   samples(
     linkSentMail,
     sent,

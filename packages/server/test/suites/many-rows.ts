@@ -114,6 +114,13 @@ const differences: Readonly<Record<string, Readonly<Record<string, RawBuilder<un
     size: sql`numbers.n % 900`,
     created_at: at,
   },
+  abuse_reports: {
+    id,
+    number: id,
+    link_id: sql`'link-' || numbers.n % 30000`,
+    state: sql`(array['open', 'link_revoked', 'rejected'])[1 + numbers.n % 3]`,
+    created_at: at,
+  },
   user_invitations: {
     id,
     email: sql`'invited-' || numbers.n || '@example.org'`,

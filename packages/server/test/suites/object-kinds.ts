@@ -86,6 +86,8 @@ export interface Objects {
   readonly webhookDelivery: string
   /** An invitation to the site that they sent. */
   readonly userInvitation: string
+  /** A report about a link that they created. */
+  readonly abuseReport: string
   /** A file in quarantine. */
   readonly quarantined: string
   /** A file for a page, which no page uses. */
@@ -135,6 +137,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   webhooks: 'webhook',
   'webhook-deliveries': 'webhookDelivery',
   quarantine: 'quarantined',
+  'abuse-reports': 'abuseReport',
   handovers: 'handover',
   exports: 'export',
   uploads: 'file',

@@ -13,6 +13,12 @@ const scanning: readonly [string, string] = [
 ]
 const linksTest = [here, 'what is said of links above a folder holds at its doors'] as const
 const peopleTest = [here, 'what is said of people who have access holds at the doors'] as const
+const deciding = 'src/features/abuse-reports/deciding/deciding.test.ts'
+const decisions = [deciding, 'come with notes, answers, somebody who looks into it, and a second look'] as const
+const revoking = [
+  deciding,
+  'revoke the link, settle all reports about it, and tell both sides without naming who reported it',
+] as const
 const state = 'It says how things are now.'
 const payment = 'It is about who pays.'
 const network = 'It is about networks.'
@@ -77,8 +83,19 @@ export const promises: readonly Promised[] = [
   },
   {
     sentence:
-      'The person who created the link isn’t notified. You won’t be emailed about further reports of this link within the hour.',
+      'The person who created the link isn’t notified. You won’t be emailed about further reports of this link within the hour; they are all in the admin area.',
     test: [here, 'who created a link isn’t told that it was reported'],
+  },
+  {
+    sentence: 'The report is closed and the link stays as it is. The person who created it isn’t notified.',
+    test: [deciding, 'do nothing, with reasons for who reported it, and leave the person in peace'],
+  },
+  { sentence: 'Only administrators see the notes.', test: decisions },
+  { sentence: 'Our decision: we revoked the link. No one can open it anymore.', test: revoking },
+  {
+    sentence:
+      'Our decision: we revoked the link and suspended the account of the person who created it. No one can open the link anymore.',
+    test: [deciding, 'suspend the person in the same step, by the rules of the list of users'],
   },
   { sentence: 'A virus was found in <b>{{what}}</b>. No one can open it now.', test: scanning },
   { sentence: 'Files with a detected virus. No one can open them.', test: scanning },
@@ -163,6 +180,10 @@ export const promises: readonly Promised[] = [
       'No one can register, including with social login. Administrators can still add users.',
       'It is about registration.',
     ],
+    ['Anonymous: there is no one to answer', state],
+    ['No one has written anything.', state],
+    ['Open. No one has taken it over yet.', state],
+    ['No one is emailed about the decision: the report has no address.', 'It is about who is answered.'],
     ['No one has stored anything yet', state],
     ['No one is in this group yet.', state],
     ['No one signs in with it yet.', state],

@@ -1,3 +1,4 @@
+import { abuseReportsEntry } from '../features/abuse-reports/admin-entries.ts'
 import { statusEntry } from '../features/admin/admin-entries.ts'
 import { adsEntry } from '../features/ads/admin-entries.ts'
 import { appearanceEntry } from '../features/appearance/admin-entries.ts'
@@ -42,6 +43,7 @@ export const adminEntries: readonly AdminEntry[] = [
   companySignInEntry,
   storageEntry,
   sharesEntry,
+  abuseReportsEntry,
   quarantineEntry,
   auditEntry,
   outboxEntry,

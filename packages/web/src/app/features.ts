@@ -1,3 +1,4 @@
+import { abuseReportsFeature } from '../features/abuse-reports/abuse-reports.feature.ts'
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { activityFeature } from '../features/activity/activity.feature.ts'
 import { adminFeature } from '../features/admin/admin.feature.ts'
@@ -82,4 +83,5 @@ export const features: Feature[] = [
   scanningFeature,
   jobsFeature,
   userInvitationsFeature,
+  abuseReportsFeature,
 ]

@@ -39,5 +39,6 @@ export const listPlaces: Readonly<Record<string, ListPlace>> = {
   groups: { address: '/admin/groups' },
   'group-members': { address: `/admin/groups/${id('climbers')}`, answers: { 'groups.read': {} } },
   shares: { address: '/admin/shares' },
+  'abuse-reports': { address: '/admin/abuse-reports' },
   jobs: { address: '/admin/jobs', busiest: { state: 'failed' } },
 }

@@ -25,6 +25,9 @@ const weaker: Readonly<Record<string, string>> = {
   'resources.defaults.permissions.update': 'Opens nothing.',
   'shares.view': 'Shows no address of a link.',
   'shares.update': 'Ends shares and makes none.',
+  'abuse_reports.view': 'Shows reports and the addresses of people, and no secret.',
+  'abuse_reports.update':
+    'Revokes links and writes emails; suspending asks for users.update, which reaches nobody stronger.',
   'comments.view': 'Shows texts.',
   'comments.update': 'Changes plain text, said to be edited.',
   'comments.delete': 'Removes and restores comments.',

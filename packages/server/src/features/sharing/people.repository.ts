@@ -47,19 +47,3 @@ export async function listAwaited(db: Reader, giverId?: string): Promise<string[
     .execute()
   return rows.map(row => row.id)
 }
-
-/** Addresses of administrators with full access, oldest accounts first. */
-export async function listAdministrators(db: Reader, limit: number): Promise<string[]> {
-  const rows = await tables(db)
-    .selectFrom('users')
-    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
-    .where('role_permissions.permission', '=', 'admin')
-    .where('users.banned_at', 'is', null)
-    .select(['users.id', 'users.email'])
-    .distinct()
-    .orderBy('users.id')
-    .limit(limit)
-    .execute()
-  return rows.map(row => row.email)
-}

@@ -4,7 +4,7 @@ import { linkWorks } from '../../core/rights/counts-now.ts'
 import type { LinkRow, RightsTables } from '../../core/rights/rights.tables.ts'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { type Database, onTables, type Reader, type Tx } from '../../platform/database/database.ts'
-import type { LinkReportRow, SharingTables } from './sharing.tables.ts'
+import type { SharingTables } from './sharing.tables.ts'
 
 const tables = onTables<PeopleTables & RightsTables & SharingTables & TreeTables>()
 
@@ -24,6 +24,11 @@ export function findLink(db: Reader, id: string): Promise<LinkRow | undefined> {
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** A link, also a revoked one. */
+export function findLinkRow(db: Reader, id: string): Promise<LinkRow | undefined> {
+  return tables(db).selectFrom('links').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Unrevoked links of an item, newest first. */
@@ -201,8 +206,4 @@ export async function addUse(tx: Tx, id: string, what: 'visits' | 'uploads', now
     .set(e => ({ [what]: e(what, '+', 1), last_used_at: now }))
     .where('id', '=', id)
     .execute()
-}
-
-export async function insertReport(tx: Tx, row: LinkReportRow): Promise<void> {
-  await tables(tx).insertInto('link_reports').values(row).execute()
 }

@@ -36,7 +36,6 @@ import { openFolder } from './restrictions/open-folder.ts'
 import { countDownload } from './visits/count-download.ts'
 import { identify } from './visits/identify.ts'
 import { type Opened, openLink } from './visits/open-link.ts'
-import { reportLink } from './visits/report-link.ts'
 import { saveCopy } from './visits/save-copy.ts'
 import { sendCode } from './visits/send-code.ts'
 import { unlockLink } from './visits/unlock-link.ts'
@@ -74,10 +73,6 @@ export const sharingRoutes = [
   }),
   route(v.identify, async (ctx, { params, body }, answer) => give(await identify(ctx, params.slug, body), answer)),
   route(v.saveCopy, (ctx, { params, body }) => saveCopy(ctx, params.slug, body)),
-  route(v.report, async (ctx, { params, body }) => {
-    await reportLink(ctx, params.slug, body)
-    return undefined
-  }),
   route(r.createRequest, (ctx, { params, body }) => createRequest(ctx, params.id, body)),
   route(r.request, (ctx, { params }) => readRequest(ctx, params.id)),
   route(r.updateRequest, (ctx, { params, body }) => updateRequest(ctx, params.id, body)),

@@ -1,5 +1,3 @@
-import type { ReportReason } from '@holdall/contract/sharing/visits.endpoints.ts'
-
 export interface LinkDayRow {
   link_id: string
   /** ISO day in UTC. */
@@ -54,18 +52,6 @@ export interface RequestFileRow {
   is_told: number
 }
 
-export interface LinkReportRow {
-  id: string
-  link_id: string
-  item_id: string
-  reason: ReportReason
-  note: string
-  reporter_id: string | null
-  address: string | null
-  state: 'open' | 'closed'
-  created_at: number
-}
-
 export interface AccessRequestRow {
   id: string
   user_id: string
@@ -85,14 +71,20 @@ export interface PausedLinkRow {
   since: number
 }
 
+/** How often a link was reported; those without reports have no row. */
+export interface ReportedLinkRow {
+  link_id: string
+  reports: number
+}
+
 /** Tables by name. */
 export interface SharingTables {
   link_days: LinkDayRow
   paused_links: PausedLinkRow
+  reported_links: ReportedLinkRow
   link_outsiders: RecipientRow
   file_requests: FileRequestRow
   request_senders: SenderRow
   request_files: RequestFileRow
-  link_reports: LinkReportRow
   access_requests: AccessRequestRow
 }

@@ -70,6 +70,7 @@ export async function addShare(test: TestApp, n = 0): Promise<void> {
     const body = { name: nth(hostile, n).replace(/\s/g, ' '), ...(n % 4 ? {} : { password: 'secret words' }) }
     const link = await owner.client.ok(sharingEndpoints.createLink, { params: { id }, body })
     await setShare(test, 'links', link.id, { ...change, visits: n % 5, downloads: n % 3 })
+    if (n % 8 < 4) await setReported(test, link.id, n % 8)
   }
 }
 
@@ -118,4 +119,9 @@ export async function addComment(test: TestApp, n = 0): Promise<void> {
     deleted_by: n % 3 ? null : owner.userId,
   }
   await test.app.services.db.transaction(tx => tables(tx).insertInto('comments').values(row).execute())
+}
+
+async function setReported(test: TestApp, linkId: string, n: number): Promise<void> {
+  const row = { link_id: linkId, reports: n + 1 }
+  await test.app.services.db.transaction(tx => tables(tx).insertInto('reported_links').values(row).execute())
 }

@@ -66,6 +66,7 @@ export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]
     json('subscriptions', await subscriptionsOf(ctx, user.id)),
     json('invoices', await invoicesOf(ctx, user.id)),
     json('activity', await deedsOf(ctx, user.id)),
+    ...(await Promise.all(ctx.keepsAbout.map(read => read(ctx, user.id)))).map(one => json(one.name, one.content)),
   ]
 }
 

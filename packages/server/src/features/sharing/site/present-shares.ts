@@ -45,6 +45,7 @@ export async function presentShares({ db }: Needs<'db'>, ids: readonly string[])
       has_password: link.password_hash !== null,
       visits: link.visits,
       downloads: link.downloads,
+      reports: link.reports ?? 0,
     })),
     ...grants.map(grant => ({
       ...common(grant),
@@ -55,6 +56,7 @@ export async function presentShares({ db }: Needs<'db'>, ids: readonly string[])
       has_password: false,
       visits: 0,
       downloads: 0,
+      reports: 0,
     })),
   ]
 }

@@ -47,6 +47,7 @@ export const shareSource = defineListSource({
     downloads: { column: sql`shares.downloads`, kind: 'number' },
   },
   filters: {
+    reported: relationFilter(() => sql`exists (select 1 from reported_links where reported_links.link_id = shares.id)`),
     kind: choiceFilter({
       link: sql`shares.is_link = 1 and shares.kind = 'link'`,
       request: sql`shares.is_link = 1 and shares.kind = 'request'`,

@@ -12,10 +12,11 @@ export function listLinksOf(db: Reader, ids: readonly string[]) {
   return tables(db)
     .selectFrom('links')
     .leftJoin('file_requests', 'file_requests.link_id', 'links.id')
+    .leftJoin('reported_links', 'reported_links.link_id', 'links.id')
     .where('links.id', 'in', [...ids])
     .where('links.revoked_at', 'is', null)
     .selectAll('links')
-    .select('file_requests.link_id as request_id')
+    .select(['file_requests.link_id as request_id', 'reported_links.reports'])
     .execute()
 }
 

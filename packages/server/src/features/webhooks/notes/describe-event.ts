@@ -70,6 +70,16 @@ const describers: { readonly [G in WebhookEventGroup]: (told: Told) => WebhookDa
       user: userId === null ? null : personOf(told, userId),
     }
   },
+  reports: told => {
+    const id = told.line.object_id ?? ''
+    const [number, reason] = [textIn(told.facts, 'number'), textIn(told.facts, 'reason')]
+    return {
+      // Whoever reports something is nobody's business but the administrators'.
+      actor: told.line.action === 'abuse-report.created' ? null : actorOf(told),
+      report: { id, number, reason, url: `${told.baseUrl}/admin/abuse-reports/${id}` },
+      decision: told.line.action === 'abuse-report.decided' ? textIn(told.facts, 'state') : null,
+    }
+  },
 }
 
 function personOf({ known }: Told, id: string): WebhookPerson {

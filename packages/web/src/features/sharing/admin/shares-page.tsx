@@ -1,4 +1,5 @@
 import { fileKind } from '@holdall/contract/drive/names.ts'
+import { encodeFilters } from '@holdall/contract/kit/list-parts/filters.ts'
 import type { SiteShare } from '@holdall/contract/sharing/shares.endpoints.ts'
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
@@ -7,7 +8,11 @@ import { shareList } from '../../../platform/admin-lists/lists/shares.generated.
 import { choiceLabels } from '../../../platform/admin-lists/state/filters.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { PersonLink } from '../../../platform/people/person-link.tsx'
+import { may } from '../../../platform/permissions.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { useSite } from '../../../platform/site.ts'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { formatNumber } from '../../../ui/format/format.ts'
 import { namedText, useText } from '../../../ui/text.ts'
 import { askWhen, revocation } from './end-shares.ts'
 import { shareRights } from './share-rights.ts'
@@ -26,6 +31,7 @@ const columns = {
     render: (share: SiteShare) => <ListedPerson person={share.created_by} nobody="" />,
     width: { min: 100, grow: 0.6 },
   },
+  reports: { render: (share: SiteShare) => <Reports share={share} />, width: { min: 80, grow: 0.2 } },
   expires_at: { width: { min: 104, grow: 0.3 } },
   created_at: { width: { min: 96, grow: 0.3 } },
 }
@@ -88,6 +94,25 @@ function SharedWith({ share: { to, toUser } }: { share: SiteShare }) {
     <PersonLink id={toUser?.id ?? null} title={to}>
       <bdi>{to}</bdi>
     </PersonLink>
+  )
+}
+
+/** Leads to the reports about a link, for those who may see them. */
+function Reports({ share: { id, reports } }: { share: SiteShare }) {
+  const text = useText()
+  const { me } = useSite()
+  if (reports === 0) return <span data-nothing>–</span>
+  const words = text('{{count, number}} abuse reports', { count: reports, defaultValue_one: '1 abuse report' })
+  if (!may(me, 'abuse_reports.view')) return <span title={words}>{formatNumber(reports)}</span>
+  return (
+    <Link
+      to="/admin/abuse-reports"
+      search={{ filters: encodeFilters([{ key: 'linkId', operator: '=', value: id }]) }}
+      title={words}
+      aria-label={words}
+    >
+      {formatNumber(reports)}
+    </Link>
   )
 }
 

@@ -46,6 +46,10 @@ export const shareList: ListOf<typeof declared> = {
       "kind": "number",
       "isHiddenAtFirst": true
     },
+    "reports": {
+      "label": "Abuse reports",
+      "kind": "number"
+    },
     "expires_at": {
       "label": "Expires At",
       "kind": "instant"
@@ -58,6 +62,7 @@ export const shareList: ListOf<typeof declared> = {
   "givesWay": [
     "created_at",
     "created_by",
+    "reports",
     "owner",
     "rights",
     "expires_at",
@@ -99,6 +104,10 @@ export const shareList: ListOf<typeof declared> = {
     "visits": {
       "label": "Visits",
       "kind": "number"
+    },
+    "reported": {
+      "label": "Abuse reports",
+      "kind": "relation"
     },
     "expires_at": {
       "label": "Expires",

@@ -1,12 +1,15 @@
+import type { ReportReason } from '@holdall/contract/abuse-reports/report-reasons.ts'
 import { sentences } from '@holdall/contract/kit/sentences.ts'
 import { addressValue } from '@holdall/contract/kit/values/values.ts'
-import type { ReportReason } from '@holdall/contract/sharing/visits.endpoints.ts'
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { reasonLines } from './report-words.ts'
 
-export interface LinkReported {
+export interface Reported {
+  readonly id: string
+  readonly number: string
   readonly slug: string
   readonly itemName: string
-  /** Address of the person who made the link. */
+  /** Address of the person who made the link; empty if their account is gone. */
   readonly madeBy: string
   readonly reason: ReportReason
   readonly note: string
@@ -21,32 +24,24 @@ const subjects: Readonly<Record<ReportReason, string>> = sentences({
   other: 'A link was reported',
 })
 
-const reasons: Readonly<Record<ReportReason, string>> = sentences({
-  malware: 'Reason: it contains a virus or other malware',
-  phishing: 'Reason: it’s phishing or a scam',
-  copyright: 'Reason: it infringes a copyright',
-  personal: 'Reason: it shows them or others without consent',
-  illegal: 'Reason: it’s illegal',
-  other: 'Reason: something else',
-})
-
 /** Sent to those who run the site when someone reports a link. */
-export const linkReportedMail = defineMailTemplate<LinkReported>({
-  name: 'sharing.link-reported',
-  build: ({ slug, itemName: item, madeBy, reason, note }, site, { say }) => ({
+export const reportedMail = defineMailTemplate<Reported>({
+  name: 'abuse-reports.reported',
+  build: ({ id, number, slug, itemName: item, madeBy, reason, note }, { baseUrl }, { say }) => ({
     subject: say(subjects[reason]),
     paragraphs: [
       say('Someone reported the link {{link}} to “{{item}}”, created by {{madeBy}}.', {
-        link: addressValue(`${site.baseUrl}/s/${slug}`),
+        link: addressValue(`${baseUrl}/s/${slug}`),
         item,
         madeBy,
       }),
-      say(reasons[reason]),
+      say(reasonLines[reason]),
       ...(note.trim() ? [say('They wrote: “{{note}}”', { note: note.trim() })] : []),
     ],
+    action: { label: say('Open report {{number}}', { number }), url: `${baseUrl}/admin/abuse-reports/${id}` },
     notes: [
       say(
-        'The person who created the link isn’t notified. You won’t be emailed about further reports of this link within the hour.',
+        'The person who created the link isn’t notified. You won’t be emailed about further reports of this link within the hour; they are all in the admin area.',
       ),
     ],
   }),

@@ -1,0 +1,1 @@
+export { changeSuspension } from './suspend-user.ts'
