@@ -71,7 +71,11 @@ test('[OWNER-03 part] an administrator finds a payment, pays a part of it back a
 
   await page.goto(`${product.url}/admin/subscriptions`)
   await expect(page.getByRole('row').filter({ hasText: 'grace@example.org' })).toBeVisible()
-  await page.getByRole('row').filter({ hasText: 'grace@example.org' }).getByRole('button', { name: /^Actions for/ }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'grace@example.org' })
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
   await page.getByRole('menuitem', { name: 'Change plan' }).click()
   const change = page.getByRole('dialog', { name: 'Change plan' })
   await expect(change.getByText('Due now')).toBeVisible()

@@ -3,6 +3,125 @@
 /** Bytes and forms, as `fetch` takes them. */
 export type RequestBody = NonNullable<RequestInit['body']>
 
+export type AbuseReport = {
+  /** Opaque id */
+  id: string
+  number: string
+  reason: 'malware' | 'phishing' | 'copyright' | 'personal' | 'illegal' | 'other'
+  state: 'open' | 'link_revoked' | 'suspended' | 'rejected'
+  /** The link, whether or not it still exists. */
+  linkId: string
+  /** As it was when it was reported. */
+  item: {
+    name: string
+    isFolder: boolean
+  }
+  /** Who created the link. Null for a deleted account. */
+  reported: ListedPerson | null
+  complainant: {
+    name: string
+    /** Empty if none was given. It isn’t verified. */
+    email: string
+    /** The account they were signed in to. */
+    account: ListedPerson | null
+  } | null
+  assignee: ListedPerson | null
+  /** How many reports there are about the same link, this one included. */
+  ofLink: number
+  /** ISO 8601 instant in UTC */
+  createdAt: string
+  decidedAt: string | null
+}
+
+export type AbuseReportDetails = {
+  /** Opaque id */
+  id: string
+  number: string
+  reason: 'malware' | 'phishing' | 'copyright' | 'personal' | 'illegal' | 'other'
+  state: 'open' | 'link_revoked' | 'suspended' | 'rejected'
+  /** The link, whether or not it still exists. */
+  linkId: string
+  /** As it was when it was reported. */
+  item: {
+    name: string
+    isFolder: boolean
+  }
+  /** Who created the link. Null for a deleted account. */
+  reported: ListedPerson | null
+  complainant: {
+    name: string
+    /** Empty if none was given. It isn’t verified. */
+    email: string
+    /** The account they were signed in to. */
+    account: ListedPerson | null
+  } | null
+  assignee: ListedPerson | null
+  /** How many reports there are about the same link, this one included. */
+  ofLink: number
+  /** ISO 8601 instant in UTC */
+  createdAt: string
+  decidedAt: string | null
+  note: string
+  isGoodFaith: boolean
+  /** The IP address that the report came from. */
+  address: string | null
+  link: {
+    /** Opaque id */
+    id: string
+    /** Its address in the browser. */
+    url: string
+    state: 'works' | 'paused' | 'expired' | 'revoked' | 'gone'
+    /** What visitors need to open it, administrators too. */
+    needs: 'password' | 'code' | null
+    /** The file, for those who may preview any file of the site. */
+    fileId: string | null
+    isInTrash: boolean
+  }
+  /** Whether the account that created the link is suspended now. */
+  isSuspended: boolean
+  /** What the person who reported it was told. */
+  message: string
+  /** What the person who created the link was told. */
+  reasons: string
+  decidedBy: ListedPerson | null
+  /** The oldest first. */
+  entries: ReportEntry[]
+  /** The newest 20. */
+  sameLink: OtherReport[]
+  /** The newest 20 about other links of the same person. */
+  samePerson: OtherReport[]
+  /** How many other open reports there are about the same link. */
+  openOfLink: number
+  can: {
+    update: boolean
+    suspend: boolean
+    answer: boolean
+  }
+}
+
+export type AbuseReportInput = {
+  reason: 'malware' | 'phishing' | 'copyright' | 'personal' | 'illegal' | 'other'
+  note?: string
+  name?: string
+  email?: '' | string
+  /** The person who reports states that this is accurate and in good faith. Required for a copyright notice. */
+  isGoodFaith?: boolean
+  /** The language of the emails, such as `de`. */
+  language?: string
+}
+
+export type AbuseReportsList = {
+  pagination: {
+    data: AbuseReport[]
+    /** Number of matching rows. */
+    total: number
+    perPage: number
+    /** Null if a cursor was requested. */
+    page: number | null
+    nextCursor: string | null
+  }
+}
+
 export type AccessEntry = {
   /** Opaque id */
   id: string
@@ -222,7 +341,7 @@ export type AuditLine = {
   object_type: string | null
   object_id: string | null
   /** Null once the object is gone. */
-  objectKind: 'user' | 'file' | 'folder' | 'space' | 'link' | 'role' | 'group' | 'page' | 'tag' | 'plan' | 'subscription' | 'webhook' | 'localization' | 'user-invitation' | null
+  objectKind: 'user' | 'file' | 'folder' | 'space' | 'link' | 'role' | 'group' | 'page' | 'tag' | 'plan' | 'subscription' | 'webhook' | 'localization' | 'user-invitation' | 'abuse-report' | 'invoice' | null
   /** English titles of the settings that were changed. */
   settings: string[] | null
   before: Record<string, unknown> | null
@@ -797,6 +916,17 @@ export type DayShapes = {
   day: string
   /** Two hexadecimal digits for each photo or video, in the order of the list: `shape`, or 00 if it isn’t known */
   shapes: string
+}
+
+export type DecideInput = {
+  decision: 'link_revoked' | 'suspended' | 'rejected'
+  /** Goes into the email about the decision, which also says how to object. */
+  message?: string
+  /** Goes into the email with the reasons. Say which content breaks which rule or law. Never say who reported it. */
+  reasons?: string
+  isForAll?: boolean
+  /** If they pay for a plan, it won’t renew. `end-now` also ends the period already paid for; `keep` lets the plan renew. */
+  plan?: 'end-later' | 'end-now' | 'keep'
 }
 
 export type DeleteWorkspaceInput = {
@@ -1930,6 +2060,16 @@ export type MyInvoice = {
   total: string
   refunded: string
   currency: string
+  /** What was refunded, the oldest first. */
+  creditNotes: Array<{
+    /** Opaque id */
+    id: string
+    number: string
+    /** ISO 8601 instant in UTC */
+    issuedAt: string
+    amount: string
+    isVoid: boolean
+  }>
 }
 
 export type MyLink = {
@@ -2197,7 +2337,7 @@ export type OneComparison = {
     before: string | null
     after: string | null
   } | {
-    what: 'is_paid'
+    what: 'is_paid' | 'past_due'
     after: boolean
   } | {
     what: 'invoices' | 'refunds'
@@ -2359,6 +2499,17 @@ export type OtherDrive = {
   files: number
 }
 
+export type OtherReport = {
+  /** Opaque id */
+  id: string
+  number: string
+  reason: 'malware' | 'phishing' | 'copyright' | 'personal' | 'illegal' | 'other'
+  state: 'open' | 'link_revoked' | 'suspended' | 'rejected'
+  item: string
+  /** ISO 8601 instant in UTC */
+  createdAt: string
+}
+
 export type OutboxList = {
   pagination: {
     data: OutboxMail[]
@@ -2375,6 +2526,8 @@ export type OutboxMail = {
   /** Opaque id */
   id: string
   recipient: string
+  /** The user with this address. */
+  recipientUser: ListedPerson | null
   /** Null if it contains a secret. */
   subject: string | null
   template: string
@@ -2502,6 +2655,17 @@ export type PasswordAgain = {
   password?: OwnPasswordIfAny
 }
 
+export type PastDue = {
+  /** ISO 8601 instant in UTC */
+  since: string
+  /** What is owed, as a decimal text: `9.99`. */
+  amount: string
+  /** ISO 4217. */
+  currency: string
+  /** The end of the grace period, and of the plan. */
+  until: string | null
+}
+
 export type PastItem = {
   /** Opaque id */
   id: string
@@ -2531,6 +2695,78 @@ export type PathStep = {
 }
 
 export type PayingGateway = 'paypal' | 'stripe'
+
+export type Payment = {
+  /** Opaque id */
+  id: string
+  kind: 'invoice' | 'credit-note'
+  number: string
+  /** The invoice itself, or the one that a credit note belongs to. */
+  invoiceId: string
+  invoiceNumber: string
+  /** Null once the account is deleted. */
+  userId: string | null
+  /** As printed on the document. Kept when the account is deleted. */
+  customer: {
+    name: string
+    email: string
+  }
+  plan: {
+    name: string
+    parent: string | null
+  } | null
+  /** As a decimal text: `9.99`. Negative for a credit note. */
+  amount: string
+  refunded: string
+  /** What can still be refunded. */
+  refundable: string
+  /** ISO 4217. */
+  currency: string
+  state: 'paid' | 'partly-refunded' | 'refunded' | 'issued' | 'void'
+  pending: PendingRefund | null
+  /** Why it was refunded, as printed on the credit note. */
+  reason: string
+  gateway: PayingGateway
+  /** Paid in the gateway’s test mode, without real money. */
+  isTest: boolean
+  /** The payment at the gateway. */
+  paymentUrl: string
+  /** The subscription at the gateway. */
+  subscriptionUrl: string | null
+  /** The customer at the gateway. */
+  customerUrl: string | null
+  /** ISO 8601 instant in UTC */
+  issuedAt: string
+}
+
+export type PaymentTotal = {
+  currency: string
+  isTest: boolean
+  /** As a decimal text. */
+  invoiced: string
+  /** The credit notes that count, as a positive amount. */
+  credited: string
+  /** `invoiced` minus `credited`. */
+  net: string
+}
+
+export type PaymentsList = {
+  pagination: {
+    data: Payment[]
+    /** Number of matching rows. */
+    total: number
+    perPage: number
+    /** Null if a cursor was requested. */
+    page: number | null
+    nextCursor: string | null
+  }
+}
+
+export type PendingRefund = {
+  key: string
+  amount: string
+  reason: string
+}
 
 export type Permission = {
   /** `resource.action` */
@@ -2929,8 +3165,22 @@ export type Reason = {
   said?: string
 }
 
+export type ReceivedReport = {
+  /** For questions about the report. */
+  number: string
+  /** Whether a confirmation is sent to the address. */
+  isConfirmed: boolean
+}
+
 export type RecoveryCodes = {
   codes: string[]
+}
+
+export type RefundInput = {
+  /** Chosen by the caller: the same key never pays back twice. */
+  key: string
+  amount: string
+  reason?: string
 }
 
 export type RegisterInput = {
@@ -2992,6 +3242,15 @@ export type Removal = {
     }>
     left: number
   }
+  /** Those that haven’t ended. They end with the account, without a refund. */
+  subscriptions: Array<{
+    /** Opaque id */
+    id: string
+    plan: string
+    gateway: 'paypal' | 'stripe' | 'none'
+  }>
+  /** Invoices, which are kept. */
+  invoices: number
   isLastAdministrator: boolean
 }
 
@@ -3006,12 +3265,45 @@ export type RenamePasskeyInput = {
   name: PasskeyName
 }
 
+export type ReportEntry = {
+  /** Opaque id */
+  id: string
+  kind: 'note' | 'answer' | 'reopened'
+  text: string
+  author: ListedPerson | null
+  /** ISO 8601 instant in UTC */
+  at: string
+}
+
+export type ReportFigures = {
+  year: number
+  /** The years with reports, the newest first. */
+  years: number[]
+  total: number
+  reasons: Array<{
+    reason: 'malware' | 'phishing' | 'copyright' | 'personal' | 'illegal' | 'other'
+    count: number
+  }>
+  decisions: Array<{
+    state: 'open' | 'link_revoked' | 'suspended' | 'rejected'
+    count: number
+  }>
+  /** From the report to the decision; null without any. */
+  medianHours: number | null
+  /** Decisions by automated means: the site makes none. */
+  automated: 0
+}
+
 export type ReportInput = {
   reason: 'malware' | 'phishing' | 'copyright' | 'personal' | 'illegal' | 'other'
   note?: string
 }
 
 export type ReportRange = 'week' | 'month' | 'quarter' | 'year' | 'own'
+
+export type ReportText = {
+  text: string
+}
 
 export type RequestChange = {
   /** Shown to senders at the top of the page. */
@@ -3625,6 +3917,55 @@ export type ShippedLanguage = {
   name: string
 }
 
+export type SignInDetails = {
+  hasPassword: boolean
+  /** Linked logins, oldest first. */
+  logins: Array<{
+    /** Opaque id */
+    id: string
+    kind: 'social' | 'company'
+    /** The name of a company sign-in, or the key of a social login. */
+    provider: string
+    /** Their name or address there. */
+    label: string | null
+    /** ISO 8601 instant in UTC */
+    createdAt: string
+  }>
+  secondFactor: {
+    authenticatorApp: boolean
+    passkeys: number
+    /** Those that haven’t been used. */
+    recoveryCodes: number
+  }
+  /** The most recently used first, at most 50. */
+  sessions: Array<{
+    /** Opaque id */
+    id: string
+    device: string
+    browser: string
+    address: string | null
+    /** ISO 8601 instant in UTC */
+    createdAt: string
+    /** ISO 8601 instant in UTC */
+    lastUsedAt: string
+    /** An administrator’s, by “Login as user”. */
+    isImpersonation: boolean
+  }>
+  sessionCount: number
+  /** App passwords and access tokens, newest first, at most 50. */
+  tokens: Array<{
+    /** Opaque id */
+    id: string
+    kind: TokenKind
+    name: string
+    expiresAt: string | null
+    lastUsedAt: string | null
+    /** ISO 8601 instant in UTC */
+    createdAt: string
+  }>
+  tokenCount: number
+}
+
 export type SignInInput = {
   email: string
   password: string
@@ -3802,11 +4143,15 @@ export type SiteShare = {
   owner: ListedPerson | null
   /** The name of a link or a group; the address of a person. */
   to: string | null
+  /** The person with an account that it is shared with. */
+  toUser: ListedPerson | null
   /** What a link allows, or the role of a person or a group. */
   rights: string[]
   has_password: boolean
   visits: number
   downloads: number
+  /** How many abuse reports there are about the link. */
+  reports: number
   created_by: ListedPerson | null
   /** ISO 8601 instant in UTC */
   created_at: string
@@ -4271,6 +4616,10 @@ export type Subscription = {
   cancelled: boolean
   /** Whether it is cancelled, with its end in the future. */
   on_grace_period: boolean
+  /** Null while no payment is missing. */
+  pastDue: PastDue | null
+  /** The subscription at its gateway. */
+  gatewayUrl: string | null
   /** Since when its gateway hasn’t recognised it, perhaps because the keys are for another account. */
   missingAt: string | null
   /** ISO 8601 instant in UTC */
@@ -4513,6 +4862,45 @@ export type UploadsList = {
   }
 }
 
+export type UserBilling = {
+  /** Those that haven’t ended. */
+  subscriptions: Array<{
+    /** Opaque id */
+    id: string
+    plan: {
+      /** Opaque id */
+      id: string
+      name: string
+      parent: string | null
+    }
+    /** What starts with the next payment, if the plan changes then. */
+    next: {
+      plan: {
+        /** Opaque id */
+        id: string
+        name: string
+        parent: string | null
+      }
+      amount: string
+      currency: string
+      interval: PlanInterval
+      intervalCount: number
+    } | null
+    gateway: GatewayName
+    state: SubscriptionState
+    /** Null if no one is charged. */
+    amount: string | null
+    currency: string
+    interval: PlanInterval
+    intervalCount: number
+    renewsAt: string | null
+    endsAt: string | null
+  }>
+  /** The newest first, at most 100. */
+  invoices: MyInvoice[]
+  invoiceCount: number
+}
+
 export type UserDetails = {
   /** Opaque id */
   id: string
@@ -4541,6 +4929,10 @@ export type UserDetails = {
   /** ISO 8601 instant in UTC */
   updated_at: string
   permissions: Permission[]
+  /** Whether they can do everything on the site. */
+  isAdministrator: boolean
+  /** Null if they never signed in, or not since this is recorded. */
+  lastSignInAt: string | null
 }
 
 export type UserInvitation = {
@@ -4566,6 +4958,8 @@ export type UserInvitation = {
   } | null
   /** Null for invitations from the command line. */
   invitedBy: ListedPerson | null
+  /** The user who accepted it. */
+  user: ListedPerson | null
   /** What became of the newest email. */
   mail: 'queued' | 'sent' | 'failed'
   /** What the mail server said, if the email couldn’t be delivered. Omitted otherwise. */
@@ -4590,6 +4984,34 @@ export type UserInvitationsList = {
   }
 }
 
+export type UserSharing = {
+  /** Links and file requests they created. */
+  links: number
+  /** Accesses of people and groups to items in their drive and workspaces. */
+  given: number
+  /** Items that others share with them. */
+  received: number
+}
+
+export type UserSpace = {
+  limit: {
+    /** Null if there is no limit. */
+    bytes: number | null
+    /** What sets it: their account, a plan, or the site. */
+    from: 'own' | 'plan' | 'default'
+  }
+  /** All versions of all files, including the trash. */
+  usedBytes: number
+  /** Included: current versions of files in the trash. */
+  trashBytes: number
+  /** Included: earlier versions. */
+  versionBytes: number
+  /** Additionally reserved for uploads and copies in progress. */
+  reservedBytes: number
+  /** Their drive and the workspaces they own, deleted ones too. */
+  spaces: number
+}
+
 export type UserSummary = {
   /** Opaque id */
   id: string
@@ -4597,6 +5019,17 @@ export type UserSummary = {
   email: string
   avatar: string | null
   model_type: 'user'
+}
+
+export type UserWorkspace = {
+  /** Opaque id */
+  id: string
+  name: string
+  isOwner: boolean
+  /** The name of their role; null for the owner. */
+  role: string | null
+  /** The group that makes them a member; null if they are one themselves. */
+  group: string | null
 }
 
 export type UsersList = {
@@ -4700,8 +5133,8 @@ export type VisitorsReport = {
 }
 
 export type WaitingCounts = {
-  /** Failed jobs, files in quarantine, emails of the last seven days that couldn’t be sent, and failing webhooks. 100 means “or more”. */
-  counts: Partial<Record<'jobs' | 'quarantine' | 'outbox' | 'webhooks', number>>
+  /** Failed jobs, files in quarantine, emails of the last seven days that couldn’t be sent, failing webhooks, and open abuse reports. 100 means “or more”. */
+  counts: Partial<Record<'jobs' | 'quarantine' | 'outbox' | 'webhooks' | 'abuse-reports', number>>
 }
 
 export type Webhook = {
@@ -4797,7 +5230,7 @@ export type WebhookDeliveryPage = {
 
 export type WebhookDeliveryState = 'waiting' | 'delivered' | 'failed'
 
-export type WebhookEvent = 'file.uploaded' | 'file.created' | 'file.edited' | 'folder.created' | 'version.restored' | 'item.renamed' | 'item.moved' | 'item.copied' | 'item.trashed' | 'item.restored' | 'item.deleted' | 'file.quarantined' | 'file.released' | 'grant.created' | 'grant.updated' | 'grant.ended' | 'link.created' | 'link.updated' | 'link.revoked' | 'request.created' | 'request.updated' | 'comment.created' | 'comment.edited' | 'comment.deleted' | 'invitation.created' | 'invitation.accepted' | 'member.updated' | 'member.removed' | 'workspace.created' | 'workspace.updated' | 'workspace.deleted' | 'workspace.restored' | 'user.registered' | 'user.created' | 'user.email-confirmed' | 'user.updated' | 'user.suspended' | 'user.unsuspended' | 'user.deleted' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.members-added' | 'group.members-removed' | 'subscription.created' | 'subscription.updated' | 'subscription.plan-changed' | 'subscription.cancelled' | 'subscription.resumed' | 'subscription.deleted'
+export type WebhookEvent = 'file.uploaded' | 'file.created' | 'file.edited' | 'folder.created' | 'version.restored' | 'item.renamed' | 'item.moved' | 'item.copied' | 'item.trashed' | 'item.restored' | 'item.deleted' | 'file.quarantined' | 'file.released' | 'grant.created' | 'grant.updated' | 'grant.ended' | 'link.created' | 'link.updated' | 'link.revoked' | 'request.created' | 'request.updated' | 'comment.created' | 'comment.edited' | 'comment.deleted' | 'invitation.created' | 'invitation.accepted' | 'member.updated' | 'member.removed' | 'workspace.created' | 'workspace.updated' | 'workspace.deleted' | 'workspace.restored' | 'user.registered' | 'user.created' | 'user.email-confirmed' | 'user.updated' | 'user.suspended' | 'user.unsuspended' | 'user.deleted' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.members-added' | 'group.members-removed' | 'subscription.created' | 'subscription.updated' | 'subscription.plan-changed' | 'subscription.cancelled' | 'subscription.resumed' | 'subscription.deleted' | 'abuse-report.created' | 'abuse-report.decided' | 'abuse-report.reopened'
 
 export type WebhookInput = {
   name: string
@@ -4971,7 +5404,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.gateway-said' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.only-others' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'identity.rehearsal' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.other-spelling' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'abuse-report.decided' | 'abuse-report.no-address' | 'abuse-report.no-person' | 'abuse-report.not-found' | 'abuse-report.open' | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.gateway-said' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.only-others' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'identity.rehearsal' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.other-spelling' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'payment.credit-note-not-found' | 'payment.key-used' | 'payment.no-documents' | 'payment.refund-waiting' | 'payment.too-many-documents' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.company-only' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -8622,7 +9055,7 @@ export interface Operations {
     }
     problem: 'link.locked' | 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'item.into-itself' | 'item.not-a-folder' | 'item.too-deep' | 'space.full' | 'space.owner-full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
-  /** Report a link for abuse to the site’s administrators */
+  /** Report a link for abuse without a name or an address; otherwise, use `abuse-reports.create` */
   'sharing.report': {
     params: {
       slug: string
@@ -9053,10 +9486,25 @@ export interface Operations {
       orderBy?: 'created_at' | 'expires_at' | 'visits' | 'downloads'
       orderDir?: 'asc' | 'desc'
       /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
-      words?: Partial<Record<'Yes' | 'No' | 'Item' | 'Kind' | 'Shared with' | 'Rights' | 'Owner' | 'Shared by' | 'Password' | 'Visits' | 'Downloads' | 'Expires At' | 'Created At', string>>
+      words?: Partial<Record<'Yes' | 'No' | 'Item' | 'Kind' | 'Shared with' | 'Rights' | 'Owner' | 'Shared by' | 'Password' | 'Visits' | 'Downloads' | 'Abuse reports' | 'Expires At' | 'Created At', string>>
     }
     result: CsvExport
     problem: 'account.second-factor-needed'
+  }
+  /** Count what a user shares, and what is shared with them */
+  'shares.ofUser': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: UserSharing
+    problem: 'account.second-factor-needed' | 'user.not-found'
   }
   /** Revoke links, file requests and shares of any user immediately. This can’t be undone */
   'shares.revoke': {
@@ -9480,6 +9928,24 @@ export interface Operations {
     body: WorkspaceInput
     result: Workspace
     problem: 'account.second-factor-needed' | 'workspace.off' | 'workspace.too-many'
+  }
+  /** List the workspaces that a user owns or is a member of, at most 100 */
+  'workspaces.ofUser': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: {
+      data: UserWorkspace[]
+      total: number
+    }
+    problem: 'account.second-factor-needed' | 'user.not-found'
   }
   /** List deleted workspaces of the caller that can still be restored */
   'workspaces.deleted': {
@@ -10839,6 +11305,102 @@ export interface Operations {
     }
     problem: 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found'
   }
+  /** Get how a user signs in, their sessions, second factors and the names of their tokens */
+  'users.signIn': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: SignInDetails
+    problem: 'account.second-factor-needed' | 'user.not-found'
+  }
+  /** End one session of a user immediately */
+  'users.endSession': {
+    params: {
+      /** Opaque id */
+      id: string
+      /** Opaque id */
+      sessionId: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: undefined
+    problem: 'account.second-factor-needed' | 'user.too-strong' | 'item.not-found' | 'user.not-found' | 'user.not-yourself'
+  }
+  /** End all sessions of a user immediately. Their tokens keep working */
+  'users.endSessions': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: {
+      ended: number
+    }
+    problem: 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found' | 'user.not-yourself'
+  }
+  /** Remove a user’s second factors: authenticator app, passkeys and recovery codes. They are notified by email */
+  'users.removeSecondFactor': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: undefined
+    problem: 'account.impersonating' | 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found' | 'user.not-yourself'
+  }
+  /** Revoke one app password or access token of a user immediately */
+  'users.revokeToken': {
+    params: {
+      /** Opaque id */
+      id: string
+      /** Opaque id */
+      tokenId: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: undefined
+    problem: 'account.second-factor-needed' | 'user.too-strong' | 'item.not-found' | 'user.not-found' | 'user.not-yourself'
+  }
+  /** Email a user a link to choose a new password */
+  'users.sendReset': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: undefined
+    problem: 'account.second-factor-needed' | 'user.too-strong' | 'user.not-found' | 'user.company-only' | 'user.suspended' | 'request.too-many'
+  }
   /** List the users who have a role. Empty for a role that can’t be assigned */
   'role-users.list': {
     params: undefined
@@ -11737,6 +12299,21 @@ export interface Operations {
     result: CsvExport
     problem: 'account.second-factor-needed'
   }
+  /** Get the storage that a user uses, their limit and what sets it */
+  'storage.ofUser': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: UserSpace
+    problem: 'account.second-factor-needed' | 'user.not-found'
+  }
   /** Get the storage used on the site: current files, trash, earlier versions and unused data, by type, user and disk */
   'storage.figures': {
     params: undefined
@@ -12400,7 +12977,7 @@ export interface Operations {
       orderBy?: 'renews_at' | 'ends_at' | 'created_at'
       orderDir?: 'asc' | 'desc'
       /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
-      words?: Partial<Record<'Yes' | 'No' | 'User' | 'Plan' | 'Gateway' | 'Cancelled' | 'On Grace Period' | 'Renews At' | 'Ends At' | 'Unknown At Gateway Since' | 'Created At', string>>
+      words?: Partial<Record<'Yes' | 'No' | 'User' | 'Plan' | 'Gateway' | 'Cancelled' | 'On Grace Period' | 'Renews At' | 'Ends At' | 'Past due' | 'Unknown At Gateway Since' | 'Created At', string>>
     }
     result: CsvExport
     problem: 'account.second-factor-needed' | 'request.turned-off'
@@ -12607,6 +13184,21 @@ export interface Operations {
     result: undefined
     problem: 'billing.event-unverified' | 'request.turned-off' | 'request.too-many'
   }
+  /** Get a user’s subscriptions that haven’t ended, and their newest invoices */
+  'billing.ofUser': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: UserBilling
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'user.not-found'
+  }
   /** List what happened to a subscription, with the events of its gateway, newest first */
   'billing.timeline': {
     params: {
@@ -12658,6 +13250,60 @@ export interface Operations {
     result: OneComparison
     problem: 'account.second-factor-needed' | 'request.turned-off' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.not-collected' | 'billing.other-mode' | 'request.too-many' | 'billing.gateway-away'
   }
+  /** Preview the cost of changing a customer’s plan, as the gateway calculates it */
+  'billing.previewFor': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      /** Opaque id */
+      planId: string
+    }
+    result: ChangePreview
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
+  }
+  /** Change a customer’s plan at the previewed price, through the gateway. `needs-payment`: the customer has to pay the difference first */
+  'billing.changeFor': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      /** Opaque id */
+      planId: string
+      token: string
+    }
+    result: {
+      state: 'done' | 'from-next-payment' | 'needs-payment'
+    }
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
+  }
+  /** Resume a cancelled subscription at its gateway before it has ended */
+  'billing.resumeFor': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: undefined
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.other-mode' | 'subscription.already' | 'request.too-many' | 'billing.gateway-away'
+  }
   /** Get the last comparison of all subscriptions with their gateways, and the problems it couldn’t fix */
   'billing.comparison': {
     params: undefined
@@ -12698,6 +13344,139 @@ export interface Operations {
     body: undefined
     result: BillingFigures
     problem: 'account.second-factor-needed' | 'request.turned-off'
+  }
+  /** List all invoices and credit notes */
+  'payments.list': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'issuedAt'
+      orderDir?: 'asc' | 'desc'
+      /** Begins at 1. */
+      page?: number
+      /** Rows per page, at most 100. */
+      perPage?: number
+      /** `nextCursor` of the previous page. */
+      cursor?: string
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: PaymentsList
+    problem: 'list.bad-cursor' | 'account.second-factor-needed' | 'request.turned-off'
+  }
+  /** List the IDs of all matching rows, at most 10000, for an action on the whole selection */
+  'payments.ids': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: MatchingIds
+    problem: 'account.second-factor-needed' | 'request.turned-off'
+  }
+  /** Export all matching rows as CSV: immediately if there are few, otherwise by email */
+  'payments.csv': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'issuedAt'
+      orderDir?: 'asc' | 'desc'
+      /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
+      words?: Partial<Record<'Yes' | 'No' | 'Number' | 'Kind' | 'Customer' | 'Plan' | 'Amount' | 'Refunded' | 'Currency' | 'Status' | 'Gateway' | 'Date', string>>
+    }
+    result: CsvExport
+    problem: 'account.second-factor-needed' | 'request.turned-off'
+  }
+  /** Add up all matching invoices and credit notes, by currency */
+  'payments.totals': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: {
+      totals: PaymentTotal[]
+      /** Number of matching invoices and credit notes. */
+      documents: number
+    }
+    problem: 'account.second-factor-needed' | 'request.turned-off'
+  }
+  /** Download all matching invoices and credit notes as PDFs in a ZIP archive. There’s a limit */
+  'payments.pdfs': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: Response
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'payment.no-documents' | 'payment.too-many-documents' | 'request.too-many'
+  }
+  /** Download a credit note of the caller’s own, or anyone’s with `subscriptions.view`, as PDF */
+  'payments.creditNote': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: Response
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'payment.credit-note-not-found' | 'request.too-many' | 'billing.invoices-busy'
+  }
+  /** Refund an invoice, in whole or in part, through its gateway. The customer gets a credit note */
+  'payments.refund': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: RefundInput
+    result: {
+      payment: Payment
+    }
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'billing.invoice-not-found' | 'billing.gateway-said' | 'billing.other-mode' | 'payment.key-used' | 'payment.refund-waiting' | 'request.too-many' | 'billing.gateway-away'
   }
   /** Get daily statistics from Google Analytics, if it is set up */
   'reports.visitors': {
@@ -12897,6 +13676,205 @@ export interface Operations {
       email: string
     }
     problem: 'account.company-only' | 'account.token-invalid' | 'request.too-many'
+  }
+  /** List the abuse reports about links */
+  'abuse-reports.list': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'createdAt'
+      orderDir?: 'asc' | 'desc'
+      /** Begins at 1. */
+      page?: number
+      /** Rows per page, at most 100. */
+      perPage?: number
+      /** `nextCursor` of the previous page. */
+      cursor?: string
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: AbuseReportsList
+    problem: 'list.bad-cursor' | 'account.second-factor-needed'
+  }
+  /** List the IDs of all matching rows, at most 10000, for an action on the whole selection */
+  'abuse-reports.ids': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: MatchingIds
+    problem: 'account.second-factor-needed'
+  }
+  /** Export all matching rows as CSV: immediately if there are few, otherwise by email */
+  'abuse-reports.csv': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'createdAt'
+      orderDir?: 'asc' | 'desc'
+      /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
+      words?: Partial<Record<'Yes' | 'No' | 'Report number' | 'Status' | 'Reason' | 'Item' | 'Link created by' | 'Reports about the link' | 'Reported by' | 'Assigned to' | 'Created At' | 'Decided', string>>
+    }
+    result: CsvExport
+    problem: 'account.second-factor-needed'
+  }
+  /** Report a link for abuse. With an address, the receipt and the decision are sent there. A copyright notice requires all fields */
+  'abuse-reports.create': {
+    params: {
+      slug: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: AbuseReportInput
+    result: ReceivedReport
+    problem: 'link.unavailable' | 'request.too-many'
+  }
+  /** Get an abuse report, with what the link gives now and other reports about the same link and person */
+  'abuse-reports.read': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: AbuseReportDetails
+    problem: 'account.second-factor-needed' | 'abuse-report.not-found'
+  }
+  /** Decide about an open report: revoke the link, suspend the person as well (with `users.update`), or do nothing. Both sides are emailed */
+  'abuse-reports.decide': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: DecideInput
+    result: AbuseReportDetails
+    problem: 'account.second-factor-needed' | 'user.too-strong' | 'abuse-report.not-found' | 'user.not-found' | 'abuse-report.decided' | 'abuse-report.no-person' | 'account.break-glass' | 'role.last-administrator' | 'user.not-yourself' | 'request.too-many'
+  }
+  /** Add a note to a report, which only administrators see */
+  'abuse-reports.addNote': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: ReportText
+    result: AbuseReportDetails
+    problem: 'account.second-factor-needed' | 'abuse-report.not-found' | 'request.too-many'
+  }
+  /** Email the person who reported the link. The text is kept with the report */
+  'abuse-reports.answer': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: ReportText
+    result: AbuseReportDetails
+    problem: 'account.second-factor-needed' | 'abuse-report.not-found' | 'abuse-report.no-address' | 'request.too-many'
+  }
+  /** Take over a report, or give it back */
+  'abuse-reports.assign': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      isMine: boolean
+    }
+    result: AbuseReportDetails
+    problem: 'account.second-factor-needed' | 'abuse-report.not-found'
+  }
+  /** Open a decided report again. What was done about it stays as it is */
+  'abuse-reports.reopen': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: AbuseReportDetails
+    problem: 'account.second-factor-needed' | 'abuse-report.not-found' | 'abuse-report.open' | 'request.too-many'
+  }
+  /** Get the numbers of a year for a transparency report */
+  'abuse-reports.figures': {
+    params: undefined
+    query: {
+      /** The current one by default. */
+      year?: number
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: ReportFigures
+    problem: 'account.second-factor-needed'
+  }
+  /** Download the numbers of a year as CSV */
+  'abuse-reports.figuresCsv': {
+    params: undefined
+    query: {
+      /** The current one by default. */
+      year?: number
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: Response
+    problem: 'account.second-factor-needed'
   }
 }
 

@@ -5,7 +5,7 @@ import { wordsOfAction } from './audit-actions.ts'
 import { RefusedFacts, refusedAction, refusedWayNames } from './refused-sign-in.ts'
 import { exportedList, exportWords } from './sentences/exports.ts'
 
-/** What a sentence needs of an entry. */
+/** An entry, as far as a sentence tells it. */
 export type ToldLine = Pick<
   AuditLine,
   'action' | 'actor' | 'address' | 'after' | 'before' | 'object_id' | 'object_name' | 'object_type' | 'settings'
@@ -54,6 +54,7 @@ function valuesOf(line: ToldLine, text: Translate): Values {
   return {
     who: whoOf(line, text),
     what: line.object_name ? plain(line.object_name) : wordValue(text('something that was removed')),
+    person: line.object_type === 'user' && line.object_name ? plain(line.object_name) : undefined,
     to: fact('to', 'emails', 'person'),
     from: nameIn(before?.name),
     name: nameIn(after?.name ?? before?.name),

@@ -26,6 +26,8 @@ const ObjectKind = z.enum([
   'webhook',
   'localization',
   'user-invitation',
+  'abuse-report',
+  'invoice',
 ])
 export type ObjectKind = z.infer<typeof ObjectKind>
 

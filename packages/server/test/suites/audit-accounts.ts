@@ -13,7 +13,7 @@ async function buildOther(test: AccountsTest) {
   return { client, id: (await client.ok(accountEndpoints.me)).id }
 }
 
-/** What administrators end of somebody’s sign-in. */
+/** Steps by which administrators end somebody’s sign-in. */
 export const accountRecipes: Readonly<Record<string, Recipe>> = {
   'users.endSession': async test => {
     const { client, id } = await buildOther(test)

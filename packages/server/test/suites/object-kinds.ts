@@ -69,7 +69,7 @@ export interface Objects {
   readonly checkout: string
   /** Says what they have paid. */
   readonly invoice: string
-  /** What was paid back of it. */
+  /** An amount of it that was paid back. */
   readonly creditNote: string
   /** A tag of the site. */
   readonly siteTag: string

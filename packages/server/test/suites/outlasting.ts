@@ -43,8 +43,8 @@ export const restingColumns: Readonly<Record<string, string>> = {
       'images.uploaded_by',
       'attachments.uploaded_by',
     ],
-      ...['subscription_events.actor_id', 'invoices.user_id', 'refunds.actor_id', 'events.user_id'],
-      ...['user_invitations.user_id', 'abuse_reports.decided_by', 'abuse_report_entries.author_id'],
+    ...['subscription_events.actor_id', 'invoices.user_id', 'refunds.actor_id', 'events.user_id'],
+    ...['user_invitations.user_id', 'abuse_reports.decided_by', 'abuse_report_entries.author_id'],
   ]),
   ...all('Says for whom bytes wait to be scanned; the scan goes on without them, and opens the file to others.', [
     ...['blobs.held_for', 'items.held_for'],

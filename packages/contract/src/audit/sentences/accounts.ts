@@ -4,7 +4,11 @@ import type { EventWords } from './event-words.ts'
 /** Accounts, roles and ways in. */
 export const accountsWords = sentences({
   'session.started': { plain: '<who>{{who}}</who> signed in' },
-  'session.ended': { plain: '<who>{{who}}</who> signed out or ended sessions' },
+  'session.ended': {
+    plain: '<who>{{who}}</who> signed out or ended sessions',
+    own: '<who>{{who}}</who> signed out or ended sessions',
+    fuller: '<who>{{who}}</who> ended sessions of <what>{{person}}</what>',
+  },
   'user.registered': { plain: '<who>{{who}}</who> created an account' },
   'user.email-change-requested': { plain: '<who>{{who}}</who> asked for a new email address' },
   'user.email-confirmed': { plain: '<who>{{who}}</who> confirmed their email address' },
@@ -15,6 +19,7 @@ export const accountsWords = sentences({
   'user.passkey-renamed': { plain: '<who>{{who}}</who> renamed a passkey' },
   'user.password-changed': { plain: '<who>{{who}}</who> changed their password' },
   'user.password-reset': { plain: '<who>{{who}}</who> reset their password' },
+  'user.reset-sent': { plain: '<who>{{who}}</who> sent <what>{{what}}</what> a link to reset the password' },
   'user.profile-updated': { plain: '<who>{{who}}</who> changed their profile' },
   'user.recovery-codes-made': { plain: '<who>{{who}}</who> created new recovery codes' },
   'user.social-linked': {

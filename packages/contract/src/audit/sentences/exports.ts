@@ -1,4 +1,4 @@
-import { sentences } from '../../kit/sentences.ts'
+import { sentence, sentences } from '../../kit/sentences.ts'
 import type { EventWords } from './event-words.ts'
 
 export const exportWords: EventWords = sentences({
@@ -8,12 +8,14 @@ export const exportWords: EventWords = sentences({
 
 /** Titles of lists that can be exported, by the name under which the log knows them. */
 const listNames: Readonly<Record<string, string>> = sentences({
+  'abuse-reports': 'Abuse reports',
   audit: 'Audit log',
   'custom-pages': 'Pages',
   'group-members': 'Members',
   groups: 'Groups',
   jobs: 'Jobs',
   outbox: 'Mail outbox',
+  payments: sentence('Payments', { meaning: 'of customers' }),
   plans: 'Plans',
   quarantine: 'Quarantine',
   'role-users': 'Users',

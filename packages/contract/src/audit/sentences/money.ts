@@ -10,6 +10,8 @@ export const moneyWords = sentences({
   'plans.sync-stopped': { plain: '<who>{{who}}</who> stopped syncing the plans' },
   'plans.synced': { plain: 'The plans were synced with the payment services' },
   'checkout.started': { plain: '<who>{{who}}</who> began to buy the plan <what>{{what}}</what>' },
+  'payments.downloaded': { plain: '<who>{{who}}</who> downloaded invoices as PDFs' },
+  'payment.refund-requested': { plain: '<who>{{who}}</who> asked for a refund of the invoice <what>{{what}}</what>' },
   'subscription.created': { plain: '<who>{{who}}</who> created a subscription for <what>{{what}}</what>' },
   'subscription.updated': { plain: '<who>{{who}}</who> changed the subscription of <what>{{what}}</what>' },
   'subscription.cancelled': { plain: '<who>{{who}}</who> cancelled the subscription of <what>{{what}}</what>' },

@@ -1,4 +1,4 @@
-/** How someone was called. */
+/** The name and the addresses that someone had. */
 export interface ForgottenPerson {
   /** Every address that the account had. */
   readonly emails: readonly string[]

@@ -7,8 +7,8 @@ import { sweepAudit } from './sweep-audit.ts'
 /** Shows administrators who did what. Writing the log belongs to the platform. */
 export const auditFeature = defineServerFeature({
   name: 'audit',
-  uses: ['lists'],
-  reads: ['custom-pages', 'user-invitations', 'webhooks'],
+  uses: ['billing', 'lists'],
+  reads: ['abuse-reports', 'billing', 'custom-pages', 'user-invitations', 'webhooks'],
   routes: listRoutes(auditEndpoints, auditSource),
   schedules: [{ name: 'sweep', cron: '51 3 * * *', destroys: 'old', run: sweepAudit }],
 })

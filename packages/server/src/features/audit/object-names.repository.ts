@@ -9,12 +9,17 @@ import type { RightsTables } from '../../core/rights/rights.tables.ts'
 import { isFolder } from '../../core/tree/is-folder.ts'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { onTables, type Reader } from '../../platform/database/database.ts'
+import type { AbuseReportTables } from '../abuse-reports/abuse-reports.tables.ts'
+import type { BillingTables } from '../billing/billing.tables.ts'
+import { invoiceNumber } from '../billing/public.ts'
 import type { CustomPageTables } from '../custom-pages/custom-pages.tables.ts'
 import type { UserInvitationTables } from '../user-invitations/user-invitations.tables.ts'
 import type { WebhookTables } from '../webhooks/webhooks.tables.ts'
 
 const tables = onTables<
-  CustomPageTables &
+  AbuseReportTables &
+    BillingTables &
+    CustomPageTables &
     LanguageTables &
     PeopleTables &
     PlanTables &
@@ -80,6 +85,12 @@ const finders: Readonly<Record<string, Find>> = {
   localization: (db, ids) => ofKind(tables(db).selectFrom('localizations').select(['id', 'name']), 'localization', ids),
   'user-invitation': (db, ids) =>
     ofKind(tables(db).selectFrom('user_invitations').select(['id', 'email as name']), 'user-invitation', ids),
+  'abuse-report': (db, ids) =>
+    ofKind(tables(db).selectFrom('abuse_reports').select(['id', 'number as name']), 'abuse-report', ids),
+  invoice: async (db, ids) => {
+    const rows = await tables(db).selectFrom('invoices').select(['id', 'number']).where('id', 'in', ids).execute()
+    return rows.map(({ id, number }) => ({ id, name: invoiceNumber(number), kind: 'invoice' }))
+  },
 }
 
 type Named = { readonly id: string; readonly name: string }

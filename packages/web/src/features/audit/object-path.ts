@@ -1,5 +1,6 @@
 import type { AuditLine, ObjectKind } from '@holdall/contract/audit/audit.contract.ts'
 import type { Permission } from '@holdall/contract/contract.ts'
+import { personPath } from '../../platform/people/person-link.tsx'
 
 interface Place {
   /** Without it, the page refuses. */
@@ -14,7 +15,7 @@ const searched =
 
 /** Where the admin area shows an object. Folders of members are in none of its lists. */
 const places: Readonly<Record<Exclude<ObjectKind, 'folder'>, Place>> = {
-  user: { permission: 'users.view', path: ({ id }) => `/admin/users/${id}` },
+  user: { permission: 'users.view', path: ({ id }) => personPath(id) },
   file: { permission: 'files.view', path: searched('/admin/files') },
   space: { permission: 'files.view', path: searched('/admin/storage') },
   link: { permission: 'shares.view', path: searched('/admin/shares') },
@@ -29,6 +30,8 @@ const places: Readonly<Record<Exclude<ObjectKind, 'folder'>, Place>> = {
     permission: 'localizations.view',
     path: ({ name }) => `/admin/translations/${encodeURIComponent(name)}`,
   },
+  'abuse-report': { permission: 'abuse_reports.view', path: ({ id }) => `/admin/abuse-reports/${id}` },
+  invoice: { permission: 'subscriptions.view', path: searched('/admin/payments') },
   'user-invitation': { permission: 'users.view', path: searched('/admin/invitations') },
 }
 

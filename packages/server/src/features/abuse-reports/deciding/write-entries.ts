@@ -1,4 +1,5 @@
 import type { AbuseReportDetails } from '@holdall/contract/abuse-reports/abuse-reports.schemas.ts'
+import type { AuditAction } from '@holdall/contract/audit/audit-actions.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -62,7 +63,7 @@ type Change = { readonly before?: Record<string, unknown>; readonly after?: Reco
 async function change(
   ctx: Ctx,
   id: string,
-  action: string,
+  action: AuditAction,
   work: (tx: Tx, report: AbuseReportRow) => Promise<Change>,
 ): Promise<AbuseReportDetails> {
   await ctx.db.transaction(async tx => {

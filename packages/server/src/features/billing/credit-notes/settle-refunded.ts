@@ -17,7 +17,7 @@ import {
 } from './credit-notes.repository.ts'
 import { refundMail } from './refund.mail.ts'
 
-/** What is known to have been paid back of a payment. */
+/** The amounts that are known to have been paid back of a payment. */
 export interface Refunded {
   /** Whole minor units, in all. */
   readonly refunded: number
@@ -35,7 +35,7 @@ export interface Refunded {
 export async function settleRefunded(ctx: Ctx, tx: Tx, invoiceId: string, told: Refunded): Promise<void> {
   const invoice = await lockInvoice(tx, ctx.db.dialect, invoiceId)
   if (!invoice || Number(invoice.asked_at ?? 0) > told.askedAt) return
-  const before = Number(invoice.refunded)
+  const before = invoice.refunded
   const after = told.isAtLeast ? Math.max(before, told.refunded) : told.refunded
   if (after === before) return
   await setRefunded(tx, invoice.id, after, told.askedAt)
@@ -49,12 +49,12 @@ export async function settleRefunded(ctx: Ctx, tx: Tx, invoiceId: string, told: 
 /** A refund that somebody asked for here has its own credit note; the rest was paid back at the gateway. */
 async function credit(ctx: Ctx, tx: Tx, invoice: InvoiceRow, amount: number): Promise<void> {
   const asked = await findAsked(tx, invoice.id)
-  const isHere = asked !== undefined && Number(asked.amount) <= amount
+  const isHere = asked !== undefined && asked.amount <= amount
   if (isHere) {
-    await issue(ctx, tx, invoice, { amount: Number(asked.amount), reason: asked.reason, refund_id: asked.id })
+    await issue(ctx, tx, invoice, { amount: asked.amount, reason: asked.reason, refund_id: asked.id })
     await setRefundState(tx, asked.id, 'done', ctx.clock.now())
   }
-  const rest = isHere ? amount - Number(asked.amount) : amount
+  const rest = isHere ? amount - asked.amount : amount
   if (rest > 0) await issue(ctx, tx, invoice, { amount: rest, reason: '', refund_id: null })
 }
 
@@ -75,14 +75,14 @@ async function issue(ctx: Ctx, tx: Tx, invoice: InvoiceRow, credited: Credited):
 /** The one whose refund failed has exactly that amount; otherwise the newest ones, and what is too much is credited again. */
 async function takeBack(ctx: Ctx, tx: Tx, invoice: InvoiceRow, amount: number): Promise<void> {
   const issued = await listIssuedNotes(tx, invoice.id)
-  const exact = issued.find(one => Number(one.amount) === amount)
+  const exact = issued.find(one => one.amount === amount)
   let left = amount
   for (const one of exact ? [exact] : issued) {
     if (left <= 0) break
     await voidCreditNote(tx, one.id, ctx.clock.now())
     if (one.refund_id !== null) await setRefundState(tx, one.refund_id, 'failed', ctx.clock.now())
     await tell(ctx, tx, invoice, one, false)
-    left -= Number(one.amount)
+    left -= one.amount
   }
   if (left < 0) await issue(ctx, tx, invoice, { amount: -left, reason: '', refund_id: null })
 }
@@ -96,7 +96,7 @@ async function tell(ctx: Ctx, tx: Tx, invoice: InvoiceRow, row: CreditNoteRow, i
     isPaidBack,
     number: creditNoteNumber(Number(row.number)),
     invoice: invoiceNumber(Number(invoice.number)),
-    amount: amountText(Number(row.amount), currency),
+    amount: amountText(row.amount, currency),
     currency,
     reason: row.reason,
   }

@@ -15,7 +15,7 @@ export function composePaper(row: InvoiceRow, wording: Wording, timeZone: string
   const { say } = wording
   const document = documentOf(row)
   const { money, day, plan, ...shared } = partsOf(row, wording, timeZone)
-  const refunded = Number(row.refunded)
+  const refunded = row.refunded
   return {
     ...shared,
     title: say('Invoice'),
@@ -69,7 +69,7 @@ export function composeCreditNote(
   }
 }
 
-/** What an invoice and its credit notes have in common. */
+/** Composes the parts that an invoice and its credit notes share. */
 function partsOf(row: InvoiceRow, { language, say }: Wording, timeZone: string) {
   const document = documentOf(row)
   const days = dateTimeFormat(language, { dateStyle: 'long', timeZone: document.timeZone ?? timeZone })

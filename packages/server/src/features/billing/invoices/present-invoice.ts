@@ -26,8 +26,8 @@ function presentInvoice(row: InvoiceRow, notes: readonly CreditNoteRow[]): MyInv
     creditNotes: notes.map(note => ({
       id: note.id,
       number: creditNoteNumber(note.number),
-      issuedAt: instant(Number(note.issued_at)),
-      amount: amountText(Number(note.amount), row.currency),
+      issuedAt: instant(note.issued_at),
+      amount: amountText(note.amount, row.currency),
       isVoid: note.state === 'void',
     })),
   }

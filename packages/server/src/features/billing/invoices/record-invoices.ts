@@ -63,7 +63,7 @@ export async function recordRefunds(
   const known = await findIssued(ctx.db.read, at, ids)
   for (const { id, refunded, isAtLeast } of payments) {
     const issued = known.get(id)
-    if (!issued || Number(issued.refunded) === refunded) continue
+    if (!issued || issued.refunded === refunded) continue
     await ctx.db.transaction(tx => settleRefunded(ctx, tx, issued.id, { refunded, isAtLeast, askedAt }))
   }
   return known

@@ -7,12 +7,7 @@ import type { RefundRow } from '../billing.tables.ts'
 import { listAsked } from '../credit-notes/credit-notes.repository.ts'
 import { creditNoteNumber, invoiceNumber } from '../document-numbers.ts'
 import { documentOf } from '../invoices/invoice-document.ts'
-import {
-  customerKey,
-  type IssuedDocument,
-  listCustomerIds,
-  listDocuments,
-} from './documents.repository.ts'
+import { customerKey, type IssuedDocument, listCustomerIds, listDocuments } from './documents.repository.ts'
 
 /** Invoices and credit notes as administrators see them, in the order of their ids. */
 export async function presentPayments(db: Reader, ids: readonly string[]): Promise<Payment[]> {
@@ -36,7 +31,7 @@ function present(
 ): Payment {
   const { gateway, mode, currency } = invoice
   const { buyer, plan } = documentOf(invoice)
-  const [total, refunded] = [Number(invoice.total), Number(invoice.refunded)]
+  const [total, refunded] = [invoice.total, invoice.refunded]
   const text = (minor: number) => amountText(minor, currency)
   const number = invoiceNumber(invoice.number)
   const page = (thing: 'payment' | 'subscription' | 'customer', remoteId: string | null) =>
@@ -50,12 +45,12 @@ function present(
     userId: invoice.user_id,
     customer: buyer,
     plan: plan ?? null,
-    amount: text(note ? -Number(note.amount) : total),
+    amount: text(note ? -note.amount : total),
     refunded: text(note ? 0 : refunded),
     refundable: text(note ? 0 : Math.max(0, total - refunded)),
     currency,
     state: note ? note.state : refunded <= 0 ? 'paid' : refunded < total ? 'partly-refunded' : 'refunded',
-    pending: asked ? { key: asked.id, amount: text(Number(asked.amount)), reason: asked.reason } : null,
+    pending: asked ? { key: asked.id, amount: text(asked.amount), reason: asked.reason } : null,
     reason: note?.reason ?? '',
     gateway,
     isTest: mode === 'test',

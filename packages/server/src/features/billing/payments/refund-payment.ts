@@ -39,7 +39,7 @@ export async function refundPayment(ctx: Ctx, id: string, input: RefundInput): P
   return { payment }
 }
 
-/** What was paid back at the gateway itself counts first. */
+/** Amounts that were paid back at the gateway itself count first. */
 async function refreshRefunded(ctx: Ctx, driver: PaymentDriver, { gateway, mode, ...invoice }: InvoiceRow) {
   if (invoice.remote_subscription_id === null) return
   const askedAt = ctx.clock.now()
@@ -63,8 +63,8 @@ async function ask(ctx: Ctx, invoiceId: string, wish: Wish): Promise<RefundRow> 
       const gateway = paymentDrivers[invoice.gateway].name
       if (await findAsked(tx, invoiceId)) throw fail('payment.refund-waiting', { gateway })
       const { amount, reason } = wish
-      const before = Number(invoice.refunded)
-      if (amount > Number(invoice.total) - before)
+      const before = invoice.refunded
+      if (amount > invoice.total - before)
         throw failField('amount', sentence('Enter at most what is left of this payment'))
       const now = ctx.clock.now()
       const times = { created_at: now, updated_at: now }
@@ -88,7 +88,7 @@ async function ask(ctx: Ctx, invoiceId: string, wish: Wish): Promise<RefundRow> 
 }
 
 function requireSame(known: RefundRow, invoiceId: string, { amount, reason }: Wish): RefundRow {
-  const isSame = known.invoice_id === invoiceId && Number(known.amount) === amount && known.reason === reason
+  const isSame = known.invoice_id === invoiceId && known.amount === amount && known.reason === reason
   if (!isSame || known.state === 'failed') throw fail('payment.key-used')
   return known
 }

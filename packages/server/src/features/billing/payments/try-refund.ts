@@ -24,8 +24,8 @@ export async function tryRefund(ctx: Ctx, driver: PaymentDriver, refund: RefundR
 async function carryOut(ctx: Ctx, driver: PaymentDriver, refund: RefundRow): Promise<void> {
   const invoice = await findInvoice(ctx.db.read, refund.invoice_id)
   if (!invoice) return
-  const amount = Number(refund.amount)
-  const before = Number(refund.refunded_before)
+  const amount = refund.amount
+  const before = refund.refunded_before
   const { remote_id: id, remote_subscription_id: subscriptionId, currency } = invoice
   await driver.refundPart({ id, subscriptionId, currency }, { key: refund.id, amount, before })
   await ctx.db.transaction(async tx => {

@@ -37,8 +37,8 @@ export async function invoicesOf(ctx: Needs<'db'>, userId: string) {
       currency: row.currency,
       creditNotes: (notes.get(row.id) ?? []).map(note => ({
         number: creditNoteNumber(Number(note.number)),
-        issuedAt: instant(Number(note.issued_at)),
-        amount: money(Number(note.amount)),
+        issuedAt: instant(note.issued_at),
+        amount: money(note.amount),
         reason: note.reason,
         isVoid: note.state === 'void',
       })),

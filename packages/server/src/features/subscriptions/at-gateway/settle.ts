@@ -169,7 +169,7 @@ function planAfter(current: string, { ends_at }: Standing, { planId }: Answer): 
 function nextStanding(before: SubscriptionRow, remote: RemoteSubscription, now: number, grace: number): Standing {
   const next = standingOf(remote, now, grace)
   // Past due since the first time that it was.
-  if (next.past_due_at !== null && before.past_due_at !== null) next.past_due_at = Number(before.past_due_at)
+  if (next.past_due_at !== null && before.past_due_at !== null) next.past_due_at = before.past_due_at
   // Once over, its end stays where it was.
   const isOver = next.is_paid === 0 && next.ends_at !== null && before.ends_at !== null
   return isOver ? { ...next, ends_at: Math.min(before.ends_at ?? 0, next.ends_at ?? 0) } : next

@@ -2,7 +2,7 @@ import type { Translate } from '@holdall/contract/kit/sentences.ts'
 import { dayValue } from '@holdall/contract/kit/values/values.ts'
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
-/** What somebody else did to a person's plan. */
+/** Tells a person how somebody else changed their plan. */
 export const ownerNews = [
   'given',
   'cancelled',

@@ -22,6 +22,6 @@ export async function tellOwner(
   const user = await findPerson(tx, row.user_id)
   const plan = (await findPlanNames(tx, [row.plan_id])).get(row.plan_id)
   if (!user || !plan) return
-  const at = row.ends_at === null ? null : Number(row.ends_at)
+  const at = row.ends_at === null ? null : row.ends_at
   await ctx.mail.queue(tx, { template: planChangedMail, to: user.email, data: { news, plan: plan.name, at, url } })
 }

@@ -1,6 +1,7 @@
 import type { AbuseReportDetails } from '@holdall/contract/abuse-reports/abuse-reports.schemas.ts'
 import { fileKind } from '@holdall/contract/drive/names.ts'
 import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
+import { PersonLink } from '../../../platform/people/person-link.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useSite } from '../../../platform/site.ts'
@@ -107,13 +108,11 @@ function whyNot(isFolder: boolean, mayPreview: boolean, text: Translate): string
 
 function Maker({ report: { reported } }: { report: AbuseReportDetails }) {
   const text = useText()
-  const { me } = useSite()
   if (!reported || reported.email === null) return text('Deleted account')
   const { email, name } = reported
-  if (!may(me, 'users.view')) return <bdi>{email}</bdi>
   return (
-    <Link to="/admin/users" search={{ query: email }} title={name ?? undefined}>
-      {email}
-    </Link>
+    <PersonLink id={reported.id} title={name ?? undefined}>
+      <bdi>{email}</bdi>
+    </PersonLink>
   )
 }

@@ -1,11 +1,10 @@
 import { auditList } from '../../../platform/admin-lists/lists/audit.generated.ts'
-import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { Lines, PersonCard } from '../../../platform/person-page/person-card.tsx'
 import type { PersonSectionProps } from '../../../platform/person-page/person-sections.ts'
 import { ofPerson, useNewest } from '../../../platform/person-page/use-newest.ts'
 import { formatDateTime } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
-import { AuditedObject } from './audited-object.tsx'
+import { AuditSentence } from './audit-sentence.tsx'
 
 /** The newest of what somebody did, and of what others did about them. */
 export function Section({ user }: PersonSectionProps) {
@@ -20,22 +19,8 @@ export function Section({ user }: PersonSectionProps) {
           empty={text('Nothing has been recorded yet')}
           lines={data.map(line => ({
             id: line.id,
-            main: (
-              <span translate="no" dir="ltr">
-                {line.action}
-              </span>
-            ),
-            more: (
-              <>
-                {formatDateTime(line.at)}
-                {' · '}
-                {line.actor?.id === user.id ? (
-                  <AuditedObject line={line} />
-                ) : (
-                  <ListedPerson person={line.actor} nobody={text('System or visitor')} />
-                )}
-              </>
-            ),
+            main: <AuditSentence line={line} />,
+            more: formatDateTime(line.at),
           }))}
         />
       )}

@@ -24,7 +24,7 @@ export function Section({ user }: PersonSectionProps) {
     queryFn: ({ signal }) => call('billing.ofUser', { params: { id: user.id } }, { signal }),
   })
   return (
-    <PersonCard title={text('Plan and payments')} query={query} all={{ to: '/admin/subscriptions', query: user.email }}>
+    <PersonCard title={text('Plan and payments')} query={query} all={{ to: '/admin/payments', query: user.email }}>
       {({ subscriptions, invoices, invoiceCount }) => (
         <>
           <Lines

@@ -83,6 +83,10 @@ export const auditList: ListOf<typeof declared> = {
       "label": "User",
       "kind": "user"
     },
+    "person_id": {
+      "label": "By or about",
+      "kind": "user"
+    },
     "object_id": {
       "label": "Object ID",
       "kind": "text"
