@@ -124,7 +124,7 @@ function kindsOf(before: SubscriptionRow, after: SubscriptionRow): TimelineKind[
 function newsOf(before: SubscriptionRow, after: SubscriptionRow): OwnerNews[] {
   const news = kindsOf(before, after).filter(kind => kind !== 'edited') as ('changed' | 'cancelled' | 'resumed')[]
   if (news.length > 0) return news
-  return Number(before.ends_at ?? 0) === Number(after.ends_at ?? 0) ? [] : ['dates']
+  return (before.ends_at ?? 0) === (after.ends_at ?? 0) ? [] : ['dates']
 }
 
 const detailsOf = ({ plan_id: plan, renews_at, ends_at }: SubscriptionRow) => ({ plan, renews_at, ends_at })

@@ -34,7 +34,7 @@ export interface Refunded {
  */
 export async function settleRefunded(ctx: Ctx, tx: Tx, invoiceId: string, told: Refunded): Promise<void> {
   const invoice = await lockInvoice(tx, ctx.db.dialect, invoiceId)
-  if (!invoice || Number(invoice.asked_at ?? 0) > told.askedAt) return
+  if (!invoice || (invoice.asked_at ?? 0) > told.askedAt) return
   const before = invoice.refunded
   const after = told.isAtLeast ? Math.max(before, told.refunded) : told.refunded
   if (after === before) return
