@@ -5133,8 +5133,8 @@ export type VisitorsReport = {
 }
 
 export type WaitingCounts = {
-  /** Failed jobs, files in quarantine, emails of the last seven days that couldn’t be sent, failing webhooks, and open abuse reports. 100 means “or more”. */
-  counts: Partial<Record<'jobs' | 'quarantine' | 'outbox' | 'webhooks' | 'abuse-reports', number>>
+  /** Failed jobs, files in quarantine, emails of the last seven days that couldn’t be sent, failing webhooks, open abuse reports, and subscriptions past due. 100 means “or more”. */
+  counts: Partial<Record<'jobs' | 'quarantine' | 'outbox' | 'webhooks' | 'abuse-reports' | 'arrears', number>>
 }
 
 export type Webhook = {

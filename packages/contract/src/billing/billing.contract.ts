@@ -23,7 +23,10 @@ const paymentErrors = defineErrors('payment', {
 
 export const billingContract = defineFeature({
   name: 'billing',
-  tags: [{ id: 'billing', name: 'Billing', summary: 'Prices, paying, invoices and the gateways’ webhooks.' }],
+  tags: [
+    { id: 'billing', name: 'Billing', summary: 'Prices, paying, invoices and the gateways’ webhooks.' },
+    { id: 'payments', name: 'Payments', summary: 'All invoices, credit notes and refunds.', isForAdministrators: true },
+  ],
 
   endpoints: { ...billingEndpoints, ...oversightEndpoints, ...paymentEndpoints },
   permissions: definePermissions('payments', {

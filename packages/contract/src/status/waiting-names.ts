@@ -1,5 +1,5 @@
 /** What waits for an administrator: each is counted by the feature to which it belongs, and shown at its entry in the sidebar. */
-export const waitingNames = ['jobs', 'quarantine', 'outbox', 'webhooks', 'abuse-reports'] as const
+export const waitingNames = ['jobs', 'quarantine', 'outbox', 'webhooks', 'abuse-reports', 'arrears'] as const
 export type WaitingName = (typeof waitingNames)[number]
 
 /** Nothing is counted further than this, so that counting stays cheap: it means “or more”. */

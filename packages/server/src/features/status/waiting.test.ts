@@ -6,6 +6,7 @@ import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { quarantineFile } from '../../../test/scanners/quarantined.ts'
+import { addSubscription } from '../../../test/suites/list-rows/billing.ts'
 import { addJob, addMail } from '../../../test/suites/list-rows/records.ts'
 import { webhookRow } from '../../../test/webhook-row.ts'
 import { features } from '../../app/features.ts'
@@ -60,7 +61,12 @@ describe.each(dialects)('[OWNER-08 part] what waits for an administrator on %s',
         .set({ created_at: test.clock.now() - day })
         .execute(),
     )
-    expect(await read()).toEqual({ jobs: 1, outbox: 1, quarantine: 2, webhooks: 1 })
+    for (let n = 0; n < 2; n++) await addSubscription(test, n)
+    const [late] = await tables(test.app.services.db.read).selectFrom('subscriptions').select('id').execute()
+    await change(tx =>
+      tables(tx).updateTable('subscriptions').set({ past_due_at: 1, owed: 999 }).where('id', '=', late!.id).execute(),
+    )
+    expect(await read()).toEqual({ arrears: 1, jobs: 1, outbox: 1, quarantine: 2, webhooks: 1 })
     // As on the page of the site's status, an old failure is not counted.
     await change(tx =>
       tables(tx)

@@ -5,11 +5,15 @@ import { listRoutes } from '../lists/public.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
 import { createSubscription, updateSubscription } from './save-subscription.ts'
 import { subscriptionSource } from './subscription-list.repository.ts'
+import { countPastDue } from './subscriptions.repository.ts'
 
 /** Knows who has which plan. */
 export const subscriptionsFeature = defineServerFeature({
   name: 'subscriptions',
   uses: ['lists', 'roles'],
+  waiting: [
+    { name: 'arrears', permission: 'subscriptions.view', count: ({ db }, most) => countPastDue(db.read, most) },
+  ],
   routes: [
     ...listRoutes(e, subscriptionSource),
     route(e.create, (ctx, { body }) => createSubscription(ctx, body)),

@@ -75,3 +75,14 @@ export async function updateSubscriptionRow(tx: Tx, { id, ...values }: Subscript
 export async function deleteSubscriptionRow(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('subscriptions').where('id', '=', id).execute()
 }
+
+/** Counts the subscriptions for which a payment is owed, up to `most`. */
+export async function countPastDue(db: Reader, most: number): Promise<number> {
+  const rows = await tables(db)
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('past_due_at', 'is not', null)
+    .limit(most)
+    .execute()
+  return rows.length
+}

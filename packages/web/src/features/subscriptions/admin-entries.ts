@@ -10,4 +10,5 @@ export const subscriptionsEntry: AdminEntry = {
   to: '/admin/subscriptions',
   permission: 'subscriptions.view',
   setting: 'billing.enable',
+  waiting: 'arrears',
 }
