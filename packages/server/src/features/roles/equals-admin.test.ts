@@ -59,6 +59,7 @@ const weaker: Readonly<Record<string, string>> = {
   'subscriptions.create': 'Gives plans that give no more than the giver has.',
   'subscriptions.update': 'The same.',
   'subscriptions.delete': 'Takes away what a plan gave.',
+  'payments.refund': 'Pays back to the customer what they paid, and never more.',
   'reports.view': 'Shows counts.',
   'webhooks.view': 'Changes nothing.',
   'webhooks.create': 'Sends what happens to another server: names and addresses, never a secret or a permission.',
