@@ -50,6 +50,7 @@ export default defineConfig([
       'po-reader.worker': 'src/features/localizations/po-reader/po-reader.worker.ts',
       'heic.worker': 'src/platform/pictures/heic/heic.worker.ts',
       'bmp.worker': 'src/platform/pictures/bmp/bmp.worker.ts',
+      'draw-scenes.program': 'src/features/welcome/samples/draw-scenes.program.ts',
     },
     output,
   },

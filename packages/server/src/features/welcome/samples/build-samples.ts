@@ -3,7 +3,8 @@ import type { Translate } from '@holdall/contract/kit/sentences.ts'
 import { directionOf } from '@holdall/contract/kit/values/direction.ts'
 import { csvCell } from '../../../platform/lists/csv.ts'
 import { buildContract } from './build-contract.ts'
-import { drawSample, scenes } from './draw-sample.ts'
+import { scenes } from './draw-sample.ts'
+import { drawnScenes, withMoment } from './drawn-scenes.ts'
 import { agreement, budget, note } from './texts.ts'
 
 /** A sample file, not yet in the drive. */
@@ -19,9 +20,11 @@ const byteOrderMark = '\u{FEFF}'
 
 /** Three pictures, a contract, a table and a note, in a language. All of them are made here: nothing is anybody else's. */
 export async function buildSamples(say: Translate, language: string, now: number): Promise<Sample[]> {
-  const pictures = scenes.map(async scene => {
+  const drawn = await drawnScenes()
+  const pictures = scenes.map(async (scene, index) => {
     const takenAt = now - scene.age
-    return { name: fileName(scene.title(say), 'jpg'), bytes: await drawSample(scene, takenAt), modifiedAt: takenAt }
+    const bytes = await withMoment(drawn[index] ?? Buffer.alloc(0), takenAt)
+    return { name: fileName(scene.title(say), 'jpg'), bytes, modifiedAt: takenAt }
   })
   const direction = directionOf(language)
   const { title, lines } = agreement(say)

@@ -18,21 +18,9 @@ export const scenes: readonly Scene[] = [
   { title: say => say('Forest at night'), width: 1067, height: 1600, age: 25 * day, drawing: drawForest },
 ]
 
-/** Draws a picture as JPEG with the day on which it was taken. Our own drawings only: SVG of others is never drawn here. */
-export async function drawSample({ width, height, drawing }: Scene, takenAt: number): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawing(width, height)}</svg>`
-  return sharp(Buffer.from(svg))
-    .flatten()
-    .jpeg({ quality: 82, mozjpeg: true })
-    .withExif({ IFD2: { DateTimeOriginal: exifTime(takenAt) } })
-    .toBuffer()
-}
-
-/** As EXIF writes a moment, without a zone: "2026:11:26 09:12:00". */
-function exifTime(at: number): string {
-  const [date = '', time = ''] = new Date(at).toISOString().slice(0, 19).split('T')
-  return `${date.replaceAll('-', ':')} ${time}`
+/** Writes a picture as SVG. */
+export function sceneSvg({ width, height, drawing }: Scene): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawing(width, height)}</svg>`
 }
 
 function shade(id: string, ...stops: readonly string[]): string {

@@ -2,6 +2,7 @@ import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { trashEndpoints as t } from '@holdall/contract/drive/trash.endpoints.ts'
 import { localizationEndpoints } from '@holdall/contract/localizations/localizations.contract.ts'
 import { welcomeEndpoints as e } from '@holdall/contract/welcome/welcome.contract.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { suiteDialects } from '../../../../test/databases.ts'
@@ -11,6 +12,8 @@ import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 describe.each(suiteDialects)('sample files on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
+    // As in a server that has drawn a thumbnail: from then on, libvips decodes no SVG in the whole process.
+    sharp.block({ operation: ['VipsForeignLoadSvg'] })
     test = await createTestApp(dialect)
   })
   afterAll(() => test.close())
