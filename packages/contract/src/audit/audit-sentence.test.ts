@@ -36,6 +36,7 @@ test('[OWNER-09 part] who acted is a person, someone who was removed, a visitor 
 
 test('[OWNER-09 part] what was removed is said to be, and one’s own account is told from others', () => {
   expect(told({ action: 'item.trashed' })).toBe('Ada moved something that was removed to the trash')
+  expect(told({ action: 'user.deleted', object_type: 'user', object_id: '01m8x' })).toBe('Ada removed the user 01m8x')
   const own = { object_id: 'ada', object_name: 'ada@example.org', object_type: 'user' }
   expect(told({ action: 'user.totp-removed', ...own })).toBe('Ada turned off two-factor authentication')
   expect(told({ action: 'user.totp-removed', ...own, object_id: 'bo', object_name: 'bo@x.org' })).toBe(

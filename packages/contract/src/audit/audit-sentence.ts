@@ -53,7 +53,7 @@ function valuesOf(line: ToldLine, text: Translate): Values {
   const list = exportedList(line.action)?.title
   return {
     who: whoOf(line, text),
-    what: line.object_name ? plain(line.object_name) : wordValue(text('something that was removed')),
+    what: whatOf(line, text),
     person: line.object_type === 'user' && line.object_name ? plain(line.object_name) : undefined,
     to: fact('to', 'emails', 'person'),
     from: nameIn(before?.name),
@@ -65,6 +65,12 @@ function valuesOf(line: ToldLine, text: Translate): Values {
     list: list ? wordValue(text(list)) : undefined,
     settings: settings && settings.length > 0 ? listValue(settings.map(title => text(title))) : undefined,
   }
+}
+
+/** Of people who are gone, the id is left: it tells them apart, and names nobody. */
+function whatOf({ object_name: name, object_type: type, object_id: id }: ToldLine, text: Translate): SentenceValue {
+  if (name) return plain(name)
+  return type === 'user' && id ? id : wordValue(text('something that was removed'))
 }
 
 function whoOf({ actor, address }: ToldLine, text: Translate): SentenceValue {
