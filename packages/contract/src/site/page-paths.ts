@@ -10,6 +10,8 @@ export const pagePaths: readonly string[] = [
   '/account/plan',
   '/account/storage',
   '/admin',
+  '/admin/abuse-reports',
+  '/admin/abuse-reports/$id',
   '/admin/ads',
   '/admin/analytics',
   '/admin/appearance',

@@ -41,7 +41,7 @@ const differences: Readonly<Record<string, Readonly<Record<string, RawBuilder<un
   },
   invoices: {
     id,
-    number: sql`numbers.n`,
+    number: sql`1000000 + numbers.n`,
     remote_id: sql`'in_' || numbers.n`,
     gateway: sql`(array['stripe', 'paypal'])[1 + numbers.n % 2]`,
     refunded: sql`case when numbers.n % 4 = 0 then 250 else 0 end`,
@@ -50,7 +50,7 @@ const differences: Readonly<Record<string, Readonly<Record<string, RawBuilder<un
   },
   credit_notes: {
     id,
-    number: sql`numbers.n`,
+    number: sql`1000000 + numbers.n`,
     refund_id: sql`null`,
     state: sql`case when numbers.n % 20 = 0 then 'void' else 'issued' end`,
     issued_at: at,

@@ -22,6 +22,7 @@ const named: Readonly<Record<string, object>> = {
   uploads: { users: [person] },
   audit: { object_type: 'user', object_id: person.id, object_name: person.email },
   shares: { kind: 'person', to: person.email },
+  payments: { userId: person.id },
   'user-invitations': { state: 'accepted' },
 }
 

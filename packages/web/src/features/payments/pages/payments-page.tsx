@@ -9,6 +9,7 @@ import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
 import type { RowAction } from '../../../platform/admin-lists/list-props.ts'
 import { paymentList } from '../../../platform/admin-lists/lists/payments.generated.ts'
 import { StatusBadge, type StatusTone } from '../../../platform/admin-lists/status-badge.tsx'
+import { PersonLink } from '../../../platform/people/person-link.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { showAddress } from '../../../ui/people/show-address.ts'
@@ -118,8 +119,11 @@ function Customer({ customer: { name, email }, userId }: Payment) {
   const text = useText()
   const shown = email ? showAddress(email) : name
   return (
-    <span title={name}>
-      {shown} {userId === null && <StatusBadge tone="plain">{text('Account deleted')}</StatusBadge>}
+    <span>
+      <PersonLink id={userId} title={name}>
+        {shown}
+      </PersonLink>{' '}
+      {userId === null && <StatusBadge tone="plain">{text('Account deleted')}</StatusBadge>}
     </span>
   )
 }

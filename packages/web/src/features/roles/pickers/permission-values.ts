@@ -27,6 +27,7 @@ export function groupPermissions(catalogue: readonly Permission[], showAdvanced:
 }
 
 export const groupLabels: Readonly<Record<string, string>> = sentences({
+  abuse_reports: 'abuse reports',
   admin: 'admin',
   ads: 'ads',
   appearance: 'appearance',
@@ -40,6 +41,7 @@ export const groupLabels: Readonly<Record<string, string>> = sentences({
   localizations: 'localizations',
   members: 'members',
   outbox: 'outbox',
+  payments: 'payments',
   permissions: 'permissions',
   plans: 'plans',
   quarantine: 'quarantine',
