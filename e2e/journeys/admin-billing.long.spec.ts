@@ -1,17 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { dialogOf, rowOf } from '../fixtures/billing.ts'
 import { openDatabase } from '../fixtures/database.ts'
 import { expectNoSideways } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
 import type { Product } from '../fixtures/product.ts'
-import { cardOf, openShop, stockShop, test } from '../fixtures/shop.ts'
-
-async function buyPro(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/pricing`)
-  await cardOf(page, 'Pro').getByRole('button', { name: 'Choose Pro' }).click()
-  await page.getByRole('button', { name: 'Pay' }).click()
-  await expect(page.getByText('Thank you! Your plan is active.')).toBeVisible()
-}
+import { buyPro, openShop, stockShop, test } from '../fixtures/shop.ts'
 
 /** One event had a problem that has gone since, and there were payments in the months before. */
 function giveHistory(product: Product): void {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectNoSideways } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
-import { cardOf, openShop, stockShop, test } from '../fixtures/shop.ts'
+import { buyPro, openShop, stockShop, test } from '../fixtures/shop.ts'
 
 test('[OWNER-03 part] an administrator finds a payment, pays a part of it back and takes the documents along', async ({
   product,
@@ -22,10 +22,7 @@ test('[OWNER-03 part] an administrator finds a payment, pays a part of it back a
   const context = await browser.newContext()
   const member = await context.newPage()
   await register(product, context, 'grace@example.org')
-  await member.goto(`${product.url}/pricing`)
-  await cardOf(member, 'Pro').getByRole('button', { name: 'Choose Pro' }).click()
-  await member.getByRole('button', { name: 'Pay' }).click()
-  await expect(member.getByText('Thank you! Your plan is active.')).toBeVisible()
+  await buyPro(member, product.url)
 
   await page.goto(`${product.url}/admin/payments?query=grace%40example.org`)
   const row = page.getByRole('row').filter({ hasText: '000001' }).filter({ hasNotText: 'CN-' })

@@ -57,7 +57,7 @@ test('[OWNER-02 part] from a name in a list to everything about the person, thei
     await page.goBack()
   })
 
-  await test.step('and what is left of somebody who is gone', async () => {
+  await test.step('and what is left of someone who is gone', async () => {
     await page.getByRole('button', { name: 'More Actions' }).click()
     await page.getByRole('menuitem', { name: 'Remove user' }).click()
     const dialog = windowOf(page, 'Remove user')

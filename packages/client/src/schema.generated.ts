@@ -11528,7 +11528,7 @@ export interface Operations {
       orderBy?: 'at'
       orderDir?: 'asc' | 'desc'
       /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
-      words?: Partial<Record<'Yes' | 'No' | 'Date and time' | 'What happened' | 'User' | 'Logged in as user by' | 'Action' | 'Object' | 'Object type' | 'Object ID' | 'Before' | 'After' | 'Address', string>>
+      words?: Partial<Record<'Yes' | 'No' | 'What happened' | 'Date and time' | 'User' | 'Logged in as user by' | 'Action' | 'Object' | 'Object type' | 'Object ID' | 'Before' | 'After' | 'Address', string>>
     }
     result: CsvExport
     problem: 'account.second-factor-needed'

@@ -3,7 +3,7 @@ import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * When somebody last signed in, for the administrators' page about them (docs/decisions/0163). Sessions are deleted when
+ * When someone last signed in, for the administrators' page about them (docs/decisions/0163). Sessions are deleted when
  * they end, so they can't tell; those that are still there say it for the time before.
  */
 export const up: Migration = async (db, context) => {

@@ -61,7 +61,7 @@ import { up as payments } from './0074-payments.ts'
 import { up as arrears } from './0075-arrears.ts'
 import { up as abuseReports } from './0076-abuse-reports.ts'
 import { up as reportedLinks } from './0077-reported-links.ts'
-import { up as leaversNames } from './0078-leavers-names.ts'
+import { up as namesToForget } from './0078-names-to-forget.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -132,5 +132,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0075-arrears': arrears,
   '0076-abuse-reports': abuseReports,
   '0077-reported-links': reportedLinks,
-  '0078-leavers-names': leaversNames,
+  '0078-names-to-forget': namesToForget,
 }

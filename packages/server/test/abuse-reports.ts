@@ -2,7 +2,7 @@ import type { AbuseReportRow } from '../src/features/abuse-reports/abuse-reports
 import { reportNumber } from '../src/features/abuse-reports/receiving/report-number.ts'
 import { newId } from '../src/platform/ids.ts'
 
-/** An open report by somebody without an account, about a link that no longer exists, except for these values. */
+/** An open report by someone without an account, about a link that no longer exists, except for these values. */
 export function reportRow(values: Partial<AbuseReportRow> = {}): AbuseReportRow {
   return {
     id: newId(),

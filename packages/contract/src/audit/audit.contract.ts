@@ -11,7 +11,7 @@ import { defineSettings, setting } from '../kit/settings.ts'
 const Facts = z.record(z.string(), z.unknown()).nullable()
 
 /** What an object is. Most have a page of their own in the admin area, or a row in one of its lists. */
-const ObjectKind = z.enum([
+export const ObjectKind = z.enum([
   'user',
   'file',
   'folder',
@@ -58,8 +58,8 @@ export const auditList = defineAdminList({
   permission: 'audit.view',
   row: AuditLine,
   columns: {
-    at: { label: 'Date and time', kind: 'instant' },
     event: { label: 'What happened', kind: 'text' },
+    at: { label: 'Date and time', kind: 'instant' },
     actor: { label: 'User', kind: 'text', isHiddenAtFirst: true },
     impersonator: { label: 'Logged in as user by', kind: 'text', isHiddenAtFirst: true },
     action: { label: 'Action', kind: 'text', isHiddenAtFirst: true },

@@ -14,7 +14,7 @@ export const longestReason = 300
 export const paymentStates = ['paid', 'partly-refunded', 'refunded', 'issued', 'void'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** A refund that somebody has asked for and that its gateway hasn't confirmed yet. */
+/** A refund that someone has asked for and that its gateway hasn't confirmed yet. */
 export const PendingRefund = z.object({
   key: z.string(),
   amount: z.string(),

@@ -7,7 +7,7 @@ const id = z.object({ id: Id })
 const access = { permission: 'users.update' } as const
 const errors = ['user.not-found', 'user.too-strong', 'user.not-yourself'] as const
 
-/** Lets administrators see how somebody signs in, and end it. */
+/** Lets administrators see how someone signs in, and end it. */
 export const userAccountEndpoints = {
   signIn: defineEndpoint({
     id: 'users.signIn',

@@ -7,7 +7,7 @@ import { named } from '../kit/schema-names.ts'
 /** The most sessions, and the most tokens, of one person that are listed. */
 export const mostSignInsShown = 50
 
-/** How somebody signs in, and where they are signed in; never a secret. */
+/** How someone signs in, and where they are signed in; never a secret. */
 export const SignInDetails = z.object({
   hasPassword: z.boolean(),
   logins: z

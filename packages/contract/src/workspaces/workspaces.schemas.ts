@@ -43,7 +43,7 @@ export type Workspace = z.infer<typeof Workspace>
 /** The most workspaces of one person that administrators are shown. */
 export const mostOfUser = 100
 
-/** A workspace of somebody, as administrators see it. */
+/** A workspace of someone, as administrators see it. */
 export const UserWorkspace = z.object({
   id: Id,
   name: z.string(),

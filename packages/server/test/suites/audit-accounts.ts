@@ -7,13 +7,13 @@ type Recipe = (test: AccountsTest) => Promise<{ client?: Client; sent: Sent }>
 
 let count = 0
 
-/** Somebody else, who is signed in. */
+/** Someone else, who is signed in. */
 async function buildOther(test: AccountsTest) {
   const client = await registerMember(test, `signed-in-${++count}@example.org`)
   return { client, id: (await client.ok(accountEndpoints.me)).id }
 }
 
-/** Steps by which administrators end somebody’s sign-in. */
+/** Steps by which administrators end someone’s sign-in. */
 export const accountRecipes: Readonly<Record<string, Recipe>> = {
   'users.endSession': async test => {
     const { client, id } = await buildOther(test)

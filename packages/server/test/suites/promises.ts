@@ -14,7 +14,7 @@ const scanning: readonly [string, string] = [
 const linksTest = [here, 'what is said of links above a folder holds at its doors'] as const
 const peopleTest = [here, 'what is said of people who have access holds at the doors'] as const
 const deciding = 'src/features/abuse-reports/deciding/deciding.test.ts'
-const decisions = [deciding, 'come with notes, answers, somebody who looks into it, and a second look'] as const
+const decisions = [deciding, 'come with notes, answers, someone who looks into it, and a second look'] as const
 const revoking = [
   deciding,
   'revoke the link, settle all reports about it, and tell both sides without naming who reported it',

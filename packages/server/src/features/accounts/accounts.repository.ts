@@ -86,7 +86,7 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Notes when somebody signed in themselves; ms since 1970. */
+/** Notes when someone signed in themselves; ms since 1970. */
 export async function recordSignIn(tx: Tx, id: string, at: number): Promise<void> {
   await tables(tx).updateTable('users').set({ signed_in_at: at }).where('id', '=', id).execute()
 }

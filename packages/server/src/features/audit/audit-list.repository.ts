@@ -22,7 +22,7 @@ import { findObjects } from './object-names.repository.ts'
 const tables = onTables<AuditTables>()
 
 /**
- * What somebody did, and what others did about them. Each part of the union has an index of its own; one condition with
+ * What someone did, and what others did about them. Each part of the union has an index of its own; one condition with
  * `or` would have none (docs/decisions/0099).
  */
 const byOrAbout: FilterSource = {

@@ -8,10 +8,12 @@ import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { features } from '../../app/features.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import { sweepAudit } from './sweep-audit.ts'
 
-const day = 24 * 3_600_000
+const hour = 3_600_000
+const day = 24 * hour
 
 describe.each(dialects)('the audit log for administrators on %s', dialect => {
   let test: TestApp
@@ -60,6 +62,10 @@ describe.each(dialects)('the audit log for administrators on %s', dialect => {
     await boss.client.ok(u.delete, { params: { ids: bo.userId } })
     expect(await about('user.deleted')).toMatchObject({ object_name: 'bo@example.org', object_id: bo.userId })
     await test.app.worker.runDue()
+    expect(await about('user.deleted')).toMatchObject({ object_name: 'bo@example.org', objectKind: null })
+    test.clock.advance(hour + 1)
+    const tasks = features.flatMap(({ schedules = [] }) => schedules)
+    await tasks.find(({ name }) => name === 'forget-leavers')?.run(test.app.ctx)
     const gone = { object_name: null, object_id: bo.userId, objectKind: null }
     expect(await about('user.deleted')).toMatchObject(gone)
     expect(await about('user.updated')).toMatchObject({ ...gone, after: { first_name: null } })

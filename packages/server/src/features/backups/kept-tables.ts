@@ -83,6 +83,7 @@ export const keptTables = [
   'admin_tables',
   'data_exports',
   'departures',
+  'names_to_forget',
   'attachments',
   'blob_scans',
   'quarantine',

@@ -14,7 +14,7 @@ const tables = onTables<MailTables & PeopleTables>()
 
 const subject = sql`case when mail_outbox.is_subject_secret = 1 then '' else mail_outbox.subject end`
 
-/** Mail to the address that somebody has now. */
+/** Mail to the address that someone has now. */
 const recipientFilter: FilterSource = {
   kind: 'user',
   condition: (_, { operator, value }) => {

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
+import { forgetNames } from './departure/forget-names.ts'
 import { purgeLeaversJob } from './departure/purge-leavers.job.ts'
 import { purgeLeavers } from './departure/purge-leavers.ts'
 import { collectJob } from './export/collect.job.ts'
@@ -31,6 +32,7 @@ export const personalDataFeature = defineServerFeature({
       destroys: 'over',
       run: async ctx => {
         await purgeLeavers(ctx)
+        await forgetNames(ctx)
       },
     },
   ],

@@ -12,13 +12,19 @@ export interface DataExportRow {
 export interface DepartureRow {
   user_id: string
   left_at: number
-  /** What the audit log has to forget; null for those who left before it did. */
-  email: string | null
-  name: string | null
+}
+
+/** How someone who left was called, until the audit log has forgotten it. */
+export interface NameToForgetRow {
+  user_id: string
+  email: string
+  name: string
+  left_at: number
 }
 
 /** Tables by name. */
 export interface PersonalDataTables {
   data_exports: DataExportRow
   departures: DepartureRow
+  names_to_forget: NameToForgetRow
 }

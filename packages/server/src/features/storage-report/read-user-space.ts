@@ -5,7 +5,7 @@ import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { sumSpaces } from './user-space.repository.ts'
 
-/** What somebody's drive and workspaces use, and what they may. @throws `user.not-found` */
+/** What someone's drive and workspaces use, and what they may. @throws `user.not-found` */
 export async function readUserSpace(ctx: Needs<'clock' | 'db' | 'settings'>, userId: string): Promise<UserSpace> {
   const { read } = ctx.db
   if (!(await findPerson(read, userId))) throw fail('user.not-found')

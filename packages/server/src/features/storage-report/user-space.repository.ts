@@ -3,7 +3,7 @@ import { onTables, type Reader } from '../../platform/database/database.ts'
 
 const tables = onTables<TreeTables>()
 
-/** What the spaces that somebody owns use together, and how many there are. */
+/** What the spaces that someone owns use together, and how many there are. */
 export function sumSpaces(db: Reader, ownerId: string) {
   return tables(db)
     .selectFrom('spaces')

@@ -1,3 +1,4 @@
+export { isOutdated } from './at-gateway/is-outdated.ts'
 export { keepAccount } from './at-gateway/keep-account.ts'
 export { type Cause, hasFailed, type Settled, settle } from './at-gateway/settle.ts'
 export { endOwn, recordCancelled, recordChanged, recordResumed } from './change-own.ts'

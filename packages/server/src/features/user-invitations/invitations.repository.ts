@@ -54,7 +54,7 @@ export async function endExpired(tx: Tx, now: number, emails?: readonly string[]
     .execute()
 }
 
-/** Ends those whose address somebody has taken as their own since: a changed address makes no account. Returns which. */
+/** Ends those whose address someone has taken as their own since: a changed address makes no account. Returns which. */
 export function endTaken(tx: Tx, now: number): Promise<Pick<UserInvitationRow, 'id' | 'email'>[]> {
   return tables(tx)
     .updateTable('user_invitations')

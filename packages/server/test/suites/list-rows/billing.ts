@@ -49,7 +49,7 @@ export async function addSubscription(test: TestApp, n = 0): Promise<void> {
 
 let notes = 0
 
-/** Adds an invoice: paid, paid back in part or whole, of somebody or of nobody any more. Some have a credit note. */
+/** Adds an invoice: paid, paid back in part or whole, of someone or of nobody any more. Some have a credit note. */
 export async function addPayment(test: TestApp, n = 0): Promise<void> {
   const { userId, email } = await buildMember(test)
   const refunded = n % 3 === 0 ? 0 : n % 3 === 1 ? 250 : 999

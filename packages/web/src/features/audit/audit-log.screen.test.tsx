@@ -1,10 +1,11 @@
 import { AuditLine } from '@holdall/contract/audit/audit.contract.ts'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { id } from '../../../test/screens/items.ts'
 import { admin } from '../../../test/screens/people.ts'
 import { renderPage } from '../../../test/screens/render-page.tsx'
 import { sampleOf } from '../../../test/screens/sample.ts'
+import { narrowWindow } from '../../../test/screens/show-app.tsx'
 
 const ada = { id: id('ada'), name: 'Ada', email: 'ada@example.org' }
 const line = (name: string, more: object) =>
@@ -61,4 +62,14 @@ test('[OWNER-09 part] whoever may not see people or files gets no links to them'
   renderPage('/admin/audit-log', { person: { ...admin, permissions: ['admin.access', 'audit.view'] }, answers })
   await expect.element(page.getByText('Ada gave bo@example.org the role Editors')).toBeVisible()
   expect(page.getByRole('link', { name: 'Ada', exact: true }).elements()).toHaveLength(0)
+})
+
+test('[OWNER-09 part] on a phone, the sentence is the title of its card', async () => {
+  await narrowWindow()
+  renderPage('/admin/audit-log', { person: admin, answers })
+  await expect.element(page.getByText('Ada gave bo@example.org the role Editors')).toBeVisible()
+  const open = page.getByRole('button', { name: /^Open Ada gave/ })
+  open.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog', { name: /^Ada gave/ })).toBeVisible()
 })

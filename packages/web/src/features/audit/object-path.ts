@@ -13,15 +13,15 @@ const searched =
   ({ name }) =>
     `${page}?query=${encodeURIComponent(name)}`
 
-/** Where the admin area shows an object. Folders of members are in none of its lists. */
-const places: Readonly<Record<Exclude<ObjectKind, 'folder'>, Place>> = {
+/** Where the admin area shows an object; a test compares the permissions with those of the pages. Folders of members are in none of its lists. */
+export const objectPlaces: Readonly<Record<Exclude<ObjectKind, 'folder'>, Place>> = {
   user: { permission: 'users.view', path: ({ id }) => personPath(id) },
   file: { permission: 'files.view', path: searched('/admin/files') },
   space: { permission: 'files.view', path: searched('/admin/storage') },
   link: { permission: 'shares.view', path: searched('/admin/shares') },
   role: { permission: 'roles.view', path: ({ id }) => `/admin/roles/${id}` },
   group: { permission: 'groups.view', path: ({ id }) => `/admin/groups/${id}` },
-  page: { permission: 'custom_pages.view', path: ({ id }) => `/admin/custom-pages/${id}/edit` },
+  page: { permission: 'custom_pages.update', path: ({ id }) => `/admin/custom-pages/${id}/edit` },
   tag: { permission: 'tags.view', path: searched('/admin/tags') },
   plan: { permission: 'plans.view', path: searched('/admin/plans') },
   subscription: { permission: 'subscriptions.view', path: searched('/admin/subscriptions') },
@@ -41,5 +41,5 @@ export function objectPath(
   may: (permission: Permission) => boolean,
 ): string | null {
   if (kind === null || kind === 'folder' || id === null || !name) return null
-  return may(places[kind].permission) ? places[kind].path({ id, name }) : null
+  return may(objectPlaces[kind].permission) ? objectPlaces[kind].path({ id, name }) : null
 }

@@ -46,7 +46,7 @@ export function useSoldPlans() {
   })
 }
 
-/** What a change of somebody's plan costs. Asked for each time, because it depends on the moment. */
+/** What a change of someone's plan costs. Asked for each time, because it depends on the moment. */
 export function useChangePreview(id: string, planId: string | null) {
   return useQuery({
     queryKey: ['subscription-change', id, planId],
@@ -59,7 +59,7 @@ export function useChangePreview(id: string, planId: string | null) {
   })
 }
 
-/** Changes somebody's plan at the previewed price. */
+/** Changes someone's plan at the previewed price. */
 export async function changePlanOf(id: string, body: { planId: string; token: string }) {
   const { state } = await call('billing.changeFor', { params: { id }, body })
   await refreshSubscriptions()

@@ -53,7 +53,7 @@ export function openComparison(): Promise<void> {
   })
 }
 
-/** Changes the plan of somebody who pays, at the previewed price. */
+/** Changes the plan of someone who pays, at the previewed price. */
 export function changePlan(subscription: Subscription): Promise<void> {
   return attempt(async () => {
     const state = await showDialog<ChangedState, Pick<ChangePlanDialogProps, 'subscription'>>(

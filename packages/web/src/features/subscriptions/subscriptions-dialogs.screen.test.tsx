@@ -23,7 +23,7 @@ testDialog('of a subscription’s timeline', {
   answers: { 'billing.timeline': {} },
 })
 
-testDialog('that changes somebody’s plan', {
+testDialog('that changes someone’s plan', {
   title: 'Change plan',
   draw: close => <ChangePlanDialog subscription={sampleOf(Subscription, {})} onAnswer={close} />,
   answers: { 'billing.pricing': { plans: [] } },

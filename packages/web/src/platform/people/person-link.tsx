@@ -7,7 +7,7 @@ import classes from './person-link.module.css'
 import { RowReach } from './row-reach.ts'
 
 export type PersonLinkProps = {
-  /** The user's; null for somebody without an account. */
+  /** The user's; null for someone without an account. */
   id: string | null
   /** Shown while the pointer is over it: what was cut, or the address. */
   title?: string | undefined

@@ -62,7 +62,7 @@ describe.each(dialects)('[OWNER-05 part] decisions about reports on %s', dialect
     const signIn = await site.test.client().call(accountEndpoints.signIn, { body: { email: site.ada.email, password } })
     expect(signIn.status).toBeGreaterThanOrEqual(400)
     expect((await site.test.mailTo(site.ada.email)).at(-1)?.subject).toBe('Your account was suspended')
-    // Somebody stronger can't be suspended, and then nothing else happens either.
+    // Someone stronger can't be suspended, and then nothing else happens either.
     const strong = await buildMember(site.test, { permissions: ['admin'] })
     const { id: folderId } = await buildFolder(strong, 'Strong')
     const theirs = await strong.client.ok(sharingEndpoints.createLink, { params: { id: folderId }, body: {} })
@@ -88,7 +88,7 @@ describe.each(dialects)('[OWNER-05 part] decisions about reports on %s', dialect
     const id = await site.reported((await site.link()).slug, notice)
     for (const wrong of ['', 'Rita Right complained', 'Ask RITA@example.net'])
       expect((await decide(id, { reasons: wrong })).problem.errors?.map(({ field }) => field)).toEqual(['reasons'])
-    // Nor somebody else who reported the same link.
+    // Nor someone else who reported the same link.
     const link = await site.link()
     const first = await site.reported(link.slug, { ...notice, name: 'Otto Other', email: 'otto@example.net' })
     await site.reported(link.slug, notice)
@@ -123,7 +123,7 @@ describe.each(dialects)('[OWNER-05 part] decisions about reports on %s', dialect
     expect((await decide(second, { reasons: '' })).data.state).toBe('link_revoked')
   })
 
-  it('come with notes, answers, somebody who looks into it, and a second look', async () => {
+  it('come with notes, answers, someone who looks into it, and a second look', async () => {
     const link = await site.link()
     const [id, silent] = [await site.reported(link.slug, notice), await site.reported(link.slug)]
     const call = { params: { id } }

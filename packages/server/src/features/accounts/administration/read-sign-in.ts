@@ -11,7 +11,7 @@ import { findFactors } from '../second-factor/second-factor.repository.ts'
 import { presentSession } from '../sessions/list-my-sessions.ts'
 import { listSessions } from '../sessions/sessions.repository.ts'
 
-/** How somebody signs in, for administrators; no secret, and not the scopes of tokens. @throws `user.not-found` */
+/** How someone signs in, for administrators; no secret, and not the scopes of tokens. @throws `user.not-found` */
 export async function readSignIn(ctx: Needs<'clock' | 'db'>, userId: string): Promise<SignInDetails> {
   const { read } = ctx.db
   const user = await findUser(read, userId)

@@ -4,7 +4,7 @@ import { removeSecondFactors } from '../second-factor/remove-second-factors.ts'
 import { revokeSessions } from '../sessions/revoke-sessions.ts'
 import { readSignIn } from './read-sign-in.ts'
 
-/** What administrators see and end of somebody’s sign-ins; changes are made under the user’s lock. */
+/** What administrators see and end of someone’s sign-ins; changes are made under the user’s lock. */
 export const signIns = {
   read: readSignIn,
   endSessions: revokeSessions,

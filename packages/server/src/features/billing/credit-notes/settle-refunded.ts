@@ -3,7 +3,7 @@ import { findPerson } from '../../../core/people/people.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import { note } from '../../subscriptions/public.ts'
+import { isOutdated, note } from '../../subscriptions/public.ts'
 import type { CreditNoteRow, InvoiceRow } from '../billing.tables.ts'
 import { creditNoteNumber, invoiceNumber } from '../document-numbers.ts'
 import {
@@ -34,7 +34,7 @@ export interface Refunded {
  */
 export async function settleRefunded(ctx: Ctx, tx: Tx, invoiceId: string, told: Refunded): Promise<void> {
   const invoice = await lockInvoice(tx, ctx.db.dialect, invoiceId)
-  if (!invoice || (invoice.asked_at ?? 0) > told.askedAt) return
+  if (!invoice || isOutdated(told.askedAt, invoice.asked_at, ctx.clock.now())) return
   const before = invoice.refunded
   const after = told.isAtLeast ? Math.max(before, told.refunded) : told.refunded
   if (after === before) return
@@ -46,7 +46,7 @@ export async function settleRefunded(ctx: Ctx, tx: Tx, invoiceId: string, told: 
     await note(ctx, tx, subscriptionId, 'refunded', { invoice: Number(number), refunded: after, currency })
 }
 
-/** A refund that somebody asked for here has its own credit note; the rest was paid back at the gateway. */
+/** A refund that someone asked for here has its own credit note; the rest was paid back at the gateway. */
 async function credit(ctx: Ctx, tx: Tx, invoice: InvoiceRow, amount: number): Promise<void> {
   const asked = await findAsked(tx, invoice.id)
   const isHere = asked !== undefined && asked.amount <= amount

@@ -60,7 +60,7 @@ export function listInvoicesOfUser(db: Reader, userId: string, limit: number): P
     .execute()
 }
 
-/** Counts somebody’s invoices. */
+/** Counts someone’s invoices. */
 export async function countInvoicesOfUser(db: Reader, userId: string): Promise<number> {
   const row = await tables(db)
     .selectFrom('invoices')

@@ -3,7 +3,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { countInvoicesOfUser } from '../invoices/invoices.repository.ts'
 import { listOwn } from '../own-subscriptions.repository.ts'
 
-/** What ends of somebody's plans with their account, and how many invoices stay. */
+/** What ends of someone's plans with their account, and how many invoices stay. */
 export async function readWhatEnds(
   { clock, db }: Needs<'clock' | 'db'>,
   userId: string,

@@ -7,7 +7,7 @@ import { buildMember } from '../../../../test/factories.ts'
 import { startPaypalWorld } from '../../../../test/gateways/paypal-world.ts'
 import { openPaidSite, type PaidSite } from '../../../../test/paid-site.ts'
 
-describe.each(dialects)('what somebody pays, for administrators, on %s', dialect => {
+describe.each(dialects)('what someone pays, for administrators, on %s', dialect => {
   let site: PaidSite
   beforeEach(async () => {
     site = await openPaidSite(dialect, startPaypalWorld)

@@ -31,7 +31,7 @@ const subjects = async () =>
       .execute()
   ).map(({ recipient, subject }) => (recipient === site.bob.email ? subject : `${recipient}: ${subject}`))
 
-describe.each(dialects)('what an administrator does to somebody’s plan on %s', dialect => {
+describe.each(dialects)('what an administrator does to someone’s plan on %s', dialect => {
   it('[OWNER-03 part] changes it through Stripe at the previewed price, and mails the customer', async () => {
     const id = await open(dialect, startStripeWorld)
     const { client } = site.admin

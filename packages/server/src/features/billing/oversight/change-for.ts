@@ -32,7 +32,7 @@ function requireMode({ mode }: PaymentDriver, { mode: ours, gateway }: Collected
   if (mode !== ours) throw fail('billing.other-mode', { gateway: paymentDrivers[gateway].name })
 }
 
-/** What a change of somebody's plan costs, as the gateway calculates it. Changes nothing. */
+/** What a change of someone's plan costs, as the gateway calculates it. Changes nothing. */
 export async function previewFor(ctx: Ctx, id: string, planId: string): Promise<ChangePreview> {
   const row = await requireChangeable(ctx, id)
   return atGatewayAsStaff(ctx, row.gateway, async driver => {
@@ -48,7 +48,7 @@ interface Change {
 }
 
 /**
- * Changes somebody's plan for what the preview said, and mails them. If the difference couldn't be collected, they get
+ * Changes someone's plan for what the preview said, and mails them. If the difference couldn't be collected, they get
  * the gateway's page on which they pay it; until then nothing changes.
  */
 export async function changeFor(ctx: Ctx, id: string, { planId, token }: Change) {
@@ -68,7 +68,7 @@ export async function changeFor(ctx: Ctx, id: string, { planId, token }: Change)
   })
 }
 
-/** Takes somebody's cancellation back at the gateway, and mails them. */
+/** Takes someone's cancellation back at the gateway, and mails them. */
 export async function resumeFor(ctx: Ctx, id: string): Promise<void> {
   const row = await requireCollected(ctx, id)
   if (row.ends_at === null || row.ends_at <= ctx.clock.now()) throw fail('billing.not-cancelled')

@@ -31,7 +31,7 @@ export async function refundPayment(ctx: Ctx, id: string, input: RefundInput): P
       throw fail('billing.other-mode', { gateway: paymentDrivers[invoice.gateway].name })
     await refreshRefunded(ctx, driver, invoice)
     const refund = await ask(ctx, id, { ...input, amount })
-    // Without the gateway's answer it waits: for its event, the nightly comparison, or somebody who tries again.
+    // Without the gateway's answer it waits: for its event, the nightly comparison, or someone who tries again.
     if (refund.state === 'asked') await tryRefund(ctx, driver, refund)
   })
   const [payment] = await presentPayments(ctx.db.read, [id])

@@ -191,6 +191,17 @@ describe.each(each)('refunds by an administrator on %s, with the protocol peer o
     expect(await mails()).toHaveLength(2)
   })
 
+  it('[OWNER-03 part] are credited although an earlier answer was noted by a clock that was ahead', async () => {
+    await site.test.app.services.db.transaction(tx =>
+      tables(tx)
+        .updateTable('invoices')
+        .set({ asked_at: Date.now() + 365 * 24 * 60 * minute })
+        .execute(),
+    )
+    expect((await ask('4')).data?.payment).toMatchObject({ refunded: '4.00', refundable: '5.99' })
+    expect((await notes()).map(([number, amount]) => [number, amount])).toEqual([[1, 400]])
+  })
+
   it('[OWNER-03 part] of a person who is gone still work and keep their name and address', async () => {
     const params = { ids: site.bob.userId }
     await site.admin.client.ok(manageUserEndpoints.delete, { params, query: { files: 'delete' } })

@@ -1,4 +1,3 @@
-import { forgetPerson } from '../../../core/audit/forget-person.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { forgetAccount } from '../../accounts/public.ts'
 import { deleteSpacesOf, purgeWorkspaces } from '../../workspaces/public.ts'
@@ -9,12 +8,9 @@ export async function purgeLeavers(ctx: Ctx): Promise<{ forgotten: number }> {
   const leavers = await listLeavers(ctx.db.read)
   if (leavers.length === 0) return { forgotten: 0 }
   // Includes a space that was created while they left.
-  for (const { user_id } of leavers) await ctx.db.transaction(tx => deleteSpacesOf(tx, user_id))
+  for (const userId of leavers) await ctx.db.transaction(tx => deleteSpacesOf(tx, userId))
   await purgeWorkspaces(ctx)
   let forgotten = 0
-  for (const { user_id: id, email, name } of leavers) {
-    if (email !== null) await forgetPerson(ctx, { id, email, name: name ?? '' })
-    if (await forgetAccount(ctx, id)) forgotten++
-  }
+  for (const userId of leavers) if (await forgetAccount(ctx, userId)) forgotten++
   return { forgotten }
 }

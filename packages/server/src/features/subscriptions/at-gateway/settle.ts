@@ -9,6 +9,7 @@ import { publishRights } from '../../roles/public.ts'
 import { insertSubscription, updateSubscriptionRow } from '../subscriptions.repository.ts'
 import { note } from '../timeline/note.ts'
 import { listRecorded } from '../timeline/timeline.repository.ts'
+import { isOutdated } from './is-outdated.ts'
 import { isUpgrade, lockRenewing } from './remote.repository.ts'
 import { over, type Standing, standingOf } from './standing.ts'
 
@@ -68,7 +69,7 @@ const dayMs = 24 * 3600 * 1000
  */
 export async function settle(ctx: Settling, tx: Tx, key: RemoteKey, answer: Answer): Promise<Settled> {
   const before = await lockRemote(tx, ctx.db.dialect, key)
-  if (before && (before.asked_at ?? 0) > answer.askedAt) return { state: 'outdated' }
+  if (before && isOutdated(answer.askedAt, before.asked_at, ctx.clock.now())) return { state: 'outdated' }
   const after = before ? await changed(ctx, tx, before, answer) : await started(ctx, tx, key, answer)
   if (after.state === 'settled') await publishRights(ctx, tx)
   return after

@@ -2,7 +2,7 @@ import type { Translate } from '@holdall/contract/kit/sentences.ts'
 import { dayValue } from '@holdall/contract/kit/values/values.ts'
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
-/** Tells a person how somebody else changed their plan. */
+/** Tells a person how someone else changed their plan. */
 export const ownerNews = [
   'given',
   'cancelled',
@@ -24,7 +24,7 @@ export interface PlanChanged {
   readonly url: string | null
 }
 
-/** Sent when an administrator changes what somebody has. */
+/** Sent when an administrator changes what someone has. */
 export const planChangedMail = defineMailTemplate<PlanChanged>({
   name: 'subscriptions.plan-changed',
   build: (data, site, { say }) => {

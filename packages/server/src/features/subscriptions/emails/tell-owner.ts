@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { type OwnerNews, planChangedMail } from './plan-changed.mail.ts'
 
 /**
- * Mails a person what somebody else did to their subscription, in the transaction that does it. Whoever changes their
+ * Mails a person what someone else did to their subscription, in the transaction that does it. Whoever changes their
  * own gets no mail.
  * @param row as it is afterwards; its end is named in the mail
  * @param url the gateway's page on which they have to go on, if there is one

@@ -14,7 +14,7 @@ export async function readUserSignIn(ctx: Needs<'clock' | 'db'>, id: string): Pr
 }
 
 /**
- * Changes how somebody else signs in, under the locks of their account. Their own sign-in people change in their account
+ * Changes how someone else signs in, under the locks of their account. Their own sign-in people change in their account
  * settings, which ask for the password. @throws `user.not-found`, `user.too-strong`, `user.not-yourself`
  */
 function changeOther<T>(

@@ -12,7 +12,7 @@ import { buildAccount } from '../../../../test/leavers.ts'
 
 const unknownId = '0'.repeat(26)
 
-describe.each(dialects)('somebody’s sign-in, for administrators, on %s', dialect => {
+describe.each(dialects)('someone’s sign-in, for administrators, on %s', dialect => {
   let test: AccountsTest
   let admin: TestMember
   let count = 0

@@ -5,7 +5,7 @@ import { fail } from '../../../platform/failure.ts'
 import { listWorkspaceRows } from './workspaces-of.repository.ts'
 
 /**
- * The workspaces that somebody owns or is in, for administrators: a workspace once, however many roles they have there.
+ * The workspaces that someone owns or is in, for administrators: a workspace once, however many roles they have there.
  * @throws `user.not-found`
  */
 export async function listWorkspacesOf(

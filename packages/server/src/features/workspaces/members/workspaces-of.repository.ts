@@ -8,7 +8,7 @@ import { onTables, type Reader } from '../../../platform/database/database.ts'
 const tables = onTables<PeopleTables & RightsTables & TreeTables>()
 
 /**
- * The workspaces that aren't deleted and that somebody owns or is in, by name; one row for each of their roles, their own
+ * The workspaces that aren't deleted and that someone owns or is in, by name; one row for each of their roles, their own
  * before those of groups. Nobody is in thousands.
  */
 export function listWorkspaceRows(db: Reader, userId: string) {

@@ -18,7 +18,7 @@ import { socialSite } from '../auth/social/social-sites.ts'
 import { sessionName } from '../components/session-name.ts'
 import { endSession, endSessions, removeSecondFactor, revokeToken, signInQuery } from './queries.ts'
 
-/** How somebody signs in and where they are signed in, with ways to end it. */
+/** How someone signs in and where they are signed in, with ways to end it. */
 export function Section({ user }: PersonSectionProps) {
   const text = useText()
   const { me } = useSite()

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { AuditSentence } from './audit-sentence.tsx'
 
-/** The newest of what somebody did, and of what others did about them. */
+/** The newest of what someone did, and of what others did about them. */
 export function Section({ user }: PersonSectionProps) {
   const text = useText()
   const filters = ofPerson('person_id', user.id)

@@ -1,7 +1,7 @@
 import type { AuditLine } from '@holdall/contract/audit/audit.contract.ts'
 import { auditSentence, withoutTags } from '@holdall/contract/audit/audit-sentence.ts'
-import { useContext } from 'react'
-import { PersonLink } from '../../../platform/people/person-link.tsx'
+import { type ReactNode, useContext } from 'react'
+import { personPath } from '../../../platform/people/person-link.tsx'
 import { RowReach } from '../../../platform/people/row-reach.ts'
 import { may } from '../../../platform/permissions.ts'
 import { Link } from '../../../platform/router/link.tsx'
@@ -15,33 +15,32 @@ import classes from './audit-sentence.module.css'
 export function AuditSentence({ line }: { line: AuditLine }) {
   const text = useText()
   const { me } = useSite()
-  const isReachable = useContext(RowReach)
   const sentence = auditSentence(line, text)
   if (sentence === null) return <Code words={line.action} />
+  const person = line.actor?.email && may(me, 'users.view') ? personPath(line.actor.id) : null
   const object = objectPath(line, permission => may(me, permission))
-  const actor = line.actor?.email ? line.actor : null
   return (
     <span title={withoutTags(sentence)}>
       <RichText
         text={sentence}
         tags={{
-          who: name => (
-            <PersonLink id={actor?.id ?? null} title={actor?.email ?? undefined}>
-              {name}
-            </PersonLink>
-          ),
-          what: name =>
-            object ? (
-              <Link to={object} className={classes.object} tabIndex={isReachable ? 0 : -1}>
-                {name}
-              </Link>
-            ) : (
-              <b>{name}</b>
-            ),
-          b: name => <b>{name}</b>,
+          who: name => <Named path={person}>{name}</Named>,
+          what: name => <Named path={object}>{name}</Named>,
+          b: name => <Named path={null}>{name}</Named>,
         }}
       />
     </span>
+  )
+}
+
+/** A name in a sentence: a link that stays in its line, or bold without a path. */
+function Named({ path, children }: { path: string | null; children: ReactNode }) {
+  const isReachable = useContext(RowReach)
+  if (path === null) return <b className={classes.name}>{children}</b>
+  return (
+    <Link to={path} className={classes.named} tabIndex={isReachable ? 0 : -1}>
+      {children}
+    </Link>
   )
 }
 

@@ -12,8 +12,8 @@ import { AuditedObject } from '../components/audited-object.tsx'
 import { factsText } from '../facts.ts'
 
 const columns = {
-  at: { ...withTime('at'), width: { min: 184, grow: 0.3 } },
   event: { render: (line: AuditLine) => <AuditSentence line={line} />, width: { min: 320, grow: 3 } },
+  at: { ...withTime('at'), width: { min: 184, grow: 0.3 } },
   actor: { render: (line: AuditLine) => <Actor line={line} /> },
   impersonator: {
     render: (line: AuditLine) => line.impersonator && <ListedPerson person={line.impersonator} nobody="" />,

@@ -16,7 +16,7 @@ import { money, plainPrice } from '../account/plan-words.ts'
 
 type Plan = UserBilling['subscriptions'][number]
 
-/** What somebody pays for, and their invoices. */
+/** What someone pays for, and their invoices. */
 export function Section({ user }: PersonSectionProps) {
   const text = useText()
   const query = useQuery({

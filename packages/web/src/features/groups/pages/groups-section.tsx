@@ -5,7 +5,7 @@ import { ofPerson, useNewest } from '../../../platform/person-page/use-newest.ts
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../ui/text.ts'
 
-/** The groups that somebody is in. */
+/** The groups that someone is in. */
 export function Section({ user }: PersonSectionProps) {
   const text = useText()
   const filters = ofPerson('member_id', user.id)

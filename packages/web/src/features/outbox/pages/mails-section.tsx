@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { MailState, Subject } from './mail-cells.tsx'
 
-/** The newest emails to somebody. */
+/** The newest emails to someone. */
 export function Section({ user }: PersonSectionProps) {
   const text = useText()
   const filters = ofPerson('recipient_id', user.id)

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { formatDate } from '../../../ui/format/format.ts'
 import { namedText, useText } from '../../../ui/text.ts'
 
-/** What somebody shares: how much, and the newest. */
+/** What someone shares: how much, and the newest. */
 export function Section({ user }: PersonSectionProps) {
   const text = useText()
   const filters = ofPerson('created_by', user.id)

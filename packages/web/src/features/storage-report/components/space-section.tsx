@@ -8,7 +8,7 @@ import { formatFileSize } from '../../../ui/format/format.ts'
 import { type Translate, useText } from '../../../ui/text.ts'
 import classes from './storage-report.module.css'
 
-/** What the drive and the workspaces of somebody use, and how much they may. */
+/** What the drive and the workspaces of someone use, and how much they may. */
 export function Section({ user }: PersonSectionProps) {
   const text = useText()
   const query = useQuery({

@@ -20,7 +20,7 @@ import classes from './subscription-dialog.module.css'
 export type ChangedState = Awaited<ReturnType<typeof changePlanOf>>
 export type ChangePlanDialogProps = AnswerProps<ChangedState> & { subscription: Subscription }
 
-/** Chooses another plan for somebody who pays. What it costs them is shown before, and it costs exactly that. */
+/** Chooses another plan for someone who pays. What it costs them is shown before, and it costs exactly that. */
 export function ChangePlanDialog({ subscription, onAnswer }: ChangePlanDialogProps) {
   const text = useText()
   const { data: plans, error, isFetching, refetch } = useSoldPlans()

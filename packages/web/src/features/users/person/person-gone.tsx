@@ -10,7 +10,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './person-page.module.css'
 
-/** The page of somebody whose account is gone, to which old entries and bookmarks still lead. */
+/** The page of someone whose account is gone, to which old entries and bookmarks still lead. */
 export function PersonGone({ id }: { id: string }) {
   const text = useText()
   const { me } = useSite()

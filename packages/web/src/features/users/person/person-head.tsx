@@ -19,7 +19,7 @@ import { documentLanguage, useText } from '../../../ui/text.ts'
 import classes from './person-page.module.css'
 import { usePersonActions } from './use-person-actions.ts'
 
-/** Who somebody is, in which state their account is, and what can be done about it. */
+/** Who someone is, in which state their account is, and what can be done about it. */
 export function PersonHead({ user }: { user: UserDetails }) {
   const text = useText()
   const { me } = useSite()

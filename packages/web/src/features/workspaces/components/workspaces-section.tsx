@@ -9,7 +9,7 @@ import { mostInSection } from '../../../platform/person-page/use-newest.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Translate, useText } from '../../../ui/text.ts'
 
-/** The workspaces that somebody owns or is in, and as what. */
+/** The workspaces that someone owns or is in, and as what. */
 export function Section({ user }: PersonSectionProps) {
   const text = useText()
   const [showsAll, setShowsAll] = useState(false)

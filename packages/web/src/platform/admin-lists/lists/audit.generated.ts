@@ -7,13 +7,13 @@ export const auditList: ListOf<typeof declared> = {
   "path": "/audit-log",
   "permission": "audit.view",
   "columns": {
-    "at": {
-      "label": "Date and time",
-      "kind": "instant"
-    },
     "event": {
       "label": "What happened",
       "kind": "text"
+    },
+    "at": {
+      "label": "Date and time",
+      "kind": "instant"
     },
     "actor": {
       "label": "User",

@@ -52,7 +52,7 @@ export function ListCards<L extends ListDeclaration>(props: RowsProps<L>) {
               </div>
               <dl className={classes.facts}>
                 {others
-                  .filter(({ name: key }) => isThere(cellValue(row, key)))
+                  .filter(({ name: key }) => !Object.hasOwn(row, key) || isThere(cellValue(row, key)))
                   .map(({ name: key, column, look }) => (
                     <div key={key}>
                       <dt>{text(column.label)}</dt>
@@ -74,6 +74,7 @@ function cellValue(row: object, name: string): unknown {
   return (row as Record<string, unknown>)[name]
 }
 
+/** Of a column that isn’t a field, the look alone knows what there is. */
 function isThere(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 }

@@ -4,10 +4,12 @@ import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { forgetNames } from '../../features/personal-data/departure/forget-names.ts'
 import type { AuditEntry } from './audit.ts'
 import { writeAudit } from './audit.ts'
 import { forgetFacts } from './forget-facts.ts'
 
+const hour = 3_600_000
 const bo = { emails: ['bo@example.org'], name: 'Bo Buyer' }
 const forgotten = (facts: object, isAbout = false) => JSON.parse(forgetFacts(JSON.stringify(facts), bo, isAbout) ?? '')
 
@@ -79,14 +81,24 @@ describe.each(dialects)('[OWNER-09 part] the audit log forgets whoever is gone, 
     const before = (await lines()).length
     await boss.client.ok(u.delete, { params: { ids: gone.userId } })
     await test.app.worker.runDue()
+    // Someone else gets the address within the hour.
+    test.clock.advance(hour / 2)
+    const successor = await boss.client.ok(u.create, {
+      body: { email: 'gone@example.org', password: 'a long password 7' },
+    })
+    await forgetNames(test.app.ctx)
+    expect((await lines()).map(line => line.before).join()).toContain('gone@example.org')
+    test.clock.advance(hour)
+    await forgetNames(test.app.ctx)
     const after = await lines()
     const facts = after.map(line => `${line.before} ${line.after}`).join('\n')
-    expect(facts).not.toMatch(/gone@example|former@example/)
+    expect(facts).not.toContain('former@example')
+    const about = after.filter(line => `${line.before} ${line.after}`.includes('gone@example'))
+    expect(about.map(({ action, object_id }) => [action, object_id])).toEqual([['user.created', successor.user.id]])
     expect(facts).toContain('{"to":["ada@example.org"]}')
     expect(facts).toContain('{"to":"ada@example.org","role":"viewer"}')
     expect(after.length).toBeGreaterThan(before)
     expect(after.filter(line => line.object_id === gone.userId).map(line => line.action)).toContain('user.forgotten')
-    // Nothing of the name is left in what noted that they left.
-    expect(await tables(test.app.services.db.read).selectFrom('departures').selectAll().execute()).toEqual([])
+    expect(await tables(test.app.services.db.read).selectFrom('names_to_forget').selectAll().execute()).toEqual([])
   })
 })

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import { holdsWords } from '../../platform/lists/words.ts'
-import type { AuditTables } from './audit.ts'
+import type { AuditRow, AuditTables } from './audit.ts'
+import type { ForgottenPerson } from './forget-facts.ts'
 
 const tables = onTables<AuditTables>()
 
@@ -30,8 +31,8 @@ export async function findFormerAddresses(db: Reader, userId: string): Promise<s
     .where('action', 'in', ['user.created', 'user.updated', 'user.email-change-requested', 'user.email-confirmed'])
     .limit(mostLines)
     .execute()
-  // A change that was only asked for may name somebody else's address.
-  return lines.flatMap(({ before, after }) => [addressIn(before), before === null ? addressIn(after) : []].flat())
+  // A change that was only asked for may name someone else's address.
+  return lines.flatMap(({ before, after }) => [...addressIn(before), ...(before === null ? addressIn(after) : [])])
 }
 
 function addressIn(json: string | null): string[] {
@@ -39,26 +40,34 @@ function addressIn(json: string | null): string[] {
   return typeof email === 'string' && email.includes('@') ? [email] : []
 }
 
-interface Wanted {
-  readonly userId: string
-  readonly emails: readonly string[]
-  readonly after: string
-  readonly end: string
+/** Someone whose account is gone. */
+export interface Leaver extends ForgottenPerson {
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly leftAt: number
 }
 
-/** Entries of a page that are about an account, or hold one of its addresses. */
-export function findNaming({ read, dialect }: Ctx['db'], { userId, emails, after, end }: Wanted) {
+export type NamedLine = Pick<AuditRow, 'id' | 'at' | 'object_id' | 'before' | 'after'>
+
+/** Finds the entries of a page, from before they left, that are about one of these accounts or hold one of their addresses. */
+export function findNaming(
+  { read, dialect }: Ctx['db'],
+  leavers: readonly Leaver[],
+  { after, end }: { readonly after: string; readonly end: string },
+): Promise<NamedLine[]> {
   const facts = sql`coalesce(before, '') || ' ' || coalesce(after, '')`
+  const holds = (email: string) => sql<boolean>`${holdsWords(dialect, facts, [inJson(email)])}`
   return tables(read)
     .selectFrom('audit_log')
-    .select(['id', 'object_id', 'before', 'after'])
+    .select(['id', 'at', 'object_id', 'before', 'after'])
     .where('id', '>', after)
     .where('id', '<=', end)
-    .where(({ or, eb }) =>
-      or([
-        eb('object_id', '=', userId),
-        ...emails.map(email => sql<boolean>`${holdsWords(dialect, facts, [inJson(email)])}`),
-      ]),
+    .where(({ and, or, eb }) =>
+      or(
+        leavers.map(({ id, emails, leftAt }) =>
+          and([eb('at', '<=', leftAt), or([eb('object_id', '=', id), ...emails.map(holds)])]),
+        ),
+      ),
     )
     .execute()
 }

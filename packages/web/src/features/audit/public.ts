@@ -1,0 +1,1 @@
+export { objectPlaces } from './object-path.ts'
