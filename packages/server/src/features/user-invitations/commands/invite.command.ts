@@ -2,7 +2,6 @@ import { readFile, stat } from 'node:fs/promises'
 import { inEnglish } from '@holdall/contract/kit/sentences.ts'
 import { mostInvited } from '@holdall/contract/user-invitations/invite-limits.ts'
 import { inviteProblems } from '@holdall/contract/user-invitations/invite-problems.ts'
-import { readPeople } from '@holdall/contract/user-invitations/read-people.ts'
 import { type CheckedPeople, InvitePeopleInput } from '@holdall/contract/user-invitations/user-invitations.schemas.ts'
 import { type Command, CommandError, exitCodes } from '../../../platform/commands/command.ts'
 
@@ -22,7 +21,7 @@ The server sends the emails, also if it starts later.`,
   ],
   async run({ args: [list = ''], options, output, withSite }) {
     const isDry = options['dry-run'] !== undefined
-    const input = inputOf(await readList(list), options.language)
+    const input = await inputOf(await readList(list), options.language)
     const checked = await withSite(async ctx => {
       const { checkInvitations, invitePeople } = await import('../invite-people.ts')
       return isDry ? checkInvitations(ctx, input) : invitePeople(ctx, input)
@@ -49,7 +48,9 @@ async function readList(list: string): Promise<string> {
   return text
 }
 
-function inputOf(text: string, language: string | true | undefined): InvitePeopleInput {
+async function inputOf(text: string, language: string | true | undefined): Promise<InvitePeopleInput> {
+  // The reader of CSV is loaded when a list is read, not when the server starts.
+  const { readPeople } = await import('@holdall/contract/user-invitations/read-people.ts')
   const people = readPeople(text)
   if (people.length === 0) throw new CommandError('The list is empty.')
   if (people.length > mostInvited) {
