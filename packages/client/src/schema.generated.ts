@@ -903,6 +903,34 @@ export type CustomPagesList = {
   }
 }
 
+export type CustomersReport = {
+  /** A day, YYYY-MM-DD */
+  from: string
+  /** A day, YYYY-MM-DD */
+  to: string
+  /** Monthly, by the prices of plans that renew, without discounts and tax. Subscriptions that were cancelled don’t count. */
+  recurring: Recurring[]
+  owing: {
+    count: number
+    /** The longest overdue first, at most 50. */
+    data: OwingCustomer[]
+  }
+  lost: {
+    /** In the period. */
+    count: number
+    /** The latest first, at most 50. */
+    data: LostCustomer[]
+    /** Subscriptions that were deleted in the period, most of them with the account; they name nobody. */
+    deleted: number
+  }
+  /** In the order of the plans. */
+  plans: PlanUse[]
+  /** The first day of the period with traffic by plan; null if none. */
+  trafficSince: string | null
+  /** When storage was counted. */
+  measuredAt: string
+}
+
 export type DataExport = {
   state: 'collecting' | 'ready' | 'failed'
   /** ISO 8601 instant in UTC */
@@ -1979,6 +2007,22 @@ export type LockInput = {
   until: string
 }
 
+export type LostCustomer = {
+  /** The subscription. */
+  id: string
+  person: ListedPerson
+  plan: {
+    name: string
+    parent: string | null
+  }
+  /** ISO 8601 instant in UTC */
+  startedAt: string
+  /** ISO 8601 instant in UTC */
+  endedAt: string
+  /** `unpaid`: the grace period passed without a payment. */
+  cause: 'cancelled' | 'unpaid'
+}
+
 export type ManyIds = string[]
 
 export type MatchingIds = {
@@ -2553,6 +2597,26 @@ export type Outcomes = {
   }>
 }
 
+export type OwingCustomer = {
+  /** The subscription. */
+  id: string
+  person: ListedPerson
+  plan: {
+    name: string
+    parent: string | null
+  }
+  owed: {
+    /** As a decimal text: `9.99`. */
+    amount: string
+    /** ISO 4217. */
+    currency: string
+  }
+  /** ISO 8601 instant in UTC */
+  since: string
+  /** The end of the grace period, and of the plan. */
+  until: string | null
+}
+
 export type OwnAccessRequest = {
   state: 'asked' | 'declined'
   /** ISO 8601 instant in UTC */
@@ -3024,6 +3088,24 @@ export type PlanSync = {
   gateways: GatewaySync[]
 }
 
+export type PlanUse = {
+  /** With its child plans; null for everyone without a plan. */
+  plan: {
+    /** Opaque id */
+    id: string
+    name: string
+  } | null
+  /** Those whose latest plan it is. Everyone is counted once. */
+  people: number
+  recurring: Recurring[]
+  /** Held by the spaces that these people own. */
+  storage: number
+  /** Uploaded to their spaces in the period, without what was deleted by the day’s end. */
+  uploaded: number
+  /** Downloaded in the period through links that they created. */
+  downloaded: number
+}
+
 export type PlansList = {
   pagination: {
     data: Plan[]
@@ -3176,6 +3258,15 @@ export type RecoveryCodes = {
   codes: string[]
 }
 
+export type Recurring = {
+  /** As a decimal text: `9.99`. */
+  amount: string
+  /** ISO 4217. */
+  currency: string
+  /** Paid in a gateway’s test mode, without real money. */
+  isTest: boolean
+}
+
 export type RefundInput = {
   /** Chosen by the caller: the same key never pays back twice. */
   key: string
@@ -3299,7 +3390,14 @@ export type ReportInput = {
   note?: string
 }
 
+export type ReportMail = {
+  /** `weekly`: on Mondays. `monthly`: on the first day of the month. */
+  rhythm: ReportRhythm
+}
+
 export type ReportRange = 'week' | 'month' | 'quarter' | 'year' | 'own'
+
+export type ReportRhythm = 'never' | 'weekly' | 'monthly'
 
 export type ReportText = {
   text: string
@@ -13514,6 +13612,49 @@ export interface Operations {
     }
     body: undefined
     result: SiteReport
+    problem: 'account.second-factor-needed'
+  }
+  /** Get who owes a payment, who left, the recurring income, and storage and traffic by plan */
+  'reports.customers': {
+    params: undefined
+    query: {
+      /** The last 7, 30, 90 or 365 days; `own` with both days. */
+      range?: ReportRange
+      /** For `own`. */
+      from?: string
+      /** For `own`, at most 400 days; today at the latest. */
+      to?: string
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: CustomersReport
+    problem: 'account.second-factor-needed' | 'request.turned-off'
+  }
+  /** Get how often the caller gets the report by email */
+  'reports.mail': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: ReportMail
+    problem: 'account.second-factor-needed'
+  }
+  /** Choose how often the caller gets the report by email */
+  'reports.setMail': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: ReportMail
+    result: ReportMail
     problem: 'account.second-factor-needed'
   }
   /** Report an error in a browser. Forwarded without personal data where error tracking is set up */

@@ -44,6 +44,7 @@ import type { SharingTables } from '../src/features/sharing/sharing.tables.ts'
 import type { SitemapTables } from '../src/features/sitemap/sitemap.tables.ts'
 import type { StatusTables } from '../src/features/status/status.tables.ts'
 import type { StorageReportTables } from '../src/features/storage-report/storage-report.tables.ts'
+import type { DepartedTables } from '../src/features/subscriptions/departed/departed.tables.ts'
 import type { TimelineTables } from '../src/features/subscriptions/timeline/timeline.tables.ts'
 import type { TextTables } from '../src/features/text-extraction/text-extraction.tables.ts'
 import type { UploadTables } from '../src/features/uploads/uploads.tables.ts'
@@ -70,6 +71,7 @@ export const tables = onTables<
     RemovalTables &
     ImportTables &
     RewindTables &
+    DepartedTables &
     TimelineTables &
     PlanPriceTables &
     PlanTables &

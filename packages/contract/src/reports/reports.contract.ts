@@ -5,6 +5,8 @@ import { defineFeature } from '../kit/feature.ts'
 import { Bytes, Day, Id, Instant } from '../kit/fields.ts'
 import { definePermissions } from '../kit/permissions.ts'
 import { named } from '../kit/schema-names.ts'
+import { CustomersReport } from './customers.schemas.ts'
+import { ReportMail } from './report-mails.schemas.ts'
 
 /** The most days that a custom range may span. */
 export const mostReportDays = 400
@@ -97,6 +99,36 @@ export const reportEndpoints = {
     access: { permission: 'reports.view' },
     query: range,
     response: SiteReport,
+  }),
+  customers: defineEndpoint({
+    id: 'reports.customers',
+    method: 'GET',
+    path: '/reports/customers',
+    summary: 'Get who owes a payment, who left, the recurring income, and storage and traffic by plan.',
+    access: { permission: 'subscriptions.view' },
+    whileOn: 'billing.enable',
+    query: range,
+    response: CustomersReport,
+  }),
+  mail: defineEndpoint({
+    id: 'reports.mail',
+    method: 'GET',
+    path: '/reports/mail',
+    summary: 'Get how often the caller gets the report by email.',
+    access: { permission: 'reports.view' },
+    byToken: 'account',
+    response: ReportMail,
+  }),
+  setMail: defineEndpoint({
+    id: 'reports.setMail',
+    method: 'PUT',
+    path: '/reports/mail',
+    summary: 'Choose how often the caller gets the report by email.',
+    access: { permission: 'reports.view' },
+    byToken: 'account',
+    body: ReportMail,
+    response: ReportMail,
+    audit: 'user.report-mail-changed',
   }),
 } as const
 

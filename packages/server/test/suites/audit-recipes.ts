@@ -36,6 +36,7 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
   ...accountRecipes,
   ...invitationRecipes,
   ...lockRecipes,
+  'reports.setMail': async () => ({ sent: { body: { rhythm: 'weekly' } } }),
   'drive.setColor': async (_test, { objects }) => ({
     sent: { params: { id: objects.folder }, body: { color: 'red' } },
   }),

@@ -31,6 +31,7 @@ import { undeliveredMail } from '../../src/features/outbox/undelivered.mail.ts'
 import { accountDeletedMail } from '../../src/features/personal-data/emails/account-deleted.mail.ts'
 import { exportReadyMail } from '../../src/features/personal-data/emails/export-ready.mail.ts'
 import { removalHeldMail } from '../../src/features/removals/removal-held.mail.ts'
+import { reportMail } from '../../src/features/reports/mails/report.mail.ts'
 import { infectedMail, quarantinedMail } from '../../src/features/scanning/emails/infected.mail.ts'
 import { settingsChangedMail } from '../../src/features/settings/emails/settings-changed.mail.ts'
 import { accessDeclinedMail } from '../../src/features/sharing/emails/access-declined.mail.ts'
@@ -73,6 +74,12 @@ const sent = { by, name, slug: 's', note: message, hasPassword: true, needsCode:
 const week = { name, visits: 1, downloads: 0, uploads: 1200 }
 const access = { requestId: 'r', itemName: name, by, email, message }
 const asked = { name: by, email, subject: '⟨Hello⟩', message: '⟨One part⟩\n\n⟨Another⟩' }
+const sums = {
+  ...{ signups: 1, uploads: 2, uploadedBytes: 2048, downloads: 1234, downloadedBytes: 5e9, opens: 0, mostActive: 7 },
+}
+const days = { from: '2026-11-23', to: '2026-11-29', sums, before: sums, storage: 1e9 }
+const buyer = { id: 'i', person: { id: 'i', name: by, email }, plan: { name: '⟨Pro⟩', parent: null } }
+const instant = '2026-11-24T10:00:00.000Z'
 const reasons = ['malware', 'phishing', 'copyright', 'personal', 'illegal', 'other'] as const
 const report = { id: 'r', number: '1234567890', slug: 's', itemName: name, madeBy: email }
 
@@ -218,6 +225,31 @@ export const mailSamples: readonly Sampled[] = [
       { ...shared, role, isFolder: true },
       { ...shared, role, isFolder: false, message: '', proof },
     ]),
+  ),
+  samples(
+    reportMail,
+    { ...days, rhythm: 'weekly', customers: null },
+    {
+      ...days,
+      rhythm: 'monthly',
+      customers: {
+        income: [{ amount: '9.99', currency: 'EUR' }],
+        recurring: [{ amount: '99.00', currency: 'EUR' }],
+        started: 2,
+        lost: 11,
+        owing: {
+          count: 1,
+          data: [{ ...buyer, owed: { amount: '9.99', currency: 'EUR' }, since: instant, until: null }],
+        },
+        left: {
+          count: 11,
+          data: Array.from({ length: 11 }, () => ({
+            ...{ ...buyer, startedAt: instant, endedAt: instant, cause: 'unpaid' as const },
+          })),
+          deleted: 0,
+        },
+      },
+    },
   ),
   samples(
     handoverOfferMail,

@@ -26,6 +26,7 @@ export const restingColumns: Readonly<Record<string, string>> = {
       'departures.user_id',
       'names_to_forget.user_id',
       'site_people.user_id',
+      'report_mails.user_id',
       'user_numbers.user_id',
     ],
   ]),

@@ -14,6 +14,7 @@ export const accountsWords = sentences({
   'user.email-confirmed': { plain: '<who>{{who}}</who> confirmed their email address' },
   'user.export-started': { plain: '<who>{{who}}</who> asked for a copy of their data' },
   'user.notifications-changed': { plain: '<who>{{who}}</who> changed notification settings' },
+  'user.report-mail-changed': { plain: '<who>{{who}}</who> changed how often they get the report by email' },
   'user.passkey-added': { plain: '<who>{{who}}</who> added a passkey' },
   'user.passkey-removed': { plain: '<who>{{who}}</who> removed a passkey' },
   'user.passkey-renamed': { plain: '<who>{{who}}</who> renamed a passkey' },

@@ -17,6 +17,7 @@ export const personalDataFeature = defineServerFeature({
     'comments',
     'custom-pages',
     'notifications',
+    'reports',
     'search',
     'sharing',
     'user-invitations',

@@ -2,6 +2,8 @@ import type { Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { addDays, dayAfter, dayOf, startOfDay } from '../../platform/lists/days.ts'
 import { countRange, countTopLinks, findFirstSignUp, measureStorage } from './counts.repository.ts'
+import { measurePlans } from './customers/plan-use.repository.ts'
+import { planMeasures, trafficByPlan } from './customers/plan-use.ts'
 import {
   countPeople,
   deletePeopleBefore,
@@ -39,8 +41,12 @@ export async function measureSite(ctx: Needs<'clock' | 'db' | 'settings' | 'sign
     await completeDay(ctx, day, zone, day >= knownFrom)
   }
   const { files, used, kinds } = await measureStorage(ctx.db.read)
+  const plans = await measurePlans(ctx.db.read, now)
   await ctx.db.transaction(async tx => {
     await deletePeopleBefore(tx, addDays(today, -1))
+    for (const measure of [planMeasures.people, planMeasures.storage]) await deleteValues(tx, today, measure)
+    await keepValues(tx, today, planMeasures.people, plans.people)
+    await keepValues(tx, today, planMeasures.storage, plans.storage)
     await deleteValues(tx, today, 'storage')
     await keepValues(tx, today, 'storage', kinds)
     await keepValues(tx, today, 'files', single(files))
@@ -76,16 +82,25 @@ async function firstDay(ctx: Needs<'clock' | 'db'>, zone: string): Promise<strin
 }
 
 /** Counts a day that is over, for good. */
-async function completeDay(ctx: Needs<'db'>, day: string, zone: string, arePeopleKnown: boolean): Promise<void> {
+async function completeDay(
+  ctx: Needs<'clock' | 'db'>,
+  day: string,
+  zone: string,
+  arePeopleKnown: boolean,
+): Promise<void> {
   const stretch = { from: startOfDay(day, zone), to: startOfDay(dayAfter(day), zone) }
   const counts = await countRange(ctx.db.read, ctx.db.dialect, stretch, day)
   const links = await countTopLinks(ctx.db.read, day)
+  const traffic = await trafficByPlan(ctx, stretch)
   const people = arePeopleKnown ? await countPeople(ctx.db.read, day, Number.MAX_SAFE_INTEGER) : null
   await ctx.db.transaction(async tx => {
     for (const [measure, value] of Object.entries(counts))
       if (value > 0) await keepValues(tx, day, measure, single(value))
     if (people !== null) await keepValues(tx, day, 'active', single(people))
     await keepValues(tx, day, 'top-link', links)
+    await keepValues(tx, day, planMeasures.uploaded, traffic.uploaded)
+    await keepValues(tx, day, planMeasures.downloaded, traffic.downloaded)
+    await keepValues(tx, day, planMeasures.complete, single(1))
     await keepValues(tx, day, 'complete', single(1))
   })
 }

@@ -12,8 +12,17 @@ export interface SitePersonRow {
   user_id: string
 }
 
+/** Who gets the report by email. */
+export interface ReportMailRow {
+  user_id: string
+  rhythm: 'weekly' | 'monthly'
+  /** The first day of the period whose report was sent last. */
+  sent_for: string
+}
+
 /** Tables by name. */
 export interface ReportTables {
   site_days: SiteDayRow
   site_people: SitePersonRow
+  report_mails: ReportMailRow
 }

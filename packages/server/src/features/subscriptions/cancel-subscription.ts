@@ -7,6 +7,7 @@ import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { publishRights } from '../roles/public.ts'
 import { recordCancelled } from './change-own.ts'
+import { keepDeparted } from './departed/keep-departed.ts'
 import { tellOwner } from './emails/tell-owner.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { deleteSubscriptionRow, lockSubscription } from './subscriptions.repository.ts'
@@ -52,6 +53,7 @@ async function remove(
     const before = await lockSubscription(tx, ctx.db.dialect, id)
     if (!before) throw fail('subscription.not-found')
     await tellOwner(ctx, tx, before, 'deleted')
+    await keepDeparted(ctx, tx, { id })
     await deleteSubscriptionRow(tx, id)
     const object = { type: 'subscription', id }
     await writeAudit(tx, ctx, { action: 'subscription.deleted', object, before: { user: before.user_id } })

@@ -3,6 +3,7 @@ import { defineServerFeature } from '../../platform/feature.ts'
 import { route } from '../../platform/http/route.ts'
 import { listRoutes } from '../lists/public.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
+import { keepDeparted } from './departed/keep-departed.ts'
 import { createSubscription, updateSubscription } from './save-subscription.ts'
 import { subscriptionSource } from './subscription-list.repository.ts'
 import { countPastDue } from './subscriptions.repository.ts'
@@ -11,6 +12,7 @@ import { countPastDue } from './subscriptions.repository.ts'
 export const subscriptionsFeature = defineServerFeature({
   name: 'subscriptions',
   uses: ['lists', 'roles'],
+  whenAccountCloses: (ctx, tx, userId) => keepDeparted(ctx, tx, { userId }),
   waiting: [
     { name: 'arrears', permission: 'subscriptions.view', count: ({ db }, most) => countPastDue(db.read, most) },
   ],

@@ -23,6 +23,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'roles.remove-users': 'its ids are users',
   'reports.site': 'its `to` is a day',
   'reports.visitors': 'its `to` is a day',
+  'reports.customers': 'its `to` is a day',
   'localizations.setDefault': 'its id is a language',
   'companySignIn.orderProviders': 'its ids are providers',
   'companySignIn.probeProvider': 'its id is a provider',

@@ -25,6 +25,7 @@ const queries: Readonly<
     'subscriptions_created_at',
     'subscriptions_ends_at',
     'subscriptions_counts_until',
+    'departed_subscriptions_ended',
   ],
   'payments that are late': [
     db => listUnpaid(db, { ...key, endedSince: now - 1000, limit: 1000 }, now),

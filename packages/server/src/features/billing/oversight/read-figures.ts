@@ -1,4 +1,5 @@
 import type { BillingFigures } from '@holdall/contract/billing/oversight.schemas.ts'
+import { amountText } from '@holdall/contract/plans/money.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { dayOf, startOfDay } from '../../../platform/lists/days.ts'
 import { sumIncome } from './figures.repository.ts'
@@ -24,6 +25,23 @@ export async function readFigures(ctx: Needs<'clock' | 'db' | 'settings'>): Prom
         amounts: Array.from({ length: count }, (_, index) => some.find(({ month }) => month === index)?.amount ?? 0),
       })),
     ...(await countSubscriptions(ctx.db.read, beginnings[count - 1] ?? now, now)),
+  }
+}
+
+/**
+ * Real income after refunds, and subscriptions that began and ended, in a period.
+ * @param period milliseconds since 1970, both ends included
+ */
+export async function readPeriod(
+  ctx: Needs<'db'>,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<{ income: { amount: string; currency: string }[]; started: number; lost: number }> {
+  const { started, lost } = await countSubscriptions(ctx.db.read, from, until)
+  const income = (await sumIncome(ctx.db.read, [from, until + 1])).filter(({ mode }) => mode === 'live')
+  return {
+    income: income.map(({ amount, currency }) => ({ amount: amountText(Number(amount), currency), currency })),
+    started,
+    lost,
   }
 }
 

@@ -2,14 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { isInForce } from '../../../core/plans/in-force.ts'
 import type { PlanTables } from '../../../core/plans/plans.tables.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
+import { countDeparted, isHere, isReal } from '../../subscriptions/public.ts'
 
 const tables = onTables<PlanTables>()
 
-/** One that was paid twice by mistake, or that gave way to another, neither came nor went. */
-const isReal = sql<boolean>`not exists (select 1 from subscription_events
-  where subscription_events.subscription_id = subscriptions.id and subscription_events.kind in ('duplicate', 'replaced'))`
-
-/** How many subscriptions are in force, and how many began and ended since a time; milliseconds since 1970. */
+/** How many subscriptions are in force, and how many began and ended between two times; milliseconds since 1970. */
 export async function countSubscriptions(
   db: Reader,
   since: number,
@@ -24,10 +21,11 @@ export async function countSubscriptions(
   }
   return {
     active: await count(isInForce(now)),
-    started: await count(sql`created_at >= ${since}`, isReal),
-    // Either cancelled, or not paid until the days of grace were over.
+    started: await count(sql`created_at >= ${since} and created_at <= ${now}`, isReal),
+    // Cancelled, or not paid until the days of grace were over, or deleted.
     lost:
-      (await count(sql`ends_at >= ${since} and ends_at <= ${now}`, isReal)) +
-      (await count(sql`ends_at is null and counts_until >= ${since} and counts_until <= ${now}`)),
+      (await count(sql`ends_at >= ${since} and ends_at <= ${now}`, isReal, isHere)) +
+      (await count(sql`ends_at is null and counts_until >= ${since} and counts_until <= ${now}`, isHere)) +
+      (await countDeparted(db, since, now)),
   }
 }

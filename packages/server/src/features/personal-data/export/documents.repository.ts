@@ -15,6 +15,7 @@ import type { AttachmentTables } from '../../attachments/attachments.tables.ts'
 import type { BillingTables } from '../../billing/billing.tables.ts'
 import type { CommentTables } from '../../comments/comments.tables.ts'
 import type { NotificationTables } from '../../notifications/notifications.tables.ts'
+import type { ReportTables } from '../../reports/reports.tables.ts'
 import type { SavedSearchTables } from '../../search/saved/saved-searches.tables.ts'
 import type { SharingTables } from '../../sharing/sharing.tables.ts'
 
@@ -30,6 +31,7 @@ const tables = onTables<
     NotificationTables &
     PeopleTables &
     PlanTables &
+    ReportTables &
     RightsTables &
     SavedSearchTables &
     SharingTables &
@@ -248,7 +250,12 @@ export async function listOwnLists(db: Reader, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('kind')
     .execute()
-  return { searches, tags, stars, notifications }
+  const report = await tables(db)
+    .selectFrom('report_mails')
+    .select('rhythm')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return { searches, tags, stars, notifications, report }
 }
 
 /** What a user did, newest first. */

@@ -113,6 +113,7 @@ function listsOf({ lists }: Rows, nameOf: NameOf) {
       inApp: one.in_app === 1,
       byMail: one.by_mail === 1,
     })),
+    reportByEmail: lists.report?.rhythm ?? 'never',
   }
 }
 

@@ -1,9 +1,12 @@
 import type { SiteReport } from '@holdall/contract/reports/reports.contract.ts'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { isProblem } from '../../../platform/api/problem.ts'
+import { showDialog } from '../../../platform/dialogs.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { useSearch } from '../../../platform/router/router-context.ts'
 import { useSite } from '../../../platform/site.ts'
 import { todayIn } from '../../../platform/time/zone.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { formatFileSize, formatNumber } from '../../../ui/format/format.ts'
@@ -12,6 +15,7 @@ import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
 import { toldText, useText } from '../../../ui/text.ts'
 import { PaymentFigures } from '../../subscriptions/public.ts'
 import classes from '../components/analytics.module.css'
+import { Customers } from '../components/customers.tsx'
 import { RangePicker } from '../components/range-picker.tsx'
 import { ReportCharts } from '../components/report-charts.tsx'
 import { Visitors } from '../components/visitors.tsx'
@@ -30,6 +34,11 @@ export function Page() {
     <PageFrame title={text('Analytics')} className={classes.page}>
       <PageHead
         title={text('Analytics')}
+        actions={
+          <Button icon={IconMail} onClick={chooseMail}>
+            {text('Report by email')}
+          </Button>
+        }
         tools={
           <RangePicker
             key={rangeAddress(range)}
@@ -47,11 +56,20 @@ export function Page() {
           <Visitors range={range}>
             <ReportCharts report={data} />
           </Visitors>
-          {site.settings['billing.enable'] === true && may(site.me, 'subscriptions.view') && <PaymentFigures />}
+          {site.settings['billing.enable'] === true && may(site.me, 'subscriptions.view') && (
+            <>
+              <PaymentFigures />
+              <Customers range={range} />
+            </>
+          )}
         </div>
       )}
     </PageFrame>
   )
+}
+
+function chooseMail(): void {
+  void showDialog<true, object>(async () => (await import('../components/report-mail-dialog.tsx')).ReportMailDialog, {})
 }
 
 function Totals({ totals }: { totals: SiteReport['totals'] }) {

@@ -1,0 +1,26 @@
+import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
+import type { Needs } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { insertDeparted, listRealOf } from './departed.repository.ts'
+
+/**
+ * Keeps that these subscriptions were there, before they are deleted or their account is: otherwise nobody who is removed
+ * would ever count as lost. What was never paid, or was a mistake, isn't kept.
+ */
+export async function keepDeparted(
+  ctx: Needs<'clock'>,
+  tx: Tx,
+  which: { readonly id: string } | { readonly userId: string },
+): Promise<void> {
+  const now = ctx.clock.now()
+  const rows = await listRealOf(tx, which)
+  await insertDeparted(
+    tx,
+    rows.map(row => ({ id: row.id, plan_id: row.plan_id, started_at: row.created_at, ended_at: endOf(row, now) })),
+  )
+}
+
+/** A subscription that ended before stays lost on that day. */
+function endOf({ ends_at, counts_until }: Pick<SubscriptionRow, 'ends_at' | 'counts_until'>, now: number): number {
+  return Math.min(now, Number(ends_at ?? now), Number(counts_until ?? now))
+}
