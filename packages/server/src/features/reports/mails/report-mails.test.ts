@@ -98,7 +98,7 @@ describe.each(dialects)('reports by email on %s', dialect => {
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
     expect(mail?.recipient).toBe(owner.email)
-    expect(mail?.subject).toContain('report of 2026-11-16 to 2026-11-22')
+    expect(mail?.subject).toContain('report for 2026-11-16 to 2026-11-22')
     for (const line of [
       'Sign-ups: 3 (before: 0)',
       'Uploads: 1, 10 bytes (before: 0, 0 bytes)',

@@ -53,7 +53,7 @@ export const reportMail = defineMailTemplate<ReportOf>({
     const { from, to, rhythm, customers } = report
     const days = { from: dateValue(from), to: dateValue(to) }
     return {
-      subject: say('{{site}}: report of {{from}} to {{to}}', { site: site.name, ...days }),
+      subject: say('{{site}}: report for {{from}} to {{to}}', { site: site.name, ...days }),
       paragraphs: [siteLines(report, say).join('\n'), ...(customers ? customerParts(customers, say, language) : [])],
       action: {
         label: say('Open Analytics'),
@@ -72,28 +72,28 @@ export const reportMail = defineMailTemplate<ReportOf>({
 
 function siteLines({ sums, before, storage }: GatheredReport, say: Translate): string[] {
   return [
-    say('Sign-ups: {{count}} (before: {{earlier}})', {
-      count: numberValue(sums.signups),
+    say('Sign-ups: {{total}} (before: {{earlier}})', {
+      total: numberValue(sums.signups),
       earlier: numberValue(before.signups),
     }),
-    say('Active users on the busiest day: {{count}} (before: {{earlier}})', {
-      count: numberValue(sums.mostActive),
+    say('Active users on the busiest day: {{total}} (before: {{earlier}})', {
+      total: numberValue(sums.mostActive),
       earlier: numberValue(before.mostActive),
     }),
-    say('Uploads: {{count}}, {{size}} (before: {{earlier}}, {{earlierSize}})', {
-      count: numberValue(sums.uploads),
+    say('Uploads: {{total}}, {{size}} (before: {{earlier}}, {{earlierSize}})', {
+      total: numberValue(sums.uploads),
       size: sizeValue(sums.uploadedBytes),
       earlier: numberValue(before.uploads),
       earlierSize: sizeValue(before.uploadedBytes),
     }),
-    say('Downloads through links: {{count}}, {{size}} (before: {{earlier}}, {{earlierSize}})', {
-      count: numberValue(sums.downloads),
+    say('Downloads through links: {{total}}, {{size}} (before: {{earlier}}, {{earlierSize}})', {
+      total: numberValue(sums.downloads),
       size: sizeValue(sums.downloadedBytes),
       earlier: numberValue(before.downloads),
       earlierSize: sizeValue(before.downloadedBytes),
     }),
-    say('Link visits: {{count}} (before: {{earlier}})', {
-      count: numberValue(sums.opens),
+    say('Link visits: {{total}} (before: {{earlier}})', {
+      total: numberValue(sums.opens),
       earlier: numberValue(before.opens),
     }),
     say('Storage used now: {{size}}', { size: sizeValue(storage) }),
@@ -115,7 +115,7 @@ function customerParts(
     plan: planName(plan, say),
   })
   const more = (count: number, shown: number) =>
-    count > shown ? [say('{{count}} more', { count: numberValue(count - shown) })] : []
+    count > shown ? [say('{{rest}} more', { rest: numberValue(count - shown) })] : []
   const owe = owing.data.slice(0, mostNamed)
   const gone = left.data.slice(0, mostNamed)
   return [
@@ -128,7 +128,7 @@ function customerParts(
       }),
     ].join('\n'),
     [
-      say('Payments that are past due now: {{count}}', { count: numberValue(owing.count) }),
+      say('Payments that are past due now: {{total}}', { total: numberValue(owing.count) }),
       ...owe.map(one =>
         say('{{name}}, {{plan}}: {{amount}} since {{date}}', {
           ...named(one),
@@ -139,7 +139,7 @@ function customerParts(
       ...more(owing.count, owe.length),
     ].join('\n'),
     [
-      say('Customers who left: {{count}}', { count: numberValue(left.count) }),
+      say('Customers who left: {{total}}', { total: numberValue(left.count) }),
       ...gone.map(one => say('{{name}}, {{plan}}: until {{date}}', { ...named(one), date: dayValue(one.endedAt) })),
       ...more(left.count, gone.length),
     ].join('\n'),

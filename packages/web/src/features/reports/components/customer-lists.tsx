@@ -79,7 +79,7 @@ export function LostCard({ lost: { count, data, deleted } }: Pick<CustomersRepor
           ))}
         </ul>
       )}
-      {more > 0 && <p className={classes.more}>{text('and {{count}} more', { count: numberValue(more) })}</p>}
+      {more > 0 && <p className={classes.more}>{text('and {{rest}} more', { rest: numberValue(more) })}</p>}
       {deleted > 0 && (
         <p className={classes.more}>
           {text('{{count, number}} more subscriptions were deleted, most of them with an account', {

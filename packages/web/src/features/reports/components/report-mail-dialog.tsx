@@ -55,7 +55,7 @@ function RhythmForm({ current, onAnswer }: AnswerProps<true> & { current: Report
         name="rhythm"
         label={text('Send me the report', { meaning: 'how often' })}
         help={text(
-          'It is sent to {{email}} in the morning: the figures of the week or month, compared with the one before, and if you may see subscriptions, income, who hasn’t paid and who left.',
+          'We’ll send it to {{email}} in the morning, with the figures of the week or month and of the one before. If you may see subscriptions, it also says what came in, who hasn’t paid and who left.',
           { email: me?.email ?? '' },
         )}
         choices={{
