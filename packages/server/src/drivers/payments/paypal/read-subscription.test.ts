@@ -38,6 +38,7 @@ describe('subscriptions as PayPal describes them', () => {
       attemptId: 'attempt-1',
       paidUntil: Date.parse('2027-02-28T10:00:00Z'),
       endsAt: null,
+      owed: null,
     })
     expect(await read('I-NEVERTHERE')).toBeNull()
   })
