@@ -145,7 +145,22 @@ describe.each(each)('refunds by an administrator on %s, with the protocol peer o
     expect(await states()).not.toContain('asked')
   })
 
-  it('[OWNER-03 part] whose answer was lost wait for the event, and another one waits for them', async () => {
+  it('[OWNER-03 part] wait for one that the gateway may not have heard of', async () => {
+    let key = ''
+    for (let call = 0; call < 12 && !(await states()).includes('asked'); call++) {
+      key = randomUUID()
+      for (let later = call; later < 14; later++) site.world.failAt(later, 'cut-off')
+      await ask('1', key)
+      site.world.clearFaults()
+    }
+    expect([await states(), paidBack()]).toEqual([['asked'], 0])
+    expect((await ask('2')).problem.code).toBe('payment.refund-waiting')
+    expect((await ask('1', key)).status).toBe(200)
+    expect((await ask('2')).status).toBe(200)
+    expect(paidBack()).toBe(300)
+  })
+
+  it('[OWNER-03 part] whose answer was lost wait for the event or the comparison', async () => {
     for (const settled of ['event', 'comparison'] as const) {
       const before = (await notes()).length
       const key = randomUUID()

@@ -1,5 +1,6 @@
 import { reportEndpoints as e } from '@holdall/contract/reports/reports.contract.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
+import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { buildInvoice, buildPlan, buildSubscription } from '../../../../test/build-plans.ts'
@@ -67,10 +68,8 @@ describe.each(dialects)('reports by email on %s', dialect => {
     expect((await member.client.call(e.setMail, { body: { rhythm: 'weekly' } })).status).toBe(403)
   })
 
-  it('[OWNER-10 part] goes out once on Monday morning, with the week that is over and the one before', async () => {
+  it('[OWNER-10] Analytics answers who hasn’t paid, who left, what recurs, what each plan stores and transfers, and mails it on Monday', async () => {
     await choose(owner, 'weekly')
-    await buildFile(test, owner, { name: 'a.txt', text: '0123456789' })
-    await measureSite(test.app.ctx)
     const plan_id = await buildPlan(test, { name: 'Pro', amount: 999, currency: 'EUR' })
     const paying = { plan_id, gateway: 'stripe', mode: 'live', created_at: test.clock.now() } as const
     const [late, left] = [await buildMember(test), await buildMember(test)]
@@ -82,6 +81,10 @@ describe.each(dialects)('reports by email on %s', dialect => {
       counts_until: since + 30 * dayMs,
     })
     await buildSubscription(test, { ...paying, user_id: left.userId, created_at: since - dayMs, ends_at: since })
+    const fileId = await buildFile(test, late, { name: 'a.txt', text: '0123456789' })
+    const { slug } = await late.client.ok(sharingEndpoints.createLink, { params: { id: fileId }, body: {} })
+    await test.client().ok(sharingEndpoints.countDownload, { params: { slug }, body: { ids: [fileId] } })
+    await measureSite(test.app.ctx)
     await buildInvoice(test, { mode: 'live', currency: 'EUR', total: 999, refunded: 100, paid_at: since })
     await send()
     goTo('2026-11-22', 23)
@@ -102,6 +105,7 @@ describe.each(dialects)('reports by email on %s', dialect => {
     for (const line of [
       'Sign-ups: 3 (before: 0)',
       'Uploads: 1, 10 bytes (before: 0, 0 bytes)',
+      'Downloads through links: 1, 10 bytes (before: 0, 0 bytes)',
       'Storage used now: 10 bytes',
       'Income after refunds: €8.99',
       'Recurring income each month: €9.99',
@@ -114,6 +118,18 @@ describe.each(dialects)('reports by email on %s', dialect => {
       'every Monday',
     ])
       expect(mail?.text.replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ')).toContain(line)
+    // The page of the same days says the same.
+    const query = { range: 'own', from: '2026-11-16', to: '2026-11-22' } as const
+    const answers = await owner.client.ok(e.customers, { query })
+    expect(answers).toMatchObject({
+      recurring: [{ amount: '9.99', currency: 'EUR', isTest: false }],
+      owing: { count: 1, data: [{ person: { id: late.userId }, owed: { amount: '9.99', currency: 'EUR' } }] },
+      lost: { count: 1, data: [{ person: { id: left.userId }, cause: 'cancelled' }], deleted: 0 },
+      plans: [
+        { plan: { id: plan_id, name: 'Pro' }, people: 1, storage: 10, uploaded: 10, downloaded: 10 },
+        { plan: null, people: 3, storage: 0, uploaded: 0, downloaded: 0 },
+      ],
+    })
   })
 
   it('[OWNER-10 part] a month’s report comes late after a server was down, and never twice', async () => {
