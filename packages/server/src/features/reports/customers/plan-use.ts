@@ -28,9 +28,9 @@ const cachedTraffic = defineCached({
   seconds: 60,
 })
 
-type Measuring = Needs<'cache' | 'clock' | 'db' | 'settings'>
+type Measuring = Needs<'cache' | 'clock' | 'db' | 'events' | 'settings'>
 
-/** People and bytes by plan, counted within the last minute; on a site with very many spaces, as last measured. */
+/** People and bytes by plan, counted again after any change, and every minute; on a site with very many spaces, as last measured. */
 export async function planStorageNow(ctx: Measuring, today: string): Promise<PlanStorage & { readonly at: number }> {
   const { read } = ctx.db
   const day = await findLastDay(read, planMeasures.people, today)
@@ -41,7 +41,7 @@ export async function planStorageNow(ctx: Measuring, today: string): Promise<Pla
     const at = values('measured').get('') ?? startOfDay(day, ctx.settings.get('app_timezone'))
     return { people: values(planMeasures.people), storage: values(planMeasures.storage), at }
   }
-  const { people, storage, at } = await ctx.cache.remember(cachedStorage, [], async () => {
+  const { people, storage, at } = await ctx.cache.remember(cachedStorage, [await ctx.events.latest()], async () => {
     const at = ctx.clock.now()
     const measured = await measurePlans(read, at)
     return { people: [...measured.people], storage: [...measured.storage], at }
@@ -84,10 +84,14 @@ export async function planTraffic(ctx: Measuring, { from, to, today }: Days) {
 async function trafficOfToday(ctx: Measuring, today: string) {
   const zone = ctx.settings.get('app_timezone')
   const stretch = { from: startOfDay(today, zone), to: startOfDay(dayAfter(today), zone) }
-  const { uploaded, downloaded } = await ctx.cache.remember(cachedTraffic, [today], async () => {
-    const live = await trafficByPlan(ctx, stretch)
-    return { uploaded: [...live.uploaded], downloaded: [...live.downloaded] }
-  })
+  const { uploaded, downloaded } = await ctx.cache.remember(
+    cachedTraffic,
+    [today, await ctx.events.latest()],
+    async () => {
+      const live = await trafficByPlan(ctx, stretch)
+      return { uploaded: [...live.uploaded], downloaded: [...live.downloaded] }
+    },
+  )
   return { uploaded: new Map(uploaded), downloaded: new Map(downloaded) }
 }
 
