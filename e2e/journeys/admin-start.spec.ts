@@ -199,6 +199,7 @@ test('[ADMX-09] one field finds screens, people and files, by keyboard alone', a
     'Company sign-in',
     'Storage',
     'Shares and links',
+    'Abuse reports',
     'Quarantine',
     'Audit log',
     'Mail outbox',

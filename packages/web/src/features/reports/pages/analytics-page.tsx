@@ -53,15 +53,15 @@ export function Page() {
       {!error && data && (
         <div className={classes.report} aria-busy={isPlaceholderData || undefined}>
           <Totals totals={data.totals} />
+          {site.settings['billing.enable'] === true && may(site.me, 'subscriptions.view') && (
+            <>
+              <Customers range={range} />
+              <PaymentFigures />
+            </>
+          )}
           <Visitors range={range}>
             <ReportCharts report={data} />
           </Visitors>
-          {site.settings['billing.enable'] === true && may(site.me, 'subscriptions.view') && (
-            <>
-              <PaymentFigures />
-              <Customers range={range} />
-            </>
-          )}
         </div>
       )}
     </PageFrame>
