@@ -1912,6 +1912,18 @@ export type ListedLocalization = {
   updated_at: string
 }
 
+export type ListedMail = {
+  /** As the outbox calls it. */
+  name: string
+  /** Of an example, in the language that was asked for. */
+  subject: string
+  sentences: number
+  /** How many of its sentences the site says in its own words. */
+  changed: number
+  /** How many of them need another look: the original has changed since. */
+  stale: number
+}
+
 export type ListedPage = {
   /** Opaque id; `pages/{id}/{slug}` is the public address. */
   id: string
@@ -1977,6 +1989,83 @@ export type LocalizationUpdateInput = {
 export type LockInput = {
   /** When it ends by itself, within the site’s limit */
   until: string
+}
+
+export type MailPreview = {
+  subject: string
+  html: string
+  text: string
+}
+
+export type MailPreviewInput = {
+  /** Words that aren’t saved yet, by key. */
+  words?: Record<string, string>
+  example?: number
+}
+
+export type MailWord = {
+  /** The line of the localization. */
+  key: string
+  /** In English. */
+  source: string
+  meaning?: string
+  /** The plural form. */
+  form?: string
+  /** What the product says in this language. */
+  original: string
+  /** What the site says. */
+  text: string
+  isChanged: boolean
+  /** The original when it was changed, if the product has another one since; null otherwise. */
+  changedFrom: string | null
+  place: 'subject' | 'text' | 'button' | 'note' | 'part' | 'frame'
+  /** Its placeholders, as they stand in the text, with an example. */
+  values: Array<{
+    place: string
+    example: string
+  }>
+  /** The examples that say it, counted from 0. */
+  examples: number[]
+  /** How many other mails say it too. */
+  otherMails: number
+  /** Whether screens of the site say it too. */
+  isOnScreens: boolean
+}
+
+export type MailWords = {
+  name: string
+  language: string
+  words: MailWord[]
+  /** Words for sentences that the product no longer has, or says differently. They aren’t sent. */
+  stale: Array<{
+    key: string
+    original: string
+    text: string
+  }>
+  /** The subject of each example. */
+  examples: string[]
+  /** The state of the lines. Send it with a change. */
+  revision: string
+}
+
+export type MailWordsList = {
+  mails: ListedMail[]
+  /** The default one first. */
+  languages: Array<{
+    name: string
+    language: string
+  }>
+  /** The language of the subjects and numbers. */
+  language: string
+  /** False while translations are off: mails are in English then. */
+  isOn: boolean
+}
+
+export type MailWordsUpdate = {
+  /** New words by key. Null goes back to the original. */
+  words: Record<string, string | null>
+  /** The state in which the words were read. */
+  revision?: string
 }
 
 export type ManyIds = string[]
@@ -5404,7 +5493,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'abuse-report.decided' | 'abuse-report.no-address' | 'abuse-report.no-person' | 'abuse-report.not-found' | 'abuse-report.open' | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.gateway-said' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.only-others' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'identity.rehearsal' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.other-spelling' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'payment.credit-note-not-found' | 'payment.key-used' | 'payment.no-documents' | 'payment.refund-waiting' | 'payment.too-many-documents' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.company-only' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'abuse-report.decided' | 'abuse-report.no-address' | 'abuse-report.no-person' | 'abuse-report.not-found' | 'abuse-report.open' | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.gateway-said' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.only-others' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'identity.rehearsal' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.other-spelling' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'mail-words.not-found' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'payment.credit-note-not-found' | 'payment.key-used' | 'payment.no-documents' | 'payment.refund-waiting' | 'payment.too-many-documents' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.company-only' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -12700,6 +12789,83 @@ export interface Operations {
     body: undefined
     result: Lines
     problem: 'localization.not-found'
+  }
+  /** List every email that the site sends, with how many of its sentences were reworded in a language */
+  'mailWords.list': {
+    params: undefined
+    query: {
+      /** The site’s default if missing. */
+      language?: LanguageCodeInput
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: MailWordsList
+    problem: 'account.second-factor-needed'
+  }
+  /** Get the sentences of an email in a language */
+  'mailWords.read': {
+    params: {
+      name: string
+      language: LanguageCodeInput
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: MailWords
+    problem: 'account.second-factor-needed' | 'mail-words.not-found'
+  }
+  /** Reword sentences of an email. They change wherever the site says them in this language */
+  'mailWords.save': {
+    params: {
+      name: string
+      language: LanguageCodeInput
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: MailWordsUpdate
+    result: MailWords
+    problem: 'account.second-factor-needed' | 'mail-words.not-found' | 'localization.changed-meanwhile'
+  }
+  /** Write an email with example values and words that aren’t saved yet. Unusable words are left out */
+  'mailWords.preview': {
+    params: {
+      name: string
+      language: LanguageCodeInput
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: MailPreviewInput
+    result: MailPreview
+    problem: 'account.second-factor-needed' | 'mail-words.not-found' | 'request.too-many'
+  }
+  /** Send the caller an example of an email with words that aren’t saved yet */
+  'mailWords.test': {
+    params: {
+      name: string
+      language: LanguageCodeInput
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: MailPreviewInput
+    result: {
+      to: string
+    }
+    problem: 'account.second-factor-needed' | 'mail-words.not-found' | 'request.too-many'
   }
   /** Get the ad settings: the text of each slot, and whether ads are disabled */
   'ads.read': {

@@ -39,6 +39,7 @@ import { liveContract } from './live/live.contract.ts'
 import { localizationsContract } from './localizations/localizations.contract.ts'
 import { locksContract } from './locks/locks.contract.ts'
 import { mailContract } from './mail/mail.contract.ts'
+import { mailWordsContract } from './mail-words/mail-words.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
 import { outboxContract } from './outbox/outbox.contract.ts'
 import { personalDataContract } from './personal-data/personal-data.contract.ts'
@@ -110,6 +111,7 @@ export const contract = [
   imagesContract,
   customPagesContract,
   localizationsContract,
+  mailWordsContract,
   adsContract,
   plansContract,
   subscriptionsContract,

@@ -26,6 +26,7 @@ import { liveFeature } from '../features/live/live.feature.ts'
 import { localizationsFeature } from '../features/localizations/localizations.feature.ts'
 import { locksFeature } from '../features/locks/locks.feature.ts'
 import { mailFeature } from '../features/mail/mail.feature.ts'
+import { mailWordsFeature } from '../features/mail-words/mail-words.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { outlastingFeature } from '../features/outlasting/outlasting.feature.ts'
@@ -107,6 +108,7 @@ export const features: readonly ServerFeature[] = [
   imagesFeature,
   customPagesFeature,
   localizationsFeature,
+  mailWordsFeature,
   adsFeature,
   plansFeature,
   billingFeature,
