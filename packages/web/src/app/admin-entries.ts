@@ -9,6 +9,7 @@ import { tagsEntry } from '../features/drive/tags/site/admin-entries.ts'
 import { groupsEntry } from '../features/groups/admin-entries.ts'
 import { jobsEntry } from '../features/jobs/admin-entries.ts'
 import { translationsEntry } from '../features/localizations/admin-entries.ts'
+import { mailWordsEntry } from '../features/mail-words/admin-entries.ts'
 import { outboxEntry } from '../features/outbox/admin-entries.ts'
 import { paymentsEntry } from '../features/payments/admin-entries.ts'
 import { plansEntry } from '../features/plans/admin-entries.ts'
@@ -41,6 +42,7 @@ export const adminEntries: readonly AdminEntry[] = [
   paymentsEntry,
   groupsEntry,
   companySignInEntry,
+  mailWordsEntry,
   storageEntry,
   sharesEntry,
   abuseReportsEntry,

@@ -16,6 +16,7 @@ import { importsFeature } from '../features/imports/imports.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { localizationsFeature } from '../features/localizations/localizations.feature.ts'
 import { locksFeature } from '../features/locks/locks.feature.ts'
+import { mailWordsFeature } from '../features/mail-words/mail-words.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { offlineFeature } from '../features/offline/offline.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
@@ -76,6 +77,7 @@ export const features: Feature[] = [
   offlineFeature,
   saveSharedFeature,
   localizationsFeature,
+  mailWordsFeature,
   adsFeature,
   auditFeature,
   outboxFeature,

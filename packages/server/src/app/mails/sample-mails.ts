@@ -61,16 +61,16 @@ const reasons = ['malware', 'phishing', 'copyright', 'personal', 'illegal', 'oth
 export function sampleMails({ word, baseUrl, at }: SampleWords): readonly SampledMail[] {
   const by = word('Ada')
   const name = word('Plans')
-  const message = word('Have a look')
+  const message = word('Ahoy!')
   const email = word('ada@example.org')
   const login = { provider: word('Google'), label: word('ada on Google') }
   const shared = { itemId: 'i', itemName: name, by, message }
-  const comment = { itemId: 'i', itemName: name, by, text: `${word('One line')}\n${word('Another')}` }
+  const comment = { itemId: 'i', itemName: name, by, text: `${word('Ahoy!')}\n${word('Thanks!')}` }
   const invitation = { workspaceId: 'w', workspace: name, by, role: word('Editor'), message }
   const sent = { by, name, slug: 's', note: message, hasPassword: true, needsCode: true, isRequest: false, until: at }
   const week = { name, visits: 1, downloads: 0, uploads: 1200 }
   const access = { requestId: 'r', itemName: name, by, email, message }
-  const asked = { name: by, email, subject: word('Hello'), message: `${word('One part')}\n\n${word('Another')}` }
+  const asked = { name: by, email, subject: word('Hello'), message: `${word('Ahoy!')}\n\n${word('Thanks!')}` }
   const report = { id: 'r', number: '1234567890', slug: 's', itemName: name, madeBy: email }
   return [
     samples(testMail, {}),
@@ -193,7 +193,7 @@ export function sampleMails({ word, baseUrl, at }: SampleWords): readonly Sample
         decision: reason === 'other' ? ('suspended' as const) : ('link_revoked' as const),
       })),
     ),
-    samples(answeredMail, { number: '1234567890', text: `${word('One part')}\n\n${word('Another')}` }),
+    samples(answeredMail, { number: '1234567890', text: `${word('Ahoy!')}\n\n${word('Thanks!')}` }),
     samples(
       linkSentMail,
       sent,
